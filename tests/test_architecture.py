@@ -10,8 +10,10 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
+import attrs
 import pytest
 
 from fallen_tui.games import find
@@ -104,18 +106,47 @@ def _dotted(path: str) -> str:
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def _imports(path: str) -> Iterator[str]:
-    """Every module that a file imports anywhere in it, relative ones resolved."""
+@attrs.frozen
+class Parsed:
+    """What a file says, however deep in it.
+
+    imports   every module that it imports, relative ones resolved
+    strings   its constants that are text
+    names     the names in it
+    late      the modules of others that it imports inside functions
+    """
+
+    imports: tuple[str, ...]
+    strings: tuple[str, ...]
+    names: frozenset[str]
+    late: frozenset[str]
+
+
+@cache
+def parsed(path: str) -> Parsed:
+    """A file, parsed once for all tests."""
     name = _dotted(path)
     package = name if path.endswith("/__init__.py") else name.rpartition(".")[0]
-    for node in ast.walk(ast.parse((ROOT / path).read_text())):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            base = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
-            module = ".".join([*base, *([node.module] if node.module else [])])
-            yield module
-            yield from (f"{module}.{alias.name}" for alias in node.names)
+    nodes = [*ast.walk(ast.parse((ROOT / path).read_text()))]
+    functions = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    inside = (each for function in functions for node in ast.walk(function) for each in _named(node, package))
+    return Parsed(
+        tuple(each for node in nodes for each in _named(node, package)),
+        tuple(node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)),
+        frozenset(node.id for node in nodes if isinstance(node, ast.Name)),
+        frozenset(each.split(".")[0] for each in inside) - {"fallen_tui"},
+    )
+
+
+def _named(node: ast.AST, package: str) -> Iterator[str]:
+    """The modules that an import statement names, and what it takes from them."""
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom):
+        base = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+        module = ".".join([*base, *([node.module] if node.module else [])])
+        yield module
+        yield from (f"{module}.{alias.name}" for alias in node.names)
 
 
 def test_every_module_has_a_room() -> None:
@@ -127,7 +158,7 @@ def test_imports_are_found_wherever_they_stand(tmp_path: Path, monkeypatch: pyte
     (tmp_path / "a").mkdir()
     (tmp_path / "a" / "b.py").write_text("import x.y\ndef f():\n    from ..c import d\n    from . import e\n")
     monkeypatch.setattr(sys.modules[__name__], "ROOT", tmp_path)
-    assert set(_imports("a/b.py")) >= {"x.y", "a.e"}
+    assert set(parsed("a/b.py").imports) >= {"x.y", "a.e"}
 
 
 def _upward(found: Mapping[str, Iterable[str]]) -> list[tuple[str, str]]:
@@ -143,7 +174,7 @@ def _upward(found: Mapping[str, Iterable[str]]) -> list[tuple[str, str]]:
 def test_arrows_point_down() -> None:
     """What only types need is left out, except below the faces."""
     assert _upward(imports()) == []
-    below = {_dotted(path): _imports(path) for path in MODULES if _room(_dotted(path)) in BELOW_FACES}
+    below = {_dotted(path): parsed(path).imports for path in MODULES if _room(_dotted(path)) in BELOW_FACES}
     ours = {name: [each for each in targets if each.startswith("fallen_tui.")] for name, targets in below.items()}
     assert _upward(ours) == []
 
@@ -154,10 +185,7 @@ def test_places_that_strings_name_are_not_above_them() -> None:
     for path in MODULES:
         if path.endswith("/plugin.py") and "/games/" in path:
             continue
-        nodes = [
-            node.value for node in ast.walk(ast.parse((ROOT / path).read_text())) if isinstance(node, ast.Constant)
-        ]
-        found[_dotted(path)] = [each for each in nodes if isinstance(each, str) and _PLACE.fullmatch(each)]
+        found[_dotted(path)] = [each for each in parsed(path).strings if _PLACE.fullmatch(each)]
     assert len([name for names in found.values() for name in names]) > 10
     assert _upward(found) == []
 
@@ -167,40 +195,45 @@ def test_an_arrow_that_points_up_is_found() -> None:
     assert _upward({low: [high], high: [low, beside, "fallen_tui"]}) == [(low, high), (high, beside)]
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if "/games/" in path])
-def test_games_do_not_know_one_another(path: str) -> None:
-    parts = _dotted(path).split(".")
-    if len(parts) < 3:
-        return
-    others = [module.split(".")[2] for module in _imports(path) if module.startswith("fallen_tui.games.")]
+def test_games_do_not_know_one_another(subtests: pytest.Subtests) -> None:
     packages = {folder.name for folder in (PACKAGE / "games").iterdir() if folder.is_dir()}
-    assert packages.intersection(others) <= {parts[2]}
+    for path in [path for path in MODULES if "/games/" in path]:
+        with subtests.test(path=path):
+            parts = _dotted(path).split(".")
+            if len(parts) < 3:
+                continue
+            others = [module.split(".")[2] for module in parsed(path).imports if module.startswith("fallen_tui.games.")]
+            assert packages.intersection(others) <= {parts[2]}
 
 
-@pytest.mark.parametrize("path", MODULES)
-def test_no_room_but_the_whole_screen_imports_a_screen(path: str) -> None:
+def test_no_room_but_the_whole_screen_imports_a_screen(subtests: pytest.Subtests) -> None:
     """The rooms that all faces share may ask how wide a sign is."""
-    known = {module.split(".")[0] for module in _imports(path)} & SCREENS
-    room = _room(_dotted(path))
-    assert known <= (SCREENS if room == "tui" else {"wcwidth"} if room == "faces" else set())
+    for path in MODULES:
+        with subtests.test(path=path):
+            known = {module.split(".")[0] for module in parsed(path).imports} & SCREENS
+            room = _room(_dotted(path))
+            assert known <= (SCREENS if room == "tui" else {"wcwidth"} if room == "faces" else set())
 
 
-@pytest.mark.parametrize(
-    "path",
-    [path for path in MODULES if re.search(r"/(games|adventure)/.", path) and path != "fallen_tui/games/__init__.py"],
-)
-def test_games_take_chance_and_time_from_nowhere(path: str) -> None:
+def test_games_take_chance_and_time_from_nowhere(subtests: pytest.Subtests) -> None:
     """All chance is asked of the table; nothing depends on clock or system."""
-    assert CHANCE_AND_CLOCK.isdisjoint(module.split(".")[0] for module in _imports(path))
+    for path in [
+        path for path in MODULES if re.search(r"/(games|adventure)/.", path) and path != "fallen_tui/games/__init__.py"
+    ]:
+        with subtests.test(path=path):
+            assert CHANCE_AND_CLOCK.isdisjoint(module.split(".")[0] for module in parsed(path).imports)
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if _height(_dotted(path)) >= HEIGHT["bots"]])
-def test_faces_and_bots_import_a_game_in_its_own_rooms_alone(path: str) -> None:
+def test_faces_and_bots_import_a_game_in_its_own_rooms_alone(subtests: pytest.Subtests) -> None:
     """What a game gives to faces stands in one room a kind of face; all others reach it by its plug-in."""
-    rooms = ("fallen_tui.games", "fallen_tui.faces", "fallen_tui.tui.tables")
-    found = {game for module in _imports(path) for game in GAMES if module.startswith(_rooms(rooms, game))}
-    own = {game for game in GAMES if f"{_dotted(path)}.".startswith(_rooms(rooms, game))}
-    assert found <= own
+    for path in [path for path in MODULES if _height(_dotted(path)) >= HEIGHT["bots"]]:
+        with subtests.test(path=path):
+            rooms = ("fallen_tui.games", "fallen_tui.faces", "fallen_tui.tui.tables")
+            found = {
+                game for module in parsed(path).imports for game in GAMES if module.startswith(_rooms(rooms, game))
+            }
+            own = {game for game in GAMES if f"{_dotted(path)}.".startswith(_rooms(rooms, game))}
+            assert found <= own
 
 
 def _rooms(rooms: tuple[str, ...], game: str) -> tuple[str, ...]:
@@ -209,26 +242,13 @@ def _rooms(rooms: tuple[str, ...], game: str) -> tuple[str, ...]:
 
 def _looks_up(path: str) -> bool:
     """Whether a file imports a module that it names otherwise than in an import statement."""
-    return any(
-        isinstance(node, ast.Name) and node.id in ("import_module", "find_spec", "__import__")
-        for node in ast.walk(ast.parse((ROOT / path).read_text()))
-    )
+    return not parsed(path).names.isdisjoint(("import_module", "find_spec", "__import__"))
 
 
 def _inside() -> dict[str, list[str]]:
     """Module -> what it imports of ours inside functions alone."""
     found = {name: [target for target, inside in targets.items() if inside] for name, targets in imports().items()}
     return {name: targets for name, targets in found.items() if targets}
-
-
-def _late(path: str) -> set[str]:
-    """The modules of others that a file imports inside functions."""
-    tree = ast.parse((ROOT / path).read_text())
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
-    nodes = [node for function in functions for node in ast.walk(function)]
-    named = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
-    named += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom) and not node.level]
-    return {name.split(".")[0] for name in named} - {"fallen_tui"}
 
 
 def test_modules_are_loaded_late_at_the_seams_alone() -> None:
@@ -239,39 +259,41 @@ def test_modules_are_loaded_late_at_the_seams_alone() -> None:
 
 
 def test_few_modules_of_others_are_loaded_late() -> None:
-    assert {name for path in MODULES for name in _late(path)} == set(LATE)
+    assert {name for path in MODULES for name in parsed(path).late} == set(LATE)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_plug_in_is_a_card_and_strings_that_lead_to_its_own_rooms(game: str) -> None:
+def test_a_plug_in_is_a_card_and_strings_that_lead_to_its_own_rooms(subtests: pytest.Subtests) -> None:
     """Listing the games loads none of them; a part that a string leads to is there."""
-    path = f"fallen_tui/games/{game}/plugin.py"
-    ours = {module for module in _imports(path) if module.startswith("fallen_tui")}
-    assert {module.split(".")[1] for module in ours} == {"engine"}
-    plugin = find(game)
-    assert plugin is not None
-    assert list(plugin.faults()) == []
-    for name, place in plugin.parts.items():
-        assert re.match(rf"fallen_tui\.(games|faces|tui\.tables)\.{game}\b", place)
-        assert plugin.part(name) is not None
+    for game in GAMES:
+        with subtests.test(game=game):
+            path = f"fallen_tui/games/{game}/plugin.py"
+            ours = {module for module in parsed(path).imports if module.startswith("fallen_tui")}
+            assert {module.split(".")[1] for module in ours} == {"engine"}
+            plugin = find(game)
+            assert plugin is not None
+            assert list(plugin.faults()) == []
+            for name, place in plugin.parts.items():
+                assert re.match(rf"fallen_tui\.(games|faces|tui\.tables)\.{game}\b", place)
+                assert plugin.part(name) is not None
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if "/games/" not in path])
-def test_no_shared_module_names_a_game(path: str) -> None:
+def test_no_shared_module_names_a_game(subtests: pytest.Subtests) -> None:
     """A new game edits no shared file. Left out: a game's own rooms, examples of commands, the games of pictures."""
-    if any(f"/{game}/" in path for game in GAMES) or path.removeprefix("fallen_tui/") in EXAMPLES:
-        return
-    strings = {node.value for node in ast.walk(ast.parse((ROOT / path).read_text())) if isinstance(node, ast.Constant)}
-    assert strings.isdisjoint(GAMES)
+    for path in [path for path in MODULES if "/games/" not in path]:
+        with subtests.test(path=path):
+            if any(f"/{game}/" in path for game in GAMES) or path.removeprefix("fallen_tui/") in EXAMPLES:
+                continue
+            assert set(GAMES).isdisjoint(parsed(path).strings)
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if "/adventure/" in path])
-def test_what_games_share_speaks_of_none_of_them(path: str) -> None:
+def test_what_games_share_speaks_of_none_of_them(subtests: pytest.Subtests) -> None:
     """Neither in its code nor in its words: what one game alone has stands in that game."""
-    text = (ROOT / path).read_text().casefold()
-    names = {name.casefold() for game in GAMES for name in (game, CARDS[game].title)}
-    assert [name for name in names if name in text] == []
-    assert re.findall(r"\b(?:FL|FS|PH|PS|FO)-[A-Z]{3,}", text.upper()) == []
+    for path in [path for path in MODULES if "/adventure/" in path]:
+        with subtests.test(path=path):
+            text = (ROOT / path).read_text().casefold()
+            names = {name.casefold() for game in GAMES for name in (game, CARDS[game].title)}
+            assert [name for name in names if name in text] == []
+            assert re.findall(r"\b(?:FL|FS|PH|PS|FO)-[A-Z]{3,}", text.upper()) == []
 
 
 def test_engine_games_and_bots_load_no_screen() -> None:

@@ -36,8 +36,12 @@ class Face(Protocol):
 def open_face(options: argparse.Namespace) -> Face:
     """The plain face on standard input and output."""
     from fallen_tui import plain
+    from fallen_tui.tui.settings_file import load, settings_path
 
-    face: Face = plain.PlainFace(sys.stdin or io.StringIO(), sys.stdout or io.StringIO(), ascii=options.ascii)
+    asks = load(settings_path()).settings.asks
+    face: Face = plain.PlainFace(
+        sys.stdin or io.StringIO(), sys.stdout or io.StringIO(), ascii=options.ascii, asks=asks
+    )
     return face
 
 

@@ -33,13 +33,19 @@ class Event(Entry):
 
 @define
 class Answered(Entry):
-    """A seat's answer; `forced` where there was no choice."""
+    """A seat's answer; `forced` where there was no choice, `routine` where its person was not asked (parts.Routine)."""
 
     tag: ClassVar[str] = "answer"
     seat: int
     topic: str
     answer: Any
     forced: bool = False
+    routine: bool = False
+
+    @property
+    def chosen(self) -> bool:
+        """Whether somebody was asked for it."""
+        return not self.forced and not self.routine
 
 
 @define

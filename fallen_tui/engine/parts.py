@@ -24,6 +24,16 @@ class Bot(Protocol):
         """An answer; `moment` is how many questions of this game were answered before it."""
 
 
+class Routine(Protocol):
+    """What a person need not be asked: answers that need no thought, by what the person sees and by nothing else.
+
+    The rules ask all the same, and the answer is journalled as one of the person's, marked as routine.
+    """
+
+    def __call__(self, view: Any, ask: Ask, asks: str) -> Answer | None:
+        """The answer; None where the person is to be asked. `asks` is a step of `asking.ASKS`, never "always"."""
+
+
 Piles = dict[str, tuple[str, ...]]
 """Cards by the pile that they may lie in."""
 

@@ -10,6 +10,7 @@ game may have parts of layers above its own. What a part must be stands in `part
     bot           (seat) -> Bot, one that plays to win         the random bot plays
     determinize   Determinize, for bots that think ahead          no keen bot
     lookahead     Lookahead, the same                             no keen bot
+    routine       Routine: what needs no thought of a person     every question is put
     scenarios     Scenarios                                       no such modes
     briefing      (id, level, seats) -> lines                     a scenario's brief alone
     proofreader   Proofreader, for `fallen content check`         its files are read, and no more
@@ -43,6 +44,7 @@ PARTS = (
     "bot",
     "determinize",
     "lookahead",
+    "routine",
     "scenarios",
     "briefing",
     "proofreader",
@@ -90,6 +92,7 @@ class Plugin(FrozenRecord):
     score     what its scores count
     measured  reasons to end (`Result.reason`) of games that have a score and no winner
     looks     parts of the table as `Game.look` calls them, with titles: tabs of the table, where the game lays none
+    windows   topics of questions that only offer to react: there a face says how often one is asked
     strength  the table of its rules whose last column says how often the bot wins, by levels; "" for none
     """
 
@@ -105,6 +108,7 @@ class Plugin(FrozenRecord):
     measured: tuple[str, ...] = ()
     strength: str = ""
     looks: tuple[tuple[str, str], ...] = ()
+    windows: tuple[str, ...] = ()
 
     def variants_for(self, mode: str) -> tuple[SetupOption, ...]:
         """What is agreed on before a game of a mode."""

@@ -92,9 +92,10 @@ class Table:
                 raise
         return self.pending
 
-    def decide(self, seat: int, answer: Answer) -> list[Entry]:
+    def decide(self, seat: int, answer: Answer, routine: bool = False) -> list[Entry]:
         """Answer a seat's open question; everything that it causes, on disk before it is returned.
 
+        routine   the person of this seat was not asked
         Raises IllegalAnswer (nothing has happened), or JournalError or RuleError: nothing of it counts, and the table
         stands still until `again()`.
         """
@@ -102,7 +103,7 @@ class Table:
         answer = ask.check(answer)
         start = len(self.entries)
         try:
-            self._record(Answered(seat, ask.topic, answer))
+            self._record(Answered(seat, ask.topic, answer, routine=routine))
             self.decisions += 1
             if self._together:
                 self._answers[seat] = answer

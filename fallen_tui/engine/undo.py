@@ -45,7 +45,7 @@ def step_back(table: Table, seat: int) -> UndoPoint | None:
         entry = table.entries[path[place] - 1]
         if entry.reveals:
             return None
-        if isinstance(entry, Answered) and not entry.forced:
+        if isinstance(entry, Answered) and entry.chosen:
             to = path[place - 1] if place else 0
             return UndoPoint(to, entry, len(path) - place) if entry.seat == seat else None
     return None
@@ -66,7 +66,7 @@ def found_points(table: Table, seat: int) -> Iterator[UndoPoint]:
         entry = table.entries[path[place] - 1]
         if entry.reveals and (policy == "strict" or (policy == "table" and bots)):
             break
-        if isinstance(entry, Answered) and not entry.forced:
+        if isinstance(entry, Answered) and entry.chosen:
             if entry.seat == seat:
                 to = path[place - 1] if place else 0
                 yield UndoPoint(to, entry, len(path) - place, others if policy == "table" else ())
@@ -90,7 +90,7 @@ def peeks(entries: Sequence[Entry]) -> int:
 
 
 def _of_another(entry: Entry, seat: int) -> bool:
-    return isinstance(entry, Answered) and not entry.forced and entry.seat != seat
+    return isinstance(entry, Answered) and entry.chosen and entry.seat != seat
 
 
 def check_policy(policy: str, humans: int) -> None:

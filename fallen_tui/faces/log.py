@@ -197,7 +197,7 @@ def last_choice(entries: Sequence[Entry], seat: int) -> int:
     """The number of a seat's last own answer that stands; 0 where there is none."""
     for number in reversed(active(entries)):
         entry = entries[number - 1]
-        if isinstance(entry, Answered) and entry.seat == seat and not entry.forced:
+        if isinstance(entry, Answered) and entry.seat == seat and entry.chosen:
             return number
     return 0
 

@@ -112,7 +112,7 @@ def annals(game: Game, setup: Setup, entries: Sequence[Entry]) -> Annals:
         if isinstance(entry, Checked | Closed | Rewound):
             continue
         dice += entry.count if isinstance(entry, Rolled) and entry.sides else 0
-        answers += entry.tag == "answer" and not getattr(entry, "forced", True)
+        answers += getattr(entry, "chosen", False)
         with Fitting(number, entry):
             weight = weights.get(entry.tag, 0)
             line = game.tell(state, entry, ALL) if weight else ""

@@ -102,11 +102,11 @@ def stop(table: Table, chronicle: Chronicle, seat: int, before: int) -> str:
         if entry.reveals and (policy == "strict" or bots):
             what = chronicle.line(number, seat) or "chance was drawn upon"
             return f"undo is {policy} in this game, and something new has come to light since ({what}; entry {number})"
-        if isinstance(entry, Answered) and not entry.forced and entry.seat != seat and policy == "strict":
+        if isinstance(entry, Answered) and entry.chosen and entry.seat != seat and policy == "strict":
             return f"undo is strict in this game, and {names[entry.seat]} has chosen since (entry {number})"
     return ""
 
 
 def _own(table: Table, number: int, seat: int) -> bool:
     entry = table.entries[number - 1]
-    return isinstance(entry, Answered) and entry.seat == seat and not entry.forced
+    return isinstance(entry, Answered) and entry.seat == seat and entry.chosen

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from fallen_tui.engine.asking import ASKED, ASKS
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Choice
 from fallen_tui.plain import answers, teaching, undoing
@@ -19,6 +20,7 @@ _BETWEEN = re.compile("[:@#]")
 QUIT = frozenset({"quit", "exit", "q"})
 
 ODDS = "odds: what your dice would come to."
+ASKS_HELP = "asks: how often you are asked. asks always, asks sensible, asks target: only to react to what is yours."
 HELP = (
     "A number chooses. So do the words of an option, as many as it takes to tell it from the others.",
     "Enter alone chooses what is marked (Enter), where something is.",
@@ -28,6 +30,7 @@ HELP = (
     "barred: what is not possible now. why and its number, or words: what stands in the way.",
     "advice, or !: what each option does, when you would take it, and what the steady bot would choose.",
     "suggested: take what the advice suggests. even: share points out evenly. A full stop: pass, or done.",
+    ASKS_HELP,
     "?: the rule behind the question. ? and an option's number, or a rule's id: that rule.",
     "rules: the game in a page. rules WORDS: the rules in which these words stand.",
     "log, log 40: what happened, with entry numbers.",
@@ -215,7 +218,25 @@ def _help(desk: Desk, words: str) -> None:
 
 def _helpful(desk: Desk) -> list[str]:
     """What can be typed at this table."""
-    return [text for text in HELP if text != ODDS or desk.look("odds")]
+    missing = {*(() if desk.look("odds") else (ODDS,)), *(() if _offers_routine(desk) else (ASKS_HELP,))}
+    return [text for text in HELP if text not in missing]
+
+
+def _offers_routine(desk: Desk) -> bool:
+    return desk.routine is not None and desk.routine.offered
+
+
+def _asks(desk: Desk, words: str) -> None:
+    """How often people are asked, and from the next question on as often as is wished."""
+    routine = desk.routine
+    if routine is None or not routine.offered:
+        tell(desk, ["This game asks everything that its rules ask."])
+        return
+    if words.casefold() in ASKS:
+        routine.asks = words.casefold()
+    elif words:
+        tell(desk, [f"asks takes one of {', '.join(ASKS)}."])
+    tell(desk, [f"You are asked {ASKED[routine.asks]}."])
 
 
 def _advice(desk: Desk, words: str) -> None:
@@ -256,6 +277,7 @@ _COMMANDS: dict[str, Callable[[Desk, str], None]] = {
     "look": _look,
     "advice": _advice,
     "guide": _guide,
+    "asks": _asks,
     "card": _card,
     "log": _log,
     "odds": _odds,

@@ -19,6 +19,7 @@ from fallen_tui.games import rulebook
 from fallen_tui.plain.paper import Paper
 
 if TYPE_CHECKING:
+    from fallen_tui.faces.routine import RoutineAnswers
     from fallen_tui.faces.teaching.guide import Guide
 
 
@@ -42,6 +43,7 @@ class Desk:
     several: bool = False
     hand_over: Callable[[int], None] = lambda seat: None
     guide: Guide | None = None
+    routine: RoutineAnswers | None = None
 
     @cached_property
     def view(self) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TextIO
 
+from fallen_tui.engine.asking import SENSIBLE
 from fallen_tui.engine.table import Table
 from fallen_tui.plain import answers
 from fallen_tui.plain.paper import Paper
@@ -17,6 +18,7 @@ class PlainFace:
     ascii  everything is printed in ASCII (also where `stdout` can show no more)
     width  columns to wrap to; None is what the terminal has
     height  rows that a question may take; None is what the terminal has, and no bound where there is none
+    asks    how often people are asked, a step of `asking.ASKS`
     """
 
     def __init__(
@@ -27,7 +29,9 @@ class PlainFace:
         ascii: bool = False,
         width: int | None = None,
         height: int | None = None,
+        asks: str = SENSIBLE,
     ) -> None:
+        self._asks = asks
         self._paper = Paper(stdin, stdout, ascii=ascii, width=width, height=height)
 
     def play(self, table: Table) -> None:
@@ -35,7 +39,7 @@ class PlainFace:
 
         The end of the input leaves, too. Raises Difference where the recorded game cannot be taken up again.
         """
-        Session(self._paper, table).run()
+        Session(self._paper, table, self._asks).run()
 
     def say(self, text: str = "") -> None:
         """Some lines, wrapped, with nothing in them that a terminal would obey."""

@@ -12,6 +12,7 @@ from fallen_tui.engine.plugin import FIRST, STAGED
 from fallen_tui.engine.rules import Ask, put_first
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.log import Chronicle, brought, last_choice
+from fallen_tui.faces.routine import RoutineAnswers
 from fallen_tui.faces.teaching.guide import open_guide
 from fallen_tui.faces.undoing import POLICIES
 from fallen_tui.plain import asking, commands, teaching, undoing
@@ -25,9 +26,10 @@ if TYPE_CHECKING:
 class Session:
     """One table, one keyboard, as many humans as sit there."""
 
-    def __init__(self, paper: Paper, table: Table) -> None:
+    def __init__(self, paper: Paper, table: Table, asks: str) -> None:
         self._paper = paper
         self._table = table
+        self._routine = RoutineAnswers(table, asks)
         self._names = table.setup.named()
         self._humans = [seat for seat, spec in enumerate(table.setup.seats) if spec.human]
         self._several = len(self._humans) > 1
@@ -41,6 +43,7 @@ class Session:
         """Play until the game is over or the player leaves. Raises Difference where a journal cannot be taken up."""
         table, paper = self._table, self._paper
         table.advance()
+        self._routine.put()
         self._chronicle.follow()
         if table.setup.mode == FIRST:
             self._guide = open_guide(table)
@@ -94,6 +97,8 @@ class Session:
         while not table.over:
             if let_bots_play(table, bots):
                 continue
+            if self._routine.give():
+                continue
             if not table.pending:
                 return
             self._put(put_first(table.pending, self._viewer))
@@ -106,6 +111,7 @@ class Session:
             teaching.tell(desk := self._desk(ask.seat, ask))
             answer = asking.put(desk)
         except Reopened:
+            self._routine.put()
             return
         try:
             self._table.decide(ask.seat, answer)
@@ -182,7 +188,17 @@ class Session:
             raise PlayerLeft
 
     def _desk(self, seat: int | None, ask: Ask | None = None) -> Desk:
-        return Desk(self._paper, self._table, self._chronicle, seat, ask, self._several, self._hand_over, self._guide)
+        return Desk(
+            self._paper,
+            self._table,
+            self._chronicle,
+            seat,
+            ask,
+            self._several,
+            self._hand_over,
+            self._guide,
+            self._routine,
+        )
 
     # --- beginning and end ---
 

@@ -22,13 +22,14 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.geometry import Size
 from textual.screen import Screen
 
+from fallen_tui.engine.errors import FallenError
 from fallen_tui.tui import settle
 from fallen_tui.tui.kit.cells import Cells
 from fallen_tui.tui.kit.driver import TerminalDriver
 from fallen_tui.tui.kit.keys import Keymap
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.theme import Theme
-from fallen_tui.tui.settings_file import KeptSettings, Settings, keep_name
+from fallen_tui.tui.settings_file import KeptSettings, Settings, save
 
 if TYPE_CHECKING:
     from fallen_tui.tui.sitting import Sitting
@@ -103,12 +104,17 @@ class FallenApp(App[object], inherit_bindings=False):
                 for pane in screen.query(Pane):
                     pane.repaint()
 
+    def keep(self, settings: Settings) -> None:
+        """Other settings, at once and from now on. Raises FallenError where they cannot be kept."""
+        self.change(settings)
+        if self.kept is not None:
+            self.kept = save(settings, self.kept)
+
     def keep_name(self, own: str) -> None:
-        """Keep the name of whoever begins a game, for the next one."""
+        """Keep the name of whoever begins a game, for the next one; a file that cannot be written keeps what it has."""
         if own and own != self.settings.name:
-            self.change(attrs.evolve(self.settings, name=own))
-            if self.kept is not None:
-                self.kept = keep_name(own, self.kept)
+            with suppress(FallenError):
+                self.keep(attrs.evolve(self.settings, name=own))
 
     def _listen_to_mouse(self, on: bool) -> None:
         driver: Any = self._driver

@@ -16,6 +16,7 @@ from typing import Any
 
 import attrs
 
+from fallen_tui.engine.asking import ASKS, SENSIBLE
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.paths import typed_path
 from fallen_tui.engine.records import FrozenRecord, frozen
@@ -81,6 +82,13 @@ class Settings(FrozenRecord):
         },
     )
     confirm: bool = _setting(False, "Ask before a table is left. A game is kept in any case.")
+    asks: str = _setting(
+        SENSIBLE,
+        "When you are asked. sensible leaves out what needs no thought: reactions of no use now, another roll that "
+        "does not help, gear with one best place, sales where nothing sells; target leaves out reactions to what "
+        "concerns others, too; always leaves out nothing.",
+        ASKS,
+    )
     keys: Mapping[str, tuple[str, ...]] = attrs.field(
         factory=dict,
         metadata={

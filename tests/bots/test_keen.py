@@ -27,7 +27,6 @@ from fallen_tui.games.fallen_land.bot.prices import USUAL, Plan
 from fallen_tui.games.fallen_land.bot.steady import SteadyBot
 from fallen_tui.games.fallen_land.bot.valuation import Worth
 from fallen_tui.games.fallen_land.state.views import sealed
-from tests.cases import cases
 
 GAMES = ("state51", "fallen_land")
 MODES = {"state51": "standard", "fallen_land": "short"}
@@ -95,52 +94,57 @@ def moments(id: str, seed: str, seats: int, most: int) -> Any:
 # --- tables that might be ---
 
 
-@cases("id", GAMES)
-def test_the_tables_it_thinks_at_are_whole_and_look_like_the_real_one(id: str) -> None:
-    game, sorts = open_game(id), set()
-    alone = moments(id, "whole", 1, 3) if id == "fallen_land" else ()
-    for table, bot, ask, memory in chain(moments(id, "whole", 3, 3), alone):
-        sorts.add((ask.topic, bool(memory.steps)))
-        for state, _ in islice(bot._tables(memory, ask, table.decisions), 2):
-            assert game.check(state) == []
-            assert game.view(state, ask.seat) == memory.start
-            retrace(game, state, memory.steps, ask)
-            assert game.check(state) == []
-            assert game.view(state, ask.seat) == game.view(table.state, ask.seat)
-    assert len({topic for topic, _ in sorts}) >= 2
-    assert {stretch for _, stretch in sorts} == {False, True}
+def test_the_tables_it_thinks_at_are_whole_and_look_like_the_real_one(subtests: pytest.Subtests) -> None:
+    for id in GAMES:
+        with subtests.test(id=id):
+            game, sorts = open_game(id), set()
+            alone = moments(id, "whole", 1, 3) if id == "fallen_land" else ()
+            for table, bot, ask, memory in chain(moments(id, "whole", 3, 3), alone):
+                sorts.add((ask.topic, bool(memory.steps)))
+                for state, _ in islice(bot._tables(memory, ask, table.decisions), 2):
+                    assert game.check(state) == []
+                    assert game.view(state, ask.seat) == memory.start
+                    retrace(game, state, memory.steps, ask)
+                    assert game.check(state) == []
+                    assert game.view(state, ask.seat) == game.view(table.state, ask.seat)
+            assert len({topic for topic, _ in sorts}) >= 2
+            assert {stretch for _, stretch in sorts} == {False, True}
 
 
-@cases("id", GAMES)
-def test_hidden_cards_are_dealt_anew_for_every_table(id: str) -> None:
-    found = moments(id, "anew", 2, 1)
-    table, bot, ask, memory = next(each for each in found if each[2].topic in ("march", "action"))
-    one, other = (state for state, _ in islice(bot._tables(memory, ask, table.decisions), 2))
-    assert one.players[1 - ask.seat].hand != other.players[1 - ask.seat].hand or not one.players[1 - ask.seat].hand
-    assert one != other
-    assert one != table.state
+def test_hidden_cards_are_dealt_anew_for_every_table(subtests: pytest.Subtests) -> None:
+    for id in GAMES:
+        with subtests.test(id=id):
+            found = moments(id, "anew", 2, 1)
+            table, bot, ask, memory = next(each for each in found if each[2].topic in ("march", "action"))
+            one, other = (state for state, _ in islice(bot._tables(memory, ask, table.decisions), 2))
+            assert (
+                one.players[1 - ask.seat].hand != other.players[1 - ask.seat].hand or not one.players[1 - ask.seat].hand
+            )
+            assert one != other
+            assert one != table.state
 
 
-@cases("id", GAMES)
-def test_it_peeks_at_nothing(id: str) -> None:
+def test_it_peeks_at_nothing(subtests: pytest.Subtests) -> None:
     """Another truth that looks the same, played to the same question: the same memory, and the same answer."""
-    compared = stretches = 0
-    for table, bot, ask, memory in moments(id, "peek", 2, 3):
-        moment = table.decisions
-        others = [state for state, _ in islice(bot._tables(memory, ask, moment + 1), 1)]
-        for other in others:
-            twin = played_to(Begun(table.game, other), table.setup, memory, ask)
-            assert twin.state != table.state
-            seen = remember(twin, ask.seat)
-            assert seen == memory
-            view = table.game.view(table.state, ask.seat)
-            assert table.game.view(twin.state, ask.seat) == view
-            answer = bot.think(view, ask, moment, memory)
-            assert KeenBot(table.game, table.setup, ask.seat).think(view, ask, moment, seen) == answer
-            compared += 1
-            stretches += bool(memory.steps)
-    assert compared >= 6
-    assert stretches >= 3
+    for id in GAMES:
+        with subtests.test(id=id):
+            compared = stretches = 0
+            for table, bot, ask, memory in moments(id, "peek", 2, 3):
+                moment = table.decisions
+                others = [state for state, _ in islice(bot._tables(memory, ask, moment + 1), 1)]
+                for other in others:
+                    twin = played_to(Begun(table.game, other), table.setup, memory, ask)
+                    assert twin.state != table.state
+                    seen = remember(twin, ask.seat)
+                    assert seen == memory
+                    view = table.game.view(table.state, ask.seat)
+                    assert table.game.view(twin.state, ask.seat) == view
+                    answer = bot.think(view, ask, moment, memory)
+                    assert KeenBot(table.game, table.setup, ask.seat).think(view, ask, moment, seen) == answer
+                    compared += 1
+                    stretches += bool(memory.steps)
+            assert compared >= 6
+            assert stretches >= 3
 
 
 def played_to(game: Any, setup: Setup, memory: Memory, ask: Ask) -> Table:
@@ -159,24 +163,25 @@ def played_to(game: Any, setup: Setup, memory: Memory, ask: Ask) -> Table:
     return table
 
 
-@cases("id", GAMES)
-def test_a_memory_names_no_card_that_its_seat_has_not_seen(id: str) -> None:
-    guess, masks = import_module(f"fallen_tui.games.{id}.bot.determinize"), 0
-    setup = begin(id, ("random",) * 2, "memory")
-    table = Table(open_game(id), setup)
-    bots = bots_of(table.game, setup)
-    table.advance()
-    while table.pending and table.decisions < 150:
-        let_bots_play(table, bots)
-        for seat in range(2):
-            memory = remember(table, seat)
-            if memory is None:
-                continue
-            assert memory.start == table.game.view(memory.start, seat)
-            masks += HIDDEN in str(memory.steps)
-            named = {word for step in memory.steps for word in words(step)}
-            assert not named & ever_hidden(guess, table, memory, seat)
-    assert masks
+def test_a_memory_names_no_card_that_its_seat_has_not_seen(subtests: pytest.Subtests) -> None:
+    for id in GAMES:
+        with subtests.test(id=id):
+            guess, masks = import_module(f"fallen_tui.games.{id}.bot.determinize"), 0
+            setup = begin(id, ("random",) * 2, "memory")
+            table = Table(open_game(id), setup)
+            bots = bots_of(table.game, setup)
+            table.advance()
+            while table.pending and table.decisions < 150:
+                let_bots_play(table, bots)
+                for seat in range(2):
+                    memory = remember(table, seat)
+                    if memory is None:
+                        continue
+                    assert memory.start == table.game.view(memory.start, seat)
+                    masks += HIDDEN in str(memory.steps)
+                    named = {word for step in memory.steps for word in words(step)}
+                    assert not named & ever_hidden(guess, table, memory, seat)
+            assert masks
 
 
 def hidden_in(guess: Any, view: Any) -> set[str]:
@@ -224,21 +229,22 @@ def test_a_table_that_leads_elsewhere_is_told() -> None:
 # --- at the real table ---
 
 
-@cases("id", GAMES)
-def test_the_real_table_is_left_alone(id: str) -> None:
-    setup = begin(id, ("keen", "steady"), "alone")
-    chance = Counting(setup.seed)
-    table = Table(open_game(id), setup, chance=chance)
-    bots, thought = bots_of(table.game, setup), 0
-    table.advance()
-    while table.pending and thought < 8:
-        ask = table.pending[0]
-        before = table.snapshot(), len(table.entries), chance.draws, dict(table._counters), table.pending
-        answer = answer_of(bots[ask.seat], table, ask)
-        assert (table.state, len(table.entries), chance.draws, table._counters, table.pending) == before
-        thought += bots[ask.seat].ponders(ask) if isinstance(bots[ask.seat], KeenBot) else 0
-        table.decide(ask.seat, answer)
-    assert thought == 8
+def test_the_real_table_is_left_alone(subtests: pytest.Subtests) -> None:
+    for id in GAMES:
+        with subtests.test(id=id):
+            setup = begin(id, ("keen", "steady"), "alone")
+            chance = Counting(setup.seed)
+            table = Table(open_game(id), setup, chance=chance)
+            bots, thought = bots_of(table.game, setup), 0
+            table.advance()
+            while table.pending and thought < 8:
+                ask = table.pending[0]
+                before = table.snapshot(), len(table.entries), chance.draws, dict(table._counters), table.pending
+                answer = answer_of(bots[ask.seat], table, ask)
+                assert (table.state, len(table.entries), chance.draws, table._counters, table.pending) == before
+                thought += bots[ask.seat].ponders(ask) if isinstance(bots[ask.seat], KeenBot) else 0
+                table.decide(ask.seat, answer)
+            assert thought == 8
 
 
 @pytest.mark.parametrize(
@@ -263,19 +269,20 @@ def test_whole_games_by_the_rules_and_the_same_after_a_resume(id: str, mode: str
     assert resumed.entries == table.entries
 
 
-@cases("id", GAMES)
-def test_it_plays_on_at_a_fork(id: str) -> None:
-    setup = begin(id, ("keen", "steady"), "fork")
-    table = Table(open_game(id), setup)
-    bots = bots_of(table.game, setup)
-    table.advance()
-    for _ in range(30):
-        let_bots_play(table, bots)
-    fork = table.fork()
-    for _ in range(10):
-        let_bots_play(fork, bots_of(table.game, setup))
-        let_bots_play(table, bots)
-    assert fork.entries == table.entries
+def test_it_plays_on_at_a_fork(subtests: pytest.Subtests) -> None:
+    for id in GAMES:
+        with subtests.test(id=id):
+            setup = begin(id, ("keen", "steady"), "fork")
+            table = Table(open_game(id), setup)
+            bots = bots_of(table.game, setup)
+            table.advance()
+            for _ in range(30):
+                let_bots_play(table, bots)
+            fork = table.fork()
+            for _ in range(10):
+                let_bots_play(fork, bots_of(table.game, setup))
+                let_bots_play(table, bots)
+            assert fork.entries == table.entries
 
 
 def test_it_differs_from_the_steady_bot_where_it_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -301,24 +308,25 @@ def test_it_differs_from_the_steady_bot_where_it_thinks(monkeypatch: pytest.Monk
 # --- its plan in Council of Towns, and what it thinks about there ---
 
 
-@cases("mode", ["standard", "short"])
-def test_against_others_it_follows_its_plan_where_it_does_not_think(mode: str) -> None:
-    setup, game = begin("fallen_land", ("keen", "steady"), "plan", mode), open_game("fallen_land")
-    faults: list[str] = []
-    table = Table(game, setup, observe=lambda state, entry: faults.extend(game.check(state)))
-    bots, plain, differs = bots_of(game, setup), SteadyBot(0), 0
-    table.advance()
-    while table.pending:
-        ask = table.pending[0]
-        view = game.view(table.state, ask.seat)
-        if ask.seat == 0 and ask.topic not in AMONG_OTHERS:
-            answer = answer_of(bots[0], table, ask)
-            assert answer == SteadyBot(0, PLAN).answer(view, ask, 0)
-            differs += answer != plain.answer(view, ask, 0)
-        let_bots_play(table, bots)
-    assert table.over
-    assert not faults
-    assert differs
+def test_against_others_it_follows_its_plan_where_it_does_not_think(subtests: pytest.Subtests) -> None:
+    for mode in ["standard", "short"]:
+        with subtests.test(mode=mode):
+            setup, game = begin("fallen_land", ("keen", "steady"), "plan", mode), open_game("fallen_land")
+            faults: list[str] = []
+            table = Table(game, setup, observe=lambda state, entry: faults.extend(game.check(state)))
+            bots, plain, differs = bots_of(game, setup), SteadyBot(0), 0
+            table.advance()
+            while table.pending:
+                ask = table.pending[0]
+                view = game.view(table.state, ask.seat)
+                if ask.seat == 0 and ask.topic not in AMONG_OTHERS:
+                    answer = answer_of(bots[0], table, ask)
+                    assert answer == SteadyBot(0, PLAN).answer(view, ask, 0)
+                    differs += answer != plain.answer(view, ask, 0)
+                let_bots_play(table, bots)
+            assert table.over
+            assert not faults
+            assert differs
 
 
 def test_against_others_it_plays_each_option_on_at_the_same_tables(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -367,19 +375,17 @@ def test_it_does_not_think_about_what_nobody_has_read_yet() -> None:
     assert min(met.values()) > 0
 
 
-@cases(
-    ("mode", "kinds", "after"),
-    [
+def test_it_has_a_plan_against_other_seats_only(subtests: pytest.Subtests) -> None:
+    for mode, kinds, after in [
         ("standard", ("keen", "steady", "steady"), PLAN),
         ("short", ("keen", "steady"), PLAN),
         ("rival-towns", ("keen",), USUAL),
         ("standard", ("keen",), USUAL),
-    ],
-)
-def test_it_has_a_plan_against_other_seats_only(mode: str, kinds: tuple[str, ...], after: Plan) -> None:
-    table = Table(open_game("fallen_land"), begin("fallen_land", kinds, "after", mode))
-    table.advance()
-    assert lookahead.plan(table.game.view(table.state, 0)) == after
+    ]:
+        with subtests.test(mode=mode, kinds=kinds, after=after):
+            table = Table(open_game("fallen_land"), begin("fallen_land", kinds, "after", mode))
+            table.advance()
+            assert lookahead.plan(table.game.view(table.state, 0)) == after
 
 
 def test_a_plan_says_how_many_times_the_usual_prices_things_are_worth() -> None:

@@ -21,7 +21,6 @@ from fallen_tui.faces.teaching.guide import GUIDE
 from fallen_tui.games.state51 import trial
 from fallen_tui.games.state51.game import open_game
 from fallen_tui.games.state51.tools import inventory
-from tests.cases import cases
 from tests.cli.conftest import Fallen
 
 CARDS = open_game().cards
@@ -141,27 +140,29 @@ def test_no_content_yet(fallen: Fallen) -> None:
 # --- trying cards ---
 
 
-@cases("card", EVERY)
-def test_every_card_can_be_tried(card: str) -> None:
-    table, found, ids = trial.table(card, "try")
-    assert found == card
-    table.advance()
-    assert table.game.check(table.state) == []
-    lines = list(trying.show(table, card, ids))
-    assert lines[0].startswith(CARDS.name(card))
-    assert "It can be used now:" in lines
+def test_every_card_can_be_tried(subtests: pytest.Subtests) -> None:
+    for card in EVERY:
+        with subtests.test(card=card):
+            table, found, ids = trial.table(card, "try")
+            assert found == card
+            table.advance()
+            assert table.game.check(table.state) == []
+            lines = list(trying.show(table, card, ids))
+            assert lines[0].startswith(CARDS.name(card))
+            assert "It can be used now:" in lines
 
 
-@cases("card", ["L01", "leader_action", "I01", "scrap"])
-def test_a_trial_can_be_played_to_its_end_and_undone(card: str) -> None:
-    table, _, _ = trial.table(card, "try")
-    table.advance()
-    table.decide(0, "pass")
-    table.rewind(0)
-    assert table.state.turn == 1
-    play_out(table, {**bots_of(table.game, table.setup), 0: RandomBot("x", 0)})
-    assert table.over
-    assert table.game.check(table.state) == []
+def test_a_trial_can_be_played_to_its_end_and_undone(subtests: pytest.Subtests) -> None:
+    for card in ["L01", "leader_action", "I01", "scrap"]:
+        with subtests.test(card=card):
+            table, _, _ = trial.table(card, "try")
+            table.advance()
+            table.decide(0, "pass")
+            table.rewind(0)
+            assert table.state.turn == 1
+            play_out(table, {**bots_of(table.game, table.setup), 0: RandomBot("x", 0)})
+            assert table.over
+            assert table.game.check(table.state) == []
 
 
 def test_the_other_seat_only_passes() -> None:

@@ -16,7 +16,6 @@ from fallen_tui.engine.library_kept import own
 from fallen_tui.faces.outcome import BOTS, FAIR, HELPED, LOST, MEASURED, WON
 from fallen_tui.faces.statistics import came_of, facts, marks_of
 from fallen_tui.statistics import Honours, Past, honours, open_hall
-from tests.cases import cases
 from tests.cli.conftest import Fallen, Game, spoil, tear
 from tests.journals.frozen import plain
 
@@ -293,15 +292,13 @@ def test_best_fastest_longest_and_the_first_of_equals() -> None:
     assert (found.count(WON), found.count(LOST), found.games) == (2, 1, 3)
 
 
-@cases(
-    ("hows", "now", "most"),
-    [("", 0, 0), ("w", 1, 1), ("wwl", 0, 2), ("lwwwlw", 1, 3), ("wdw", 1, 1), ("ww?", 2, 2)],
-)
-def test_streaks_follow_the_order_in_which_games_were_begun(hows: str, now: int, most: int) -> None:
-    words = {"w": WON, "l": LOST, "d": "drawn", "?": ""}
-    pasts = [past(str(place), words[how]) for place, how in enumerate(hows)]
-    found = honours(reversed(pasts))
-    assert [(each.streak, each.longest_streak) for each in found] == ([(now, most)] if hows else [])
+def test_streaks_follow_the_order_in_which_games_were_begun(subtests: pytest.Subtests) -> None:
+    for hows, now, most in [("", 0, 0), ("w", 1, 1), ("wwl", 0, 2), ("lwwwlw", 1, 3), ("wdw", 1, 1), ("ww?", 2, 2)]:
+        with subtests.test(hows=hows, now=now, most=most):
+            words = {"w": WON, "l": LOST, "d": "drawn", "?": ""}
+            pasts = [past(str(place), words[how]) for place, how in enumerate(hows)]
+            found = honours(reversed(pasts))
+            assert [(each.streak, each.longest_streak) for each in found] == ([(now, most)] if hows else [])
 
 
 def test_a_score_attack_is_measured_and_not_won() -> None:

@@ -7,7 +7,6 @@ import pytest
 from fallen_tui.engine.game import Mode, SeatSpec, Setup
 from fallen_tui.games import listing
 from fallen_tui.seats import SeatError, check_setup, christened, mode_for, parse_seats, parse_variants, written
-from tests.cases import cases
 
 MODES = (Mode("duel", "", 2, 2), Mode("crowd", "", 3, 4), Mode("alone", "", 1, 1))
 
@@ -21,11 +20,12 @@ def test_kinds_and_names() -> None:
     ]
 
 
-@cases("count", [2, 4, 12])
-def test_names_that_are_not_given_are_distinct(count: int) -> None:
-    for part in ("human", "bot:random"):
-        seats = parse_seats(",".join([part] * count))
-        assert len({seat.name for seat in seats}) == count
+def test_names_that_are_not_given_are_distinct(subtests: pytest.Subtests) -> None:
+    for count in [2, 4, 12]:
+        with subtests.test(count=count):
+            for part in ("human", "bot:random"):
+                seats = parse_seats(",".join([part] * count))
+                assert len({seat.name for seat in seats}) == count
 
 
 def test_a_human_alone_is_you() -> None:
@@ -55,19 +55,16 @@ def test_the_first_mode_for_so_many_seats() -> None:
         mode_for(MODES, None, 5)
 
 
-@cases(
-    ("setup", "says"),
-    [
+def test_what_a_game_does_not_allow(subtests: pytest.Subtests) -> None:
+    for setup, says in [
         (Setup("g", "crowd", christened([("human", "")] * 2), ""), "3 to 4 seats, not 2"),
         (Setup("g", "duel", christened([("human", "")] * 2), "", "open"), "one human"),
         (Setup("g", "duel", christened([("human", ""), ("idle", "")]), ""), "no bot 'idle'"),
         (Setup("g", "duel", christened([("human", "")] * 2), "", "strict", (("first", "3"),)), "from 1 to 2"),
         (Setup("g", "duel", christened([("human", "")] * 2), "", "never"), "no undo policy"),
-    ],
-)
-def test_what_a_game_does_not_allow(setup: Setup, says: str) -> None:
-    with pytest.raises(SeatError, match=says):
-        check_setup(setup, MODES)
+    ]:
+        with subtests.test(setup=setup, says=says), pytest.raises(SeatError, match=says):
+            check_setup(setup, MODES)
 
 
 def test_variants_of_a_game_are_read_and_checked() -> None:

@@ -12,7 +12,6 @@ import pytest
 
 from fallen_tui import __version__, cli
 from fallen_tui.terminal import say
-from tests.cases import cases
 from tests.cli.conftest import Fallen
 
 COMMANDS = (
@@ -52,26 +51,28 @@ def test_help_leads_a_screen_reader_to_the_plain_face_first(fallen: Fallen) -> N
     assert paragraphs[place + 1].startswith("With a screen reader: `fallen --plain`.")
 
 
-@cases("argv", [("--plain", "resume"), ("resume", "--plain"), ("--plain",)])
-def test_plain_may_stand_before_the_command_or_after_it(argv: tuple[str, ...]) -> None:
-    assert cli.build_parser().parse_args(argv).plain
+def test_plain_may_stand_before_the_command_or_after_it(subtests: pytest.Subtests) -> None:
+    for argv in [("--plain", "resume"), ("resume", "--plain"), ("--plain",)]:
+        with subtests.test(argv=argv):
+            assert cli.build_parser().parse_args(argv).plain
 
 
-@cases("command", COMMANDS)
-def test_every_command_has_help(fallen: Fallen, command: str) -> None:
-    ran = fallen(command, "--help")
-    assert ran.code == 0
-    assert ran.out.startswith(f"usage: fallen {command}")
+def test_every_command_has_help(fallen: Fallen, subtests: pytest.Subtests) -> None:
+    for command in COMMANDS:
+        with subtests.test(command=command):
+            ran = fallen(command, "--help")
+            assert ran.code == 0
+            assert ran.out.startswith(f"usage: fallen {command}")
 
 
-@cases("command", [c for c in COMMANDS if c not in ("games", "saves", "content", "settings")])
-def test_help_shows_examples(fallen: Fallen, command: str) -> None:
-    assert f"examples:\n  fallen {command}" in fallen(command, "--help").out
+def test_help_shows_examples(fallen: Fallen, subtests: pytest.Subtests) -> None:
+    for command in [c for c in COMMANDS if c not in ("games", "saves", "content", "settings")]:
+        with subtests.test(command=command):
+            assert f"examples:\n  fallen {command}" in fallen(command, "--help").out
 
 
-@cases(
-    ("argv", "says"),
-    [
+def test_wrong_use_exits_2_with_one_line(fallen: Fallen, subtests: pytest.Subtests) -> None:
+    for argv, says in [
         (["gmes"], "did you mean games?"),
         (["--frob"], "--frob"),
         (["new"], "GAME"),
@@ -118,16 +119,15 @@ def test_help_shows_examples(fallen: Fallen, command: str) -> None:
         (["verify"], "FILE"),
         (["log"], "FILE"),
         (["resume", "x", "--recover", "--from-checkpoint"], "not allowed with"),
-    ],
-)
-def test_wrong_use_exits_2_with_one_line(fallen: Fallen, argv: list[str], says: str | None) -> None:
-    if says is None:
-        argv, says = [*argv, "--mode", "nope"], "choose standard"
-    ran = fallen(*argv)
-    assert ran.code == 2
-    assert ran.out == ""
-    assert ran.err.count("\n") == 1
-    assert says in ran.err
+    ]:
+        with subtests.test(argv=argv, says=says):
+            if says is None:
+                argv, says = [*argv, "--mode", "nope"], "choose standard"
+            ran = fallen(*argv)
+            assert ran.code == 2
+            assert ran.out == ""
+            assert ran.err.count("\n") == 1
+            assert says in ran.err
 
 
 class OnTerminal(io.StringIO):
@@ -161,11 +161,12 @@ def test_a_message_is_wrapped_by_words_on_a_terminal_and_commands_stand_alone(mo
     ]
 
 
-@cases("text", ["", "Short, see `fallen saves`.", "a\nb", "  note: x"])
-def test_a_short_message_stands_as_it_is(text: str) -> None:
-    terminal = OnTerminal()
-    say(text, terminal)
-    assert terminal.getvalue() == text + "\n"
+def test_a_short_message_stands_as_it_is(subtests: pytest.Subtests) -> None:
+    for text in ["", "Short, see `fallen saves`.", "a\nb", "  note: x"]:
+        with subtests.test(text=text):
+            terminal = OnTerminal()
+            say(text, terminal)
+            assert terminal.getvalue() == text + "\n"
 
 
 def test_errors_reach_the_terminal_by_words(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -224,18 +225,18 @@ def test_an_interrupt_is_quiet(fallen: Fallen, monkeypatch: pytest.MonkeyPatch) 
     assert (ran.code, ran.out, ran.err) == (130, "", "")
 
 
-@cases("error", [PermissionError(13, "Permission denied", "/x"), OSError(28, "No space left")])
-def test_the_system_s_errors_are_told_in_a_line(
-    fallen: Fallen, monkeypatch: pytest.MonkeyPatch, error: OSError
-) -> None:
-    def fail(_: object) -> int:
-        raise error
+def test_the_system_s_errors_are_told_in_a_line(fallen: Fallen, subtests: pytest.Subtests) -> None:
+    for error in [PermissionError(13, "Permission denied", "/x"), OSError(28, "No space left")]:
+        with subtests.test(error=error), pytest.MonkeyPatch.context() as monkeypatch:
 
-    monkeypatch.setattr("fallen_tui.commands.games.games", fail)
-    ran = fallen("games")
-    assert ran.code == 1
-    assert ran.err.startswith("fallen: ")
-    assert str(error.strerror) in ran.err
+            def fail(_: object) -> int:
+                raise error
+
+            monkeypatch.setattr("fallen_tui.commands.games.games", fail)
+            ran = fallen("games")
+            assert ran.code == 1
+            assert ran.err.startswith("fallen: ")
+            assert str(error.strerror) in ran.err
 
 
 def test_a_closed_pipe_is_quiet() -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.library import content_root
 from fallen_tui.games import open_game
 from fallen_tui.games.fallen_land.content.cards import Action
-from tests.cases import cases
 from tests.games.fallen_land import kinds as e
 
 CARDS: dict[str, Action] = open_game("fallen_land").cards.actions  # type: ignore[attr-defined]
@@ -85,10 +86,11 @@ def test_the_deck_is_split_as_the_ledger_has_it() -> None:
     assert sum(SPLIT.values()) == len(CARDS) == 184
 
 
-@cases("kind", SPLIT)
-def test_a_card_does_what_its_kind_says(kind: str) -> None:
-    others = [id for id, card in CARDS.items() if subtype(card) == kind and not IS[kind](card)]
-    assert others == []
+def test_a_card_does_what_its_kind_says(subtests: pytest.Subtests) -> None:
+    for kind in SPLIT:
+        with subtests.test(kind=kind):
+            others = [id for id, card in CARDS.items() if subtype(card) == kind and not IS[kind](card)]
+            assert others == []
 
 
 def test_about_so_many_cards_carry_a_red_dot() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+import pytest
+
 from fallen_tui.engine.rulebook import RuleTable, RuleText, open_rulebook
-from tests.cases import cases
 
 # The sections of the ledger and how many rows each has: FL-GEN-01 to FL-GEN-11, and so on.
 LEDGER = """
@@ -94,12 +95,13 @@ def test_rules_are_sentences() -> None:
     assert [rule.id for rule in RULES if not re.match(r"[A-Z0-9].*\.$", rule.rule)] == []
 
 
-@cases("section", [section.id for section in BOOK.sections])
-def test_short_words_come_after_the_long_one(section: str) -> None:
-    whole = " ".join(rule.rule for rule in rows(section))
-    for short, long in (("defense chip", "Town Defense Chip"), ("PVP", "(PVP)")):
-        if short in whole and section != "INTRO":
-            assert whole.index(long) <= whole.index(short), f"{section} says {short} before {long}"
+def test_short_words_come_after_the_long_one(subtests: pytest.Subtests) -> None:
+    for section in [section.id for section in BOOK.sections]:
+        with subtests.test(section=section):
+            whole = " ".join(rule.rule for rule in rows(section))
+            for short, long in (("defense chip", "Town Defense Chip"), ("PVP", "(PVP)")):
+                if short in whole and section != "INTRO":
+                    assert whole.index(long) <= whole.index(short), f"{section} says {short} before {long}"
 
 
 def test_tables() -> None:

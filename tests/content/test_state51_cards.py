@@ -17,7 +17,6 @@ import pytest
 import yaml
 
 from fallen_tui.games.state51.content.cards import load
-from tests.cases import cases
 
 CONTENT = Path(__file__).resolve().parents[2] / "content" / "state51"
 TYPES = ("scrap", "fuel", "weapons", "building", "universal")
@@ -150,13 +149,14 @@ LOCTYPE = {
 
 
 @pytest.mark.rule("FS-DEC-01", "FS-ICO-37")
-@cases("kind", TYPES)
-def test_locations_by_type(kind: str) -> None:
-    bearing = [card for card in LOCATIONS if kind in card["types"]]
-    by_distance = Counter(card["distance"] for card in bearing)
-    by_pattern = Counter(card["pattern"] for card in bearing)
-    found = (*(by_distance[d] for d in (1, 2, 3)), *(by_pattern[p] for p in PATTERNS), len(bearing))
-    assert found == LOCTYPE[kind]
+def test_locations_by_type(subtests: pytest.Subtests) -> None:
+    for kind in TYPES:
+        with subtests.test(kind=kind):
+            bearing = [card for card in LOCATIONS if kind in card["types"]]
+            by_distance = Counter(card["distance"] for card in bearing)
+            by_pattern = Counter(card["pattern"] for card in bearing)
+            found = (*(by_distance[d] for d in (1, 2, 3)), *(by_pattern[p] for p in PATTERNS), len(bearing))
+            assert found == LOCTYPE[kind]
 
 
 @pytest.mark.rule("FS-DEC-01", "FS-ICO-37")
@@ -217,18 +217,18 @@ def within_budget(card: Card, part: str) -> bool:
 
 
 @pytest.mark.rule("FS-DEC-01")
-@cases("card", LOCATIONS)
-def test_every_part_of_a_location_keeps_to_its_point_budget(card: Card) -> None:
-    for part in ("spoils", "agreement"):
-        assert within_budget(card, part), f"{part}: {worth(card, part)}"
-    if card["pattern"] != "trait":
-        part = "combo" if "combo" in card else card["pattern"]
-        assert within_budget(card, part), f"{part}: {worth(card, part)}"
+def test_every_part_of_a_location_keeps_to_its_point_budget(subtests: pytest.Subtests) -> None:
+    for card in LOCATIONS:
+        with subtests.test(card=card):
+            for part in ("spoils", "agreement"):
+                assert within_budget(card, part), f"{part}: {worth(card, part)}"
+            if card["pattern"] != "trait":
+                part = "combo" if "combo" in card else card["pattern"]
+                assert within_budget(card, part), f"{part}: {worth(card, part)}"
 
 
-@cases(
-    ("slot", "part", "value"),
-    [
+def test_the_value_scale_is_added_up_as_the_ledger_does(subtests: pytest.Subtests) -> None:
+    for slot, part, value in [
         ("L43", "spoils", 6),
         ("L66", "spoils", 6),
         ("L66", "agreement", 2.25),
@@ -239,21 +239,20 @@ def test_every_part_of_a_location_keeps_to_its_point_budget(card: Card) -> None:
         ("L49", "combo", -1),
         ("L51", "action", 3),
         ("L56", "action", 3),
-    ],
-)
-def test_the_value_scale_is_added_up_as_the_ledger_does(slot: str, part: str, value: float) -> None:
-    planned = {
-        "L43": {"spoils": [{"any_contact": 3}, {"worker": 1}]},
-        "L66": {"spoils": [{"vp": 1}, {"card": 2}], "agreement": [{"cooperation": 3}]},
-        "L24": {"produces": [{"each": "scrap", "gives": {"scrap": 1}}]},
-        "L14": {"produces": [{"card": 2}, {"building": 1}]},
-        "L38": {"workers": 1, "cost": [{"hand": 1}], "gains": [{"universal": 1}]},
-        "L45": {"workers": 1, "cost": [{"spoils": 1}], "gains": [{"vp": 2}]},
-        "L49": {"workers": 1, "combo": ["scrap", "fuel", "weapons"], "gains": [{"vp": 2}]},
-        "L51": {"workers": 2, "gains": [{"steal": 2}]},
-        "L56": {"workers": 1, "gains": [{"redevelop": "universal"}]},
-    }
-    assert worth(planned[slot], part) == value
+    ]:
+        with subtests.test(slot=slot, part=part, value=value):
+            planned = {
+                "L43": {"spoils": [{"any_contact": 3}, {"worker": 1}]},
+                "L66": {"spoils": [{"vp": 1}, {"card": 2}], "agreement": [{"cooperation": 3}]},
+                "L24": {"produces": [{"each": "scrap", "gives": {"scrap": 1}}]},
+                "L14": {"produces": [{"card": 2}, {"building": 1}]},
+                "L38": {"workers": 1, "cost": [{"hand": 1}], "gains": [{"universal": 1}]},
+                "L45": {"workers": 1, "cost": [{"spoils": 1}], "gains": [{"vp": 2}]},
+                "L49": {"workers": 1, "combo": ["scrap", "fuel", "weapons"], "gains": [{"vp": 2}]},
+                "L51": {"workers": 2, "gains": [{"steal": 2}]},
+                "L56": {"workers": 1, "gains": [{"redevelop": "universal"}]},
+            }
+            assert worth(planned[slot], part) == value
 
 
 @pytest.mark.rule("FS-DEC-01")
@@ -546,9 +545,10 @@ PRICES = {"cost any", "cost worker", *(f"cost {kind}" for kind in BASIC)}
 
 
 @pytest.mark.rule("FS-DEC-01", "FS-ICO-01", "FS-ICO-37", "FS-CON-12", "FS-CON-13")
-@cases("icon", sorted(ICONS | PRICES))
-def test_every_trait_icon_and_verb_occurs_on_some_card(icon: str) -> None:
-    assert icon in icons()
+def test_every_trait_icon_and_verb_occurs_on_some_card(subtests: pytest.Subtests) -> None:
+    for icon in sorted(ICONS | PRICES):
+        with subtests.test(icon=icon):
+            assert icon in icons()
 
 
 @pytest.mark.rule("FS-CON-12", "FS-CON-13", "FS-AST-10")

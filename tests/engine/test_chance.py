@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import islice, pairwise, permutations
 
 import pytest
 
 from fallen_tui.engine.chance import _GOLDEN, _MASK, ScriptedChance, SeededChance, _mix, below, pick, stream_base, words
-from tests.cases import cases
 
 BIGGEST = 2**64
 BOUNDS = (1, 2, 3, 10, 1000, 2**63 + 1, BIGGEST)
@@ -60,19 +59,14 @@ FIXED = [
 # --- fixed for ever ---
 
 
-@cases(("place", "raw", "dice", "order", "picks"), FIXED)
-def test_what_a_seed_gives_never_changes(
-    place: tuple[str, str, int],
-    raw: tuple[int, ...],
-    dice: tuple[int, ...],
-    order: tuple[int, ...],
-    picks: tuple[int, ...],
-) -> None:
-    seed, stream, counter = place
-    assert tuple(islice(words(seed, stream, counter), 2)) == raw
-    assert SeededChance(seed).dice(stream, counter, 10, 6) == dice
-    assert SeededChance(seed).permutation(stream, counter, 10) == order
-    assert tuple(pick(seed, stream, counter, bound) for bound in BOUNDS) == picks
+def test_what_a_seed_gives_never_changes(subtests: pytest.Subtests) -> None:
+    for place, raw, dice, order, picks in FIXED:
+        with subtests.test(place=place, raw=raw, dice=dice, order=order, picks=picks):
+            seed, stream, counter = place
+            assert tuple(islice(words(seed, stream, counter), 2)) == raw
+            assert SeededChance(seed).dice(stream, counter, 10, 6) == dice
+            assert SeededChance(seed).permutation(stream, counter, 10) == order
+            assert tuple(pick(seed, stream, counter, bound) for bound in BOUNDS) == picks
 
 
 def test_the_generator_is_splitmix64() -> None:
@@ -93,10 +87,11 @@ def test_the_start_of_a_stream_is_fixed() -> None:
     assert stream_base("a", "b") != stream_base("ab", "") != stream_base("", "ab")
 
 
-@cases("bound", [*range(1, 70), 255, 256, 257, 2**32, 2**63, 2**63 + 1, BIGGEST])
-def test_a_pick_is_the_first_number_of_a_draw(bound: int) -> None:
-    for counter in range(20):
-        assert pick("seed", "stream", counter, bound) == below(words("seed", "stream", counter), bound)
+def test_a_pick_is_the_first_number_of_a_draw(subtests: pytest.Subtests) -> None:
+    for bound in [*range(1, 70), 255, 256, 257, 2**32, 2**63, 2**63 + 1, BIGGEST]:
+        with subtests.test(bound=bound):
+            for counter in range(20):
+                assert pick("seed", "stream", counter, bound) == below(words("seed", "stream", counter), bound)
 
 
 # --- independence ---
@@ -139,17 +134,15 @@ def test_counters_seeds_and_streams_all_matter() -> None:
     assert len(orders) == 3 * 2 * 200
 
 
-@cases(
-    ("one", "other"),
-    [
+def test_one_draw_tells_nothing_of_another(subtests: pytest.Subtests) -> None:
+    for one, other in [
         (lambda at: pick("tie", "x", at, 6), lambda at: pick("tie", "y", at, 6)),
         (lambda at: pick("tie", "x", at, 6), lambda at: pick("tie", "x", at + 1, 6)),
         (lambda at: pick("tie", "x", at, 6), lambda at: pick("tie 2", "x", at, 6)),
         (lambda at: SeededChance("tie").dice("x", at, 2, 6)[0], lambda at: SeededChance("tie").dice("x", at, 2, 6)[1]),
-    ],
-)
-def test_one_draw_tells_nothing_of_another(one: Callable[[int], int], other: Callable[[int], int]) -> None:
-    even((one(at), other(at)) for at in range(7200)).within(35)
+    ]:
+        with subtests.test(one=one, other=other):
+            even((one(at), other(at)) for at in range(7200)).within(35)
 
 
 # --- no face is favoured ---
@@ -181,26 +174,29 @@ def even(draws: Iterable[object]) -> Tally:
     return Tally(Counter(draws))
 
 
-@cases("sides", [2, 4, 6, 10, 20])
-@cases("seed", ["one", "two"])
-def test_every_side_of_a_die_is_equally_likely(seed: str, sides: int) -> None:
-    chance = SeededChance(seed)
-    even(face for at in range(600) for face in chance.dice("check", at, 10, sides)).within(sides - 1)
-    even(chance.dice("first", at, 1, sides)[0] for at in range(6000)).within(sides - 1)
+def test_every_side_of_a_die_is_equally_likely(subtests: pytest.Subtests) -> None:
+    for sides in [2, 4, 6, 10, 20]:
+        for seed in ["one", "two"]:
+            with subtests.test(sides=sides, seed=seed):
+                chance = SeededChance(seed)
+                even(face for at in range(600) for face in chance.dice("check", at, 10, sides)).within(sides - 1)
+                even(chance.dice("first", at, 1, sides)[0] for at in range(6000)).within(sides - 1)
 
 
-@cases("seed", ["one", "two"])
-def test_every_order_is_equally_likely(seed: str) -> None:
-    chance = SeededChance(seed)
-    orders = [chance.permutation("deck", at, 4) for at in range(4800)]
-    assert set(orders) == set(permutations(range(4)))
-    even(orders).within(23)
+def test_every_order_is_equally_likely(subtests: pytest.Subtests) -> None:
+    for seed in ["one", "two"]:
+        with subtests.test(seed=seed):
+            chance = SeededChance(seed)
+            orders = [chance.permutation("deck", at, 4) for at in range(4800)]
+            assert set(orders) == set(permutations(range(4)))
+            even(orders).within(23)
 
 
-@cases("place", [0, 7, 19])
-def test_every_card_is_equally_likely_at_any_place_of_a_deck(place: int) -> None:
-    chance = SeededChance("places")
-    even(chance.permutation("deck", at, 20)[place] for at in range(4000)).within(19)
+def test_every_card_is_equally_likely_at_any_place_of_a_deck(subtests: pytest.Subtests) -> None:
+    for place in [0, 7, 19]:
+        with subtests.test(place=place):
+            chance = SeededChance("places")
+            even(chance.permutation("deck", at, 20)[place] for at in range(4000)).within(19)
 
 
 def test_the_measure_finds_a_loaded_die() -> None:
@@ -235,10 +231,11 @@ def test_numbers_stay_within_their_bounds() -> None:
     assert {pick("bounds", "s", at, 1) for at in range(60)} == {0}
 
 
-@cases("size", [0, 1, 2, 3, 52, 200])
-def test_a_shuffle_holds_every_place_once(size: int) -> None:
-    for at in range(10):
-        assert sorted(SeededChance("places").permutation("deck", at, size)) == list(range(size))
+def test_a_shuffle_holds_every_place_once(subtests: pytest.Subtests) -> None:
+    for size in [0, 1, 2, 3, 52, 200]:
+        with subtests.test(size=size):
+            for at in range(10):
+                assert sorted(SeededChance("places").permutation("deck", at, size)) == list(range(size))
 
 
 def test_dice_have_faces_from_one() -> None:
@@ -249,15 +246,16 @@ def test_dice_have_faces_from_one() -> None:
     assert set(faces) == {1, 2, 3, 4, 5, 6}
 
 
-@cases("bound", [0, -1, BIGGEST + 1])
-def test_there_is_nothing_to_choose_out_of_nothing(bound: int) -> None:
-    for draw in (
-        lambda: pick("s", "s", 0, bound),
-        lambda: below(words("s", "s", 0), bound),
-        lambda: SeededChance("s").dice("s", 0, 1, bound),
-    ):
-        with pytest.raises(ValueError, match="there is no number"):
-            draw()
+def test_there_is_nothing_to_choose_out_of_nothing(subtests: pytest.Subtests) -> None:
+    for bound in [0, -1, BIGGEST + 1]:
+        with subtests.test(bound=bound):
+            for draw in (
+                lambda: pick("s", "s", 0, bound),
+                lambda: below(words("s", "s", 0), bound),
+                lambda: SeededChance("s").dice("s", 0, 1, bound),
+            ):
+                with pytest.raises(ValueError, match="there is no number"):
+                    draw()
 
 
 def test_great_counters_do_not_come_round() -> None:
@@ -293,8 +291,9 @@ def test_a_shuffle_takes_no_given_dice() -> None:
     assert chance.dice("check", 0, 2, 6) == (1, 2)
 
 
-@cases("face", [0, 7, -1])
-def test_a_given_die_must_have_that_side(face: int) -> None:
-    with pytest.raises(ValueError, match=f"{face} is no side of a die of 6"):
-        ScriptedChance((3, face)).dice("check", 0, 2, 6)
-    assert ScriptedChance((3, 7)).dice("check", 0, 2, 8) == (3, 7)
+def test_a_given_die_must_have_that_side(subtests: pytest.Subtests) -> None:
+    for face in [0, 7, -1]:
+        with subtests.test(face=face):
+            with pytest.raises(ValueError, match=f"{face} is no side of a die of 6"):
+                ScriptedChance((3, face)).dice("check", 0, 2, 6)
+            assert ScriptedChance((3, 7)).dice("check", 0, 2, 8) == (3, 7)

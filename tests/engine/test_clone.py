@@ -15,7 +15,6 @@ from fallen_tui.engine.game import Result, SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
 from fallen_tui.games.state51.state.table import State
-from tests.cases import cases
 from tests.engine import toy
 from tests.engine.mutables import parts, shared
 
@@ -144,9 +143,8 @@ def test_frozen_parts_are_shared() -> None:
     assert clone(tree.card) is tree.card
 
 
-@cases(
-    "change",
-    [
+def test_a_change_of_the_copy_leaves_the_original(subtests: pytest.Subtests) -> None:
+    for change in [
         lambda t: t.leaf.names.append("new"),
         lambda t: t.grid[1].append(4),
         lambda t: t.cube[0][1].append(4),
@@ -166,15 +164,14 @@ def test_frozen_parts_are_shared() -> None:
         lambda t: t.leaf_or_none[1].names.append("new"),
         lambda t: t._hidden.append(1),
         lambda t: t.made.append(1),
-    ],
-)
-def test_a_change_of_the_copy_leaves_the_original(change: Callable[[Tree], Any]) -> None:
-    tree = full()
-    before, twin = copy.deepcopy(tree), clone(tree)
-    change(twin)
-    assert tree == before != twin
-    change(tree)
-    assert tree == twin, "the change is one at all"
+    ]:
+        with subtests.test(change=change):
+            tree = full()
+            before, twin = copy.deepcopy(tree), clone(tree)
+            change(twin)
+            assert tree == before != twin
+            change(tree)
+            assert tree == twin, "the change is one at all"
 
 
 # --- states of games ---
@@ -191,17 +188,20 @@ def played(mode: str, seats: int, decisions: int) -> State:
     return state
 
 
-@cases(("mode", "seats"), [("standard", 3), ("rival-scout", 1), ("countdown", 1)])
-@cases("decisions", [0, 40, 10_000])
-def test_a_game_is_copied_whole(mode: str, seats: int, decisions: int) -> None:
-    state = played(mode, seats, decisions)
-    cards, twin = state.cards, clone(state)
-    assert twin == state == copy.deepcopy(state, {id(cards): cards})
-    assert [[s.entered for s in p.sites] for p in twin.players] == [[s.entered for s in p.sites] for p in state.players]
-    assert not shared(twin, state, cards)
-    assert twin.cards is cards
-    mine, others = parts(twin, {id(cards): cards}), parts(state, {id(cards): cards})
-    assert len(mine) == len(others) > (30 if decisions else 5)
+def test_a_game_is_copied_whole(subtests: pytest.Subtests) -> None:
+    for mode, seats in [("standard", 3), ("rival-scout", 1), ("countdown", 1)]:
+        for decisions in [0, 40, 10_000]:
+            with subtests.test(mode=mode, seats=seats, decisions=decisions):
+                state = played(mode, seats, decisions)
+                cards, twin = state.cards, clone(state)
+                assert twin == state == copy.deepcopy(state, {id(cards): cards})
+                assert [[s.entered for s in p.sites] for p in twin.players] == [
+                    [s.entered for s in p.sites] for p in state.players
+                ]
+                assert not shared(twin, state, cards)
+                assert twin.cards is cards
+                mine, others = parts(twin, {id(cards): cards}), parts(state, {id(cards): cards})
+                assert len(mine) == len(others) > (30 if decisions else 5)
 
 
 def test_sharing_would_be_found() -> None:
@@ -254,17 +254,19 @@ REFUSED: list[Any] = [
 ]
 
 
-@cases("hint", REFUSED)
-def test_a_field_of_another_kind_is_refused(hint: Any) -> None:
-    odd = attrs.make_class("Odd", {"fine": attrs.field(type=int), "odd": attrs.field(type=hint)})
-    with pytest.raises(TypeError, match="a state cannot hold"):
-        clone(odd(1, None))
+def test_a_field_of_another_kind_is_refused(subtests: pytest.Subtests) -> None:
+    for hint in REFUSED:
+        with subtests.test(hint=hint):
+            odd = attrs.make_class("Odd", {"fine": attrs.field(type=int), "odd": attrs.field(type=hint)})
+            with pytest.raises(TypeError, match="a state cannot hold"):
+                clone(odd(1, None))
 
 
-@cases("value", [1, "text", [1], {"a": 1}, None, Loose(), (1, 2)])
-def test_what_is_no_attrs_instance_is_refused(value: Any) -> None:
-    with pytest.raises(TypeError, match=f"{type(value).__name__} is no attrs class and cannot be part of a state"):
-        clone(value)
+def test_what_is_no_attrs_instance_is_refused(subtests: pytest.Subtests) -> None:
+    for value in [1, "text", [1], {"a": 1}, None, Loose(), (1, 2)]:
+        told = f"{type(value).__name__} is no attrs class and cannot be part of a state"
+        with subtests.test(value=value), pytest.raises(TypeError, match=told):
+            clone(value)
 
 
 def test_what_is_no_attrs_instance_is_refused_within_a_state_too() -> None:

@@ -9,7 +9,6 @@ import pytest
 from fallen_tui.engine.chance import SeededChance
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.decks import Deck, arrange
-from tests.cases import cases
 
 
 def deck(drawn: str = "", discard: str = "") -> Deck:
@@ -28,11 +27,12 @@ def test_a_new_deck_is_empty() -> None:
     assert Deck().draw is not pile.draw
 
 
-@cases(("count", "seen"), [(0, ""), (1, "a"), (2, "ab"), (3, "abc"), (4, "abcd"), (5, "abcd"), (99, "abcd")])
-def test_the_top_is_in_the_order_of_drawing(count: int, seen: str) -> None:
-    pile = deck("abcd", "x")
-    assert pile.top(count) == tuple(seen)
-    assert pile == deck("abcd", "x"), "looking takes nothing"
+def test_the_top_is_in_the_order_of_drawing(subtests: pytest.Subtests) -> None:
+    for count, seen in [(0, ""), (1, "a"), (2, "ab"), (3, "abc"), (4, "abcd"), (5, "abcd"), (99, "abcd")]:
+        with subtests.test(count=count, seen=seen):
+            pile = deck("abcd", "x")
+            assert pile.top(count) == tuple(seen)
+            assert pile == deck("abcd", "x"), "looking takes nothing"
 
 
 def test_one_card_is_on_top() -> None:
@@ -50,13 +50,20 @@ def test_taking_what_is_on_top() -> None:
     assert pile == deck("", "x")
 
 
-@cases(
-    ("drawn", "taken", "named"),
-    [("", "a", "a"), ("abc", "b", "b"), ("abc", "ac", "c"), ("ab", "abc", "c"), ("abc", "x", "x"), ("abc", "aa", "a")],
-)
-def test_taking_what_lies_elsewhere_is_an_error(drawn: str, taken: str, named: str) -> None:
-    with pytest.raises(ValueError, match=f"{named} is not on top of the deck"):
-        deck(drawn, "xyz").take(tuple(taken))
+def test_taking_what_lies_elsewhere_is_an_error(subtests: pytest.Subtests) -> None:
+    for drawn, taken, named in [
+        ("", "a", "a"),
+        ("abc", "b", "b"),
+        ("abc", "ac", "c"),
+        ("ab", "abc", "c"),
+        ("abc", "x", "x"),
+        ("abc", "aa", "a"),
+    ]:
+        with (
+            subtests.test(drawn=drawn, taken=taken, named=named),
+            pytest.raises(ValueError, match=f"{named} is not on top of the deck"),
+        ):
+            deck(drawn, "xyz").take(tuple(taken))
 
 
 def test_renewing_an_empty_pile() -> None:

@@ -17,7 +17,6 @@ from fallen_tui.engine.events import Answered, Closed
 from fallen_tui.engine.journal import read
 from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.table import Table
-from tests.cases import cases
 from tests.engine.files import begin, go_on, header_of
 from tests.engine.toy import REGISTRY, TOY, play, setup
 
@@ -68,32 +67,36 @@ def reopened(path: Path) -> Table:
     return table
 
 
-@cases("call", ["pwrite", "fsync"])
 def test_a_full_disk_stops_the_game_before_the_answer_counts(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
 ) -> None:
-    path = tmp_path / "a.fallen"
-    table = play(begin(path, setup("1")), 2)
-    with monkeypatch.context() as patch:
-        patch.setattr(os, call, full)
-        refused(table, path, table.pending[0].seat, "dice")
-    assert play(go_on(path)).entries == play(Table(TOY, setup("1"))).entries
+    for call in ["pwrite", "fsync"]:
+        with subtests.test(call=call), pytest.MonkeyPatch.context() as monkeypatch:
+            tmp_path = tmp_path_factory.mktemp("case")
+            path = tmp_path / "a.fallen"
+            table = play(begin(path, setup("1")), 2)
+            with monkeypatch.context() as patch:
+                patch.setattr(os, call, full)
+                refused(table, path, table.pending[0].seat, "dice")
+            assert play(go_on(path)).entries == play(Table(TOY, setup("1"))).entries
 
 
-@cases("room", [*range(0, 60, 7), 100, 200, 300])
-def test_a_disk_that_fills_within_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: int) -> None:
-    path = tmp_path / "a.fallen"
-    table = play(begin(path, setup("1")), 2)
-    size = path.stat().st_size
-    caused = play(begin(tmp_path / "b.fallen", setup("1")), 3)
-    assert caused.journal is not None
-    assert room < (tmp_path / "b.fallen").stat().st_size - size, "the answer needs more room than there is"
-    given = caused.entries[len(table.entries)]
-    assert isinstance(given, Answered)
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "pwrite", Short(room))
-        refused(table, path, given.seat, given.answer)
-    assert play(go_on(path)).entries == play(Table(TOY, setup("1"))).entries
+def test_a_disk_that_fills_within_a_line(tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests) -> None:
+    for room in [*range(0, 60, 7), 100, 200, 300]:
+        with subtests.test(room=room), pytest.MonkeyPatch.context() as monkeypatch:
+            tmp_path = tmp_path_factory.mktemp("case")
+            path = tmp_path / "a.fallen"
+            table = play(begin(path, setup("1")), 2)
+            size = path.stat().st_size
+            caused = play(begin(tmp_path / "b.fallen", setup("1")), 3)
+            assert caused.journal is not None
+            assert room < (tmp_path / "b.fallen").stat().st_size - size, "the answer needs more room than there is"
+            given = caused.entries[len(table.entries)]
+            assert isinstance(given, Answered)
+            with monkeypatch.context() as patch:
+                patch.setattr(os, "pwrite", Short(room))
+                refused(table, path, given.seat, given.answer)
+            assert play(go_on(path)).entries == play(Table(TOY, setup("1"))).entries
 
 
 def test_a_disk_that_writes_little_at_a_time_is_no_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,24 +107,28 @@ def test_a_disk_that_writes_little_at_a_time_is_no_fault(tmp_path: Path, monkeyp
     assert read(tmp_path / "a.fallen", REGISTRY).sound().entries == table.entries
 
 
-@cases("call", ["pwrite", "fsync"])
-def test_an_interrupt_while_writing_leaves_no_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str) -> None:
-    path = tmp_path / "a.fallen"
-    table = play(begin(path, setup("1")), 2)
-    before, real = path.read_bytes(), getattr(os, call)
+def test_an_interrupt_while_writing_leaves_no_rest(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for call in ["pwrite", "fsync"]:
+        with subtests.test(call=call), pytest.MonkeyPatch.context() as monkeypatch:
+            tmp_path = tmp_path_factory.mktemp("case")
+            path = tmp_path / "a.fallen"
+            table = play(begin(path, setup("1")), 2)
+            before, real = path.read_bytes(), getattr(os, call)
 
-    def interrupted(*arguments: Any) -> None:
-        real(*arguments)
-        raise KeyboardInterrupt
+            def interrupted(*arguments: Any) -> None:
+                real(*arguments)
+                raise KeyboardInterrupt
 
-    with monkeypatch.context() as patch:
-        patch.setattr(os, call, interrupted)
-        with pytest.raises(KeyboardInterrupt):
-            table.decide(table.pending[0].seat, "chip")
-    assert path.read_bytes() == before
-    table.leave()
-    assert read(path, REGISTRY).sound().entries == table.entries
-    assert [ask.topic for ask in reopened(path).pending] == ["prize"]
+            with monkeypatch.context() as patch:
+                patch.setattr(os, call, interrupted)
+                with pytest.raises(KeyboardInterrupt):
+                    table.decide(table.pending[0].seat, "chip")
+            assert path.read_bytes() == before
+            table.leave()
+            assert read(path, REGISTRY).sound().entries == table.entries
+            assert [ask.topic for ask in reopened(path).pending] == ["prize"]
 
 
 def test_a_disk_full_at_the_last_answer_does_not_end_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,29 +145,31 @@ def test_a_disk_full_at_the_last_answer_does_not_end_the_game(tmp_path: Path, mo
     assert not reopened(path).over
 
 
-@cases("call", ["pwrite", "fsync"])
 def test_an_answer_that_found_no_room_is_given_again_at_the_same_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
 ) -> None:
-    path = tmp_path / "a.fallen"
-    table = begin(path, setup("1"))
-    refusals = 0
-    while not table.over:
-        asked, entries, before = table.pending, list(table.entries), path.read_bytes()
-        with monkeypatch.context() as patch:
-            patch.setattr(os, call, full)
-            for _ in range(2):
-                with pytest.raises(JournalError, match="No space left"):
-                    play(table, 1)
-                assert table.again() == asked
-                assert (table.entries, path.read_bytes()) == (entries, before)
-                refusals += 1
-        play(table, 1)
-    table.leave()
-    assert refusals > 8
-    undisturbed = play(Table(TOY, setup("1")))
-    assert read(path, REGISTRY).sound().entries[:-1] == undisturbed.entries
-    assert table.state == undisturbed.state
+    for call in ["pwrite", "fsync"]:
+        with subtests.test(call=call), pytest.MonkeyPatch.context() as monkeypatch:
+            tmp_path = tmp_path_factory.mktemp("case")
+            path = tmp_path / "a.fallen"
+            table = begin(path, setup("1"))
+            refusals = 0
+            while not table.over:
+                asked, entries, before = table.pending, list(table.entries), path.read_bytes()
+                with monkeypatch.context() as patch:
+                    patch.setattr(os, call, full)
+                    for _ in range(2):
+                        with pytest.raises(JournalError, match="No space left"):
+                            play(table, 1)
+                        assert table.again() == asked
+                        assert (table.entries, path.read_bytes()) == (entries, before)
+                        refusals += 1
+                play(table, 1)
+            table.leave()
+            assert refusals > 8
+            undisturbed = play(Table(TOY, setup("1")))
+            assert read(path, REGISTRY).sound().entries[:-1] == undisturbed.entries
+            assert table.state == undisturbed.state
 
 
 def test_a_disk_full_when_leaving_is_told_and_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,13 +199,17 @@ def test_a_disk_full_when_going_back_changes_nothing(tmp_path: Path, monkeypatch
     assert reopened(path).entries == entries
 
 
-@cases("call", ["pwrite", "fsync"])
-def test_a_disk_full_at_the_start_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str) -> None:
-    with monkeypatch.context() as patch:
-        patch.setattr(os, call, full)
-        with pytest.raises(JournalError, match="No space left"):
-            Journal.create(tmp_path / "a.fallen", header_of(TOY, setup()), REGISTRY)
-    assert os.listdir(tmp_path) == []
+def test_a_disk_full_at_the_start_leaves_no_file(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for call in ["pwrite", "fsync"]:
+        with subtests.test(call=call), pytest.MonkeyPatch.context() as monkeypatch:
+            tmp_path = tmp_path_factory.mktemp("case")
+            with monkeypatch.context() as patch:
+                patch.setattr(os, call, full)
+                with pytest.raises(JournalError, match="No space left"):
+                    Journal.create(tmp_path / "a.fallen", header_of(TOY, setup()), REGISTRY)
+            assert os.listdir(tmp_path) == []
 
 
 def test_an_answer_is_on_disk_before_it_is_returned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,7 +26,6 @@ from fallen_tui.engine.events import (
     Rolled,
 )
 from fallen_tui.games import open_game
-from tests.cases import cases
 from tests.engine import toy
 
 REGISTRIES = {"state51": open_game("state51").registry, "toy": toy.REGISTRY}
@@ -112,19 +111,27 @@ def test_fields_that_are_as_usual_are_left_out(registry: Registry) -> None:
     assert registry.decode(dict(data) | {key: FULL[key] for key in ("words", "pairs", "triple")}) == short
 
 
-@cases("field", ["number", "word", "flag", "words", "pairs", "triple"])
-def test_a_missing_field_is_named(registry: Registry, field: str) -> None:
-    refused(registry, {key: value for key, value in FULL.items() if key != field}, "'plain'", f"{field!r} is missing")
+def test_a_missing_field_is_named(registry: Registry, subtests: pytest.Subtests) -> None:
+    for field in ["number", "word", "flag", "words", "pairs", "triple"]:
+        with subtests.test(field=field):
+            refused(
+                registry,
+                {key: value for key, value in FULL.items() if key != field},
+                "'plain'",
+                f"{field!r} is missing",
+            )
 
 
-@cases("field", [key for key in FULL if key != "t"])
-def test_nothing_is_no_value(registry: Registry, field: str) -> None:
-    refused(registry, {**FULL, field: None}, f"{field!r} is missing")
+def test_nothing_is_no_value(registry: Registry, subtests: pytest.Subtests) -> None:
+    for field in [key for key in FULL if key != "t"]:
+        with subtests.test(field=field):
+            refused(registry, {**FULL, field: None}, f"{field!r} is missing")
 
 
-@cases("more", [{"colour": 1}, {"colour": None}, {"": 0, "zz": []}, {"x" * 5000: 1}])
-def test_an_unknown_field_is_named(registry: Registry, more: Data) -> None:
-    refused(registry, {**FULL, **more}, "unknown fields", next(iter(more))[:20], "newer version")
+def test_an_unknown_field_is_named(registry: Registry, subtests: pytest.Subtests) -> None:
+    for more in [{"colour": 1}, {"colour": None}, {"": 0, "zz": []}, {"x" * 5000: 1}]:
+        with subtests.test(more=more):
+            refused(registry, {**FULL, **more}, "unknown fields", next(iter(more))[:20], "newer version")
 
 
 WRONG: list[tuple[str, list[Any], str]] = [
@@ -149,23 +156,24 @@ WRONG: list[tuple[str, list[Any], str]] = [
 ]
 
 
-@cases(("field", "value", "told"), [(field, value, told) for field, values, told in WRONG for value in values])
-def test_a_value_of_another_type_is_told(registry: Registry, field: str, value: Any, told: str) -> None:
-    refused(registry, {**FULL, field: value}, "'plain'", repr(field), told)
+def test_a_value_of_another_type_is_told(registry: Registry, subtests: pytest.Subtests) -> None:
+    for field, value, told in [(field, value, told) for field, values, told in WRONG for value in values]:
+        with subtests.test(field=field, value=value, told=told):
+            refused(registry, {**FULL, field: value}, "'plain'", repr(field), told)
 
 
-@cases("tag", ["unheard", "", None, 1, True, ["plain"], {"plain": 1}, "Plain", "p" * 5000])
-def test_an_unknown_kind_is_told(registry: Registry, tag: Any) -> None:
-    refused(registry, {**FULL, "t": tag}, "unknown kind", "newer version")
+def test_an_unknown_kind_is_told(registry: Registry, subtests: pytest.Subtests) -> None:
+    for tag in ["unheard", "", None, 1, True, ["plain"], {"plain": 1}, "Plain", "p" * 5000]:
+        with subtests.test(tag=tag):
+            refused(registry, {**FULL, "t": tag}, "unknown kind", "newer version")
 
 
 def test_an_entry_without_a_kind_is_told(registry: Registry) -> None:
     refused(registry, {}, "unknown kind without a name")
 
 
-@cases(
-    ("answer", "read"),
-    [
+def test_an_answer_is_text_numbers_and_lists_of_such(subtests: pytest.Subtests) -> None:
+    for answer, read in [
         ("key", "key"),
         ("", ""),
         (0, 0),
@@ -174,16 +182,16 @@ def test_an_entry_without_a_kind_is_told(registry: Registry) -> None:
         (["a", "b"], ("a", "b")),
         ([["a", 1], ["b", 0]], (("a", 1), ("b", 0))),
         ([[["a", 1]], []], ((("a", 1),), ())),
-    ],
-)
-def test_an_answer_is_text_numbers_and_lists_of_such(answer: Any, read: Any) -> None:
-    entry = toy.REGISTRY.decode({"t": "answer", "seat": 0, "topic": "t", "answer": answer})
-    assert entry == Answered(0, "t", read)
+    ]:
+        with subtests.test(answer=answer, read=read):
+            entry = toy.REGISTRY.decode({"t": "answer", "seat": 0, "topic": "t", "answer": answer})
+            assert entry == Answered(0, "t", read)
 
 
-@cases("answer", [True, False, 1.5, {}, {"a": 1}, ["a", None], [["a", 1.5]], [True], None])
-def test_an_answer_is_nothing_else(answer: Any) -> None:
-    refused(toy.REGISTRY, {"t": "answer", "seat": 0, "topic": "t", "answer": answer}, "'answer'")
+def test_an_answer_is_nothing_else(subtests: pytest.Subtests) -> None:
+    for answer in [True, False, 1.5, {}, {"a": 1}, ["a", None], [["a", 1.5]], [True], None]:
+        with subtests.test(answer=answer):
+            refused(toy.REGISTRY, {"t": "answer", "seat": 0, "topic": "t", "answer": answer}, "'answer'")
 
 
 def test_an_answer_is_not_nested_without_end() -> None:
@@ -218,19 +226,17 @@ def renamed() -> Registry:
     return made
 
 
-@cases(
-    ("data", "read"),
-    [
+def test_old_versions_are_brought_up_step_by_step(subtests: pytest.Subtests) -> None:
+    for data, read in [
         ({"t": "old", "who": 1}, Named(1, "long ago")),
         ({"t": "old", "v": 1, "who": 1}, Named(1, "long ago")),
         ({"t": "old", "v": 2, "seat": 1}, Named(1, "long ago")),
         ({"t": "new", "v": 3, "seat": 1, "why": "LOUD"}, Named(1, "loud")),
         ({"t": "new", "v": 4, "seat": 1, "why": "Now"}, Named(1, "Now")),
         (dict(FULL), BUILT),
-    ],
-)
-def test_old_versions_are_brought_up_step_by_step(data: Data, read: Entry) -> None:
-    assert renamed().decode(data) == read
+    ]:
+        with subtests.test(data=data, read=read):
+            assert renamed().decode(data) == read
 
 
 def test_what_is_brought_up_is_written_in_todays_shape() -> None:
@@ -248,9 +254,8 @@ def test_an_upcaster_may_skip_versions() -> None:
     assert made.decode({"t": "new", "seat": 2}) == Named(2, "skipped")
 
 
-@cases(
-    "data",
-    [
+def test_a_version_that_is_not_known_is_refused(subtests: pytest.Subtests) -> None:
+    for data in [
         {"t": "new", "v": 5, "seat": 1, "why": "w"},
         {"t": "new", "v": 10**12, "seat": 1, "why": "w"},
         {"t": "new", "v": 0, "seat": 1, "why": "w"},
@@ -266,10 +271,9 @@ def test_an_upcaster_may_skip_versions() -> None:
         {"t": "new", "v": 3, "seat": 1, "why": 5},
         {"t": "plain", **FULL, "v": 2},
         {"t": "answer", "v": 2, "seat": 0, "topic": "t", "answer": "a"},
-    ],
-)
-def test_a_version_that_is_not_known_is_refused(data: Data) -> None:
-    refused(renamed(), data)
+    ]:
+        with subtests.test(data=data):
+            refused(renamed(), data)
 
 
 def test_a_newer_version_is_told_as_such() -> None:
@@ -320,34 +324,37 @@ def test_add_gives_a_class_its_tag() -> None:
     assert not Plain.reveals
 
 
-@cases("tag", ["plain", *OWN])
-def test_a_tag_is_used_once(registry: Registry, tag: str) -> None:
-    kind = registry.kind(tag)
-    with pytest.raises(ValueError, match=f"the tag '{tag}' is taken by {kind.__name__}"):
-        registry.add(tag)(attrs.make_class("Other", ["n"], bases=(Event,)))
-    assert registry.kind(tag) is kind
+def test_a_tag_is_used_once(registry: Registry, subtests: pytest.Subtests) -> None:
+    for tag in ["plain", *OWN]:
+        with subtests.test(tag=tag):
+            kind = registry.kind(tag)
+            with pytest.raises(ValueError, match=f"the tag '{tag}' is taken by {kind.__name__}"):
+                registry.add(tag)(attrs.make_class("Other", ["n"], bases=(Event,)))
+            assert registry.kind(tag) is kind
 
 
-@cases("name", sorted(RESERVED))
-def test_the_keys_of_a_journal_line_are_no_fields(name: str) -> None:
-    made = Registry()
-    bad = attrs.make_class("Bad", {name: attrs.field(type=int)}, bases=(Event,))
-    with pytest.raises(ValueError, match=rf"Bad: the field names \['{name}'\] belong to the journal"):
-        made.add("bad")(bad)
-    assert "bad" not in made.tags
+def test_the_keys_of_a_journal_line_are_no_fields(subtests: pytest.Subtests) -> None:
+    for name in sorted(RESERVED):
+        with subtests.test(name=name):
+            made = Registry()
+            bad = attrs.make_class("Bad", {name: attrs.field(type=int)}, bases=(Event,))
+            with pytest.raises(ValueError, match=rf"Bad: the field names \['{name}'\] belong to the journal"):
+                made.add("bad")(bad)
+            assert "bad" not in made.tags
 
 
 def test_the_keys_of_a_journal_line_are_reserved() -> None:
     assert sorted(RESERVED) == ["h", "i", "t", "v"]
 
 
-@cases("hint", [float, list[int], dict[str, int], int | None, tuple, tuple[float, ...], bytes, Plain])
-def test_what_json_cannot_hold_for_sure_is_no_field(hint: Any) -> None:
-    bad = attrs.make_class("Bad", {"what": attrs.field(type=hint)}, bases=(Event,))
-    made = Registry()
-    made.add("bad")(bad)
-    with pytest.raises(TypeError, match="a journal entry cannot hold"):
-        made.complete()
+def test_what_json_cannot_hold_for_sure_is_no_field(subtests: pytest.Subtests) -> None:
+    for hint in [float, list[int], dict[str, int], int | None, tuple, tuple[float, ...], bytes, Plain]:
+        with subtests.test(hint=hint):
+            bad = attrs.make_class("Bad", {"what": attrs.field(type=hint)}, bases=(Event,))
+            made = Registry()
+            made.add("bad")(bad)
+            with pytest.raises(TypeError, match="a journal entry cannot hold"):
+                made.complete()
 
 
 def test_a_default_out_of_a_factory_is_no_field() -> None:
@@ -396,28 +403,29 @@ def of_kind(cls: Any) -> st.SearchStrategy[Entry]:
 EVERY = [(game, tag) for game, registry in REGISTRIES.items() for tag in registry.tags]
 
 
-@cases(("game", "tag"), EVERY)
-def test_every_kind_comes_back_as_it_was_written(game: str, tag: str) -> None:
-    registry = REGISTRIES[game]
+def test_every_kind_comes_back_as_it_was_written(subtests: pytest.Subtests) -> None:
+    for game, tag in EVERY:
+        with subtests.test(game=game, tag=tag):
+            registry = REGISTRIES[game]
 
-    @settings(max_examples=25, deadline=None, derandomize=True, database=None)
-    @given(of_kind(registry.kind(tag)))
-    def there_and_back(entry: Entry) -> None:
-        data = registry.encode(entry)
-        line = orjson.dumps(data)
-        assert data["t"] == tag
-        assert not (RESERVED - {"t", "v"}) & set(data)
-        read = registry.decode(orjson.loads(line))
-        assert read == entry
-        assert type(read) is type(entry)
-        assert repr(read) == repr(entry), "types within are the same, too"
-        assert orjson.dumps(registry.encode(read)) == line
-        if tag in registry.readers:
-            fields = orjson.loads(line)
-            del fields["t"]
-            assert registry.readers[tag](fields) == entry
+            @settings(max_examples=25, deadline=None, derandomize=True, database=None)
+            @given(of_kind(registry.kind(tag)))
+            def there_and_back(entry: Entry) -> None:
+                data = registry.encode(entry)
+                line = orjson.dumps(data)
+                assert data["t"] == tag
+                assert not (RESERVED - {"t", "v"}) & set(data)
+                read = registry.decode(orjson.loads(line))
+                assert read == entry
+                assert type(read) is type(entry)
+                assert repr(read) == repr(entry), "types within are the same, too"
+                assert orjson.dumps(registry.encode(read)) == line
+                if tag in registry.readers:
+                    fields = orjson.loads(line)
+                    del fields["t"]
+                    assert registry.readers[tag](fields) == entry
 
-    there_and_back()
+            there_and_back()
 
 
 def test_every_kind_of_the_games_is_among_them() -> None:
@@ -426,20 +434,20 @@ def test_every_kind_of_the_games_is_among_them() -> None:
     assert set(OWN) < tags
 
 
-@cases(("game", "tag"), EVERY)
-def test_no_kind_reads_what_it_did_not_write(game: str, tag: str) -> None:
-    registry = REGISTRIES[game]
-    version = {} if registry.kind(tag).version == 1 else {"v": registry.kind(tag).version}
-    required = [field.name for field in attrs.fields(registry.kind(tag)) if field.default is attrs.NOTHING]
-    if required:
-        refused(registry, {"t": tag, **version}, f"{tag!r}", f"{required[0]!r} is missing")
-    refused(registry, {"t": tag, **version, "no such field": 1}, f"{tag!r}")
-    refused(registry, {"t": tag, "v": 99}, f"{tag!r} entry of version 99")
+def test_no_kind_reads_what_it_did_not_write(subtests: pytest.Subtests) -> None:
+    for game, tag in EVERY:
+        with subtests.test(game=game, tag=tag):
+            registry = REGISTRIES[game]
+            version = {} if registry.kind(tag).version == 1 else {"v": registry.kind(tag).version}
+            required = [field.name for field in attrs.fields(registry.kind(tag)) if field.default is attrs.NOTHING]
+            if required:
+                refused(registry, {"t": tag, **version}, f"{tag!r}", f"{required[0]!r} is missing")
+            refused(registry, {"t": tag, **version, "no such field": 1}, f"{tag!r}")
+            refused(registry, {"t": tag, "v": 99}, f"{tag!r} entry of version 99")
 
 
-@cases(
-    "entry",
-    [
+def test_the_tables_own_entries_come_back(subtests: pytest.Subtests) -> None:
+    for entry in [
         Answered(1, "topic", (("a", 1), ("b", 2)), False),
         Answered(1, "topic", 0, True),
         Rolled("deck", 3, 4, 0, (2, 0, 3, 1), "why"),
@@ -448,11 +456,10 @@ def test_no_kind_reads_what_it_did_not_write(game: str, tag: str) -> None:
         Rewound(0),
         Rewound(17, 1, (0, 2)),
         Closed(),
-    ],
-)
-def test_the_tables_own_entries_come_back(entry: Entry) -> None:
-    for registry in REGISTRIES.values():
-        assert through_json(registry, entry) == entry
+    ]:
+        with subtests.test(entry=entry):
+            for registry in REGISTRIES.values():
+                assert through_json(registry, entry) == entry
 
 
 def test_the_tables_own_entries_change_nothing() -> None:

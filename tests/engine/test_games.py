@@ -24,7 +24,6 @@ from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
 from fallen_tui.games.state51.state.events import DeckShuffled, Drawn, IntentsShuffled
 from fallen_tui.games.state51.state.table import State
-from tests.cases import cases
 from tests.engine.mutables import shared
 
 GAME = open_game("state51")
@@ -244,15 +243,16 @@ def test_a_leak_would_be_found() -> None:
     assert shared(table.state, table.state.players[0].hand, CARDS) == [table.state.players[0].hand]
 
 
-@cases(("mode", "seats"), GAMES)
-def test_a_copy_is_equal_and_shares_nothing(mode: str, seats: int) -> None:
-    table = table_of(mode, seats, 1000)
-    for number in decisions(table):
-        if number % 50:
-            continue
-        copy = clone(table.state)
-        assert copy == table.state
-        assert not shared(copy, table.state, CARDS)
-        fork = table.fork()
-        let_bots_play(fork, bots_of(GAME, table.setup))
-        assert copy == table.state, "a fork plays on another table"
+def test_a_copy_is_equal_and_shares_nothing(subtests: pytest.Subtests) -> None:
+    for mode, seats in GAMES:
+        with subtests.test(mode=mode, seats=seats):
+            table = table_of(mode, seats, 1000)
+            for number in decisions(table):
+                if number % 50:
+                    continue
+                copy = clone(table.state)
+                assert copy == table.state
+                assert not shared(copy, table.state, CARDS)
+                fork = table.fork()
+                let_bots_play(fork, bots_of(GAME, table.setup))
+                assert copy == table.state, "a fork plays on another table"

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from fallen_tui.engine import hexes
 from fallen_tui.engine.hexes import Cell, GridError
-from tests.cases import cases
 
 CELLS = st.tuples(st.integers(-20, 20), st.integers(-20, 20))
 fixed = settings(derandomize=True, deadline=None, max_examples=100)
@@ -67,27 +66,26 @@ def test_only_six_words_are_directions() -> None:
 # --- distance, rings, lines ---
 
 
-@cases(
-    ("one", "other", "steps"),
-    [
+def test_distances_counted_by_hand(subtests: pytest.Subtests) -> None:
+    for one, other, steps in [
         ("A01", "A01", 0),
         ("A01", "Z01", 25),
         ("A01", "A16", 15),
         ("A01", "H16", 15),
         ("A01", "I16", 16),
         ("H01", "A16", 15),
-    ],
-)
-def test_distances_counted_by_hand(one: str, other: str, steps: int) -> None:
-    assert hexes.distance(hexes.named(one), hexes.named(other)) == steps
+    ]:
+        with subtests.test(one=one, other=other, steps=steps):
+            assert hexes.distance(hexes.named(one), hexes.named(other)) == steps
 
 
-@cases("start", [(0, 0), (3, 5), (-2, -3)])
-def test_distance_is_the_number_of_steps(start: Cell) -> None:
-    found = walk(start, 6)
-    assert all(hexes.distance(start, cell) == steps for cell, steps in found.items())
-    assert {cell for cell, steps in found.items() if steps <= 5} == set(hexes.within(start, 5))
-    assert {cell for cell, steps in found.items() if steps == 6} == set(hexes.ring(start, 6))
+def test_distance_is_the_number_of_steps(subtests: pytest.Subtests) -> None:
+    for start in [(0, 0), (3, 5), (-2, -3)]:
+        with subtests.test(start=start):
+            found = walk(start, 6)
+            assert all(hexes.distance(start, cell) == steps for cell, steps in found.items())
+            assert {cell for cell, steps in found.items() if steps <= 5} == set(hexes.within(start, 5))
+            assert {cell for cell, steps in found.items() if steps == 6} == set(hexes.ring(start, 6))
 
 
 @fixed
@@ -211,9 +209,8 @@ def test_more_points_reach_more_and_the_last_point_never_less(
 LANE = {(1, 0): 2, (2, 0): 3, (3, 0): 3, (4, 0): 1}
 
 
-@cases(
-    ("points", "last", "spent"),
-    [
+def test_the_last_point_enters_and_spends_everything(subtests: pytest.Subtests) -> None:
+    for points, last, spent in [
         (4, False, [0, 2]),
         (4, True, [0, 2, 4]),
         (1, False, [0]),
@@ -224,10 +221,9 @@ LANE = {(1, 0): 2, (2, 0): 3, (3, 0): 3, (4, 0): 1}
         (9, True, [0, 2, 5, 8, 9]),
         (None, False, [0, 2, 5, 8, 9]),
         (None, True, [0, 2, 5, 8, 9]),
-    ],
-)
-def test_the_last_point_enters_and_spends_everything(points: int | None, last: bool, spent: list[int]) -> None:
-    assert list(hexes.reachable((0, 0), points, LANE.get, last_point_enters=last).spent.values()) == spent
+    ]:
+        with subtests.test(points=points, last=last, spent=spent):
+            assert list(hexes.reachable((0, 0), points, LANE.get, last_point_enters=last).spent.values()) == spent
 
 
 def test_out_of_reach() -> None:
@@ -266,16 +262,16 @@ def test_names_there_and_back() -> None:
     assert all(hexes.named(hexes.name(cell)) == cell for cell in hexes.rectangle(26, 99))
 
 
-@cases("text", ["", "A", "A1", "A00", "a01", "AA1", "A001", "01A", "A0x", "Ä01", "A²1"])
-def test_what_is_no_name(text: str) -> None:
-    with pytest.raises(ValueError, match="is no hex"):
-        hexes.named(text)
+def test_what_is_no_name(subtests: pytest.Subtests) -> None:
+    for text in ["", "A", "A1", "A00", "a01", "AA1", "A001", "01A", "A0x", "Ä01", "A²1"]:
+        with subtests.test(text=text), pytest.raises(ValueError, match="is no hex"):
+            hexes.named(text)
 
 
-@cases("cell", [(26, 0), (-1, 0), (0, 99), (0, -1)])
-def test_a_hex_beyond_the_paper_has_no_name(cell: Cell) -> None:
-    with pytest.raises(ValueError, match="has no name"):
-        hexes.name(cell)
+def test_a_hex_beyond_the_paper_has_no_name(subtests: pytest.Subtests) -> None:
+    for cell in [(26, 0), (-1, 0), (0, 99), (0, -1)]:
+        with subtests.test(cell=cell), pytest.raises(ValueError, match="has no name"):
+            hexes.name(cell)
 
 
 GRID = "# remark\n#   A  B\n01  P  MC\n\n02    W  P\r\n03  P  P\n"
@@ -288,9 +284,8 @@ def test_a_grid_is_read() -> None:
     assert [found[cell] for cell in ((1, 0), (0, 1), (1, 2))] == ["MC", "W", "P"]
 
 
-@cases(
-    ("old", "new", "line", "column", "said"),
-    [
+def test_a_wrong_grid_is_refused_with_line_and_column(subtests: pytest.Subtests) -> None:
+    for old, new, line, column, said in [
         ("MC", "CM", 3, 8, "'CM' at B01 is not one of P, W, MC"),
         ("MC", "MC P", 3, 11, "a hex too many; row 01 has 2"),
         ("W  P", "W", 5, 8, "row 02 has 1 hexes where 2 are wanted"),
@@ -298,13 +293,12 @@ def test_a_grid_is_read() -> None:
         ("02  ", "  ", 5, 5, "'W' where the row number 02 is wanted"),
         ("03  P  P\n", "", 6, 1, "the grid ends after 2 rows where 3 are wanted"),
         ("03  P  P\n", "03 P P\n  04 P P", 7, 3, "a row too many; the grid has 3"),
-    ],
-)
-def test_a_wrong_grid_is_refused_with_line_and_column(old: str, new: str, line: int, column: int, said: str) -> None:
-    with pytest.raises(GridError, match=said) as caught:
-        hexes.read_grid(GRID.replace(old, new), CODES, 2, 3)
-    assert (caught.value.line, caught.value.column, caught.value.message) == (line, column, said)
-    assert str(caught.value) == f"line {line}, column {column}: {said}"
+    ]:
+        with subtests.test(old=old, new=new, line=line, column=column, said=said):
+            with pytest.raises(GridError, match=said) as caught:
+                hexes.read_grid(GRID.replace(old, new), CODES, 2, 3)
+            assert (caught.value.line, caught.value.column, caught.value.message) == (line, column, said)
+            assert str(caught.value) == f"line {line}, column {column}: {said}"
 
 
 def test_no_text_is_no_grid() -> None:

@@ -16,7 +16,6 @@ from fallen_tui.engine.game import Game, SeatSpec, Setup
 from fallen_tui.engine.history import KEYFRAME, FoldError, History, active, counters, fold, last_checkpoint
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
-from tests.cases import cases
 from tests.engine import restless
 from tests.engine.mutables import shared
 from tests.engine.toy import TOY, Drawn, RoundBegan, Shuffled, play, setup
@@ -64,23 +63,24 @@ def test_the_games_are_long_and_restless() -> None:
     assert len([entry for entry in toy_game().entries if isinstance(entry, Rewound)]) > 10
 
 
-@cases("order", ["forwards", "backwards", "about", "afresh"])
-@cases("name", ["toy", "charter"])
-def test_seeking_is_folding(name: str, order: str) -> None:
-    table = {"toy": toy_game, "charter": long_game}[name]()
-    states = states_of(name)
-    numbers = list(range(len(table.entries) + 1))
-    if order == "backwards":
-        numbers.reverse()
-    elif order == "about":
-        numbers = list(SeededChance("history").permutation("seek", 0, len(numbers)))
-    elif order == "afresh":
-        numbers = numbers[::61]
-    seeker = History(table.game, table.setup, table.entries)
-    for number in numbers:
-        if order == "afresh":
-            seeker = History(table.game, table.setup, table.entries)
-        assert seeker.seek(number) == states[number], number
+def test_seeking_is_folding(subtests: pytest.Subtests) -> None:
+    for order in ["forwards", "backwards", "about", "afresh"]:
+        for name in ["toy", "charter"]:
+            with subtests.test(order=order, name=name):
+                table = {"toy": toy_game, "charter": long_game}[name]()
+                states = states_of(name)
+                numbers = list(range(len(table.entries) + 1))
+                if order == "backwards":
+                    numbers.reverse()
+                elif order == "about":
+                    numbers = list(SeededChance("history").permutation("seek", 0, len(numbers)))
+                elif order == "afresh":
+                    numbers = numbers[::61]
+                seeker = History(table.game, table.setup, table.entries)
+                for number in numbers:
+                    if order == "afresh":
+                        seeker = History(table.game, table.setup, table.entries)
+                    assert seeker.seek(number) == states[number], number
 
 
 def test_the_end_is_where_the_table_stands() -> None:
@@ -120,14 +120,15 @@ def test_seeking_again_costs_a_few_hundred_events(monkeypatch: pytest.MonkeyPatc
         assert applied <= KEYFRAME
 
 
-@cases("number", [-1, -100, 10**6])
-def test_there_is_nothing_beyond(number: int) -> None:
-    table = toy_game()
-    with pytest.raises(IndexError):
-        History(TOY, table.setup, table.entries).seek(number)
-    with pytest.raises(IndexError):
-        History(TOY, table.setup, table.entries).seek(len(table.entries) + 1)
-    assert History(TOY, table.setup, []).seek(0) == TOY.new(table.setup)
+def test_there_is_nothing_beyond(subtests: pytest.Subtests) -> None:
+    for number in [-1, -100, 10**6]:
+        with subtests.test(number=number):
+            table = toy_game()
+            with pytest.raises(IndexError):
+                History(TOY, table.setup, table.entries).seek(number)
+            with pytest.raises(IndexError):
+                History(TOY, table.setup, table.entries).seek(len(table.entries) + 1)
+            assert History(TOY, table.setup, []).seek(0) == TOY.new(table.setup)
 
 
 def test_a_growing_game_can_be_followed() -> None:
@@ -143,31 +144,33 @@ def test_a_growing_game_can_be_followed() -> None:
 # --- goings back that no table has written ---
 
 
-@cases("to", [-1, 21, 22, 500, 2**62, 13])
-def test_going_back_to_nowhere_is_refused(to: int) -> None:
-    entries = [*toy_entries()[:16], Rewound(10), *toy_entries()[10:13], Rewound(to)]
-    assert len(entries) == 21
-    for work in (
-        lambda: active(entries),
-        lambda: History(TOY, setup("plain"), entries).seek(21),
-        lambda: Table(TOY, setup("plain"), entries=entries),
-    ):
-        with pytest.raises(FoldError, match=f"goes back to entry {to}") as caught:
-            work()
-        assert caught.value.entry == 21
-    assert History(TOY, setup("plain"), entries).seek(20) == fold(TOY, setup("plain"), toy_entries()[:13])
+def test_going_back_to_nowhere_is_refused(subtests: pytest.Subtests) -> None:
+    for to in [-1, 21, 22, 500, 2**62, 13]:
+        with subtests.test(to=to):
+            entries = [*toy_entries()[:16], Rewound(10), *toy_entries()[10:13], Rewound(to)]
+            assert len(entries) == 21
+            for work in (
+                lambda: active(entries),
+                lambda: History(TOY, setup("plain"), entries).seek(21),
+                lambda: Table(TOY, setup("plain"), entries=entries),
+            ):
+                with pytest.raises(FoldError, match=f"goes back to entry {to}") as caught:
+                    work()
+                assert caught.value.entry == 21
+            assert History(TOY, setup("plain"), entries).seek(20) == fold(TOY, setup("plain"), toy_entries()[:13])
 
 
 def toy_entries() -> list[Entry]:
     return play(Table(TOY, setup("plain"))).entries
 
 
-@cases(("to", "path"), [(10, 10), (18, 11), (20, 13), (0, 0), (1, 1)])
-def test_going_back_to_what_counts_is_well(to: int, path: int) -> None:
-    entries = [*toy_entries()[:16], Rewound(10), *toy_entries()[10:13], Rewound(to)]
-    state = fold(TOY, setup("plain"), toy_entries()[:path])
-    assert History(TOY, setup("plain"), entries).seek(21) == state
-    assert len(active(entries)) == path
+def test_going_back_to_what_counts_is_well(subtests: pytest.Subtests) -> None:
+    for to, path in [(10, 10), (18, 11), (20, 13), (0, 0), (1, 1)]:
+        with subtests.test(to=to, path=path):
+            entries = [*toy_entries()[:16], Rewound(10), *toy_entries()[10:13], Rewound(to)]
+            state = fold(TOY, setup("plain"), toy_entries()[:path])
+            assert History(TOY, setup("plain"), entries).seek(21) == state
+            assert len(active(entries)) == path
 
 
 def test_many_goings_back_in_a_row_are_no_trouble() -> None:

@@ -23,7 +23,6 @@ from fallen_tui.engine.recovery import mended
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import name, printable
 from fallen_tui.engine.verify import verify
-from tests.cases import cases
 from tests.engine.files import Line, begin, finished, go_on, header_data, header_of, lines_of, sealed
 from tests.engine.toy import REGISTRY, TOY, play, setup
 
@@ -114,28 +113,29 @@ def test_a_journal_is_never_written_over(short: Path, content: bytes) -> None:
 # --- flips and cuts ---
 
 
-@cases("flip", [0x01, 0x20, 0x80, 0xFF, "\n", " ", "\0", '"'])
-def test_every_flipped_byte_is_refused_or_told(content: bytes, sound: Recording, flip: int | str) -> None:
-    for place, old in enumerate(content):
-        new = ord(flip) if isinstance(flip, str) else old ^ flip
-        if new == old:
-            continue
-        line = content[:place].count(b"\n") + 1
-        recording = read_of(content[:place] + bytes([new]) + content[place + 1 :])
-        if recording is None:
-            assert line == 1
-            continue
-        assert recording.entries == sound.entries[: len(recording.entries)]
-        assert not recording.closed
-        if recording.damage is None:
-            assert place == len(content) - 1, "only the very last line end may be lost and the rest recovered"
-            assert "cut off" in recording.notice
-            assert len(recording.entries) == len(sound.entries) - 1
-        else:
-            assert recording.damage.line == line
-            assert len(recording.entries) == (len(sound.entries) if line == 1 else line - 2)
-            with pytest.raises(DamagedJournal, match=f"line {line}"):
-                recording.sound()
+def test_every_flipped_byte_is_refused_or_told(content: bytes, sound: Recording, subtests: pytest.Subtests) -> None:
+    for flip in [0x01, 0x20, 0x80, 0xFF, "\n", " ", "\0", '"']:
+        with subtests.test(flip=flip):
+            for place, old in enumerate(content):
+                new = ord(flip) if isinstance(flip, str) else old ^ flip
+                if new == old:
+                    continue
+                line = content[:place].count(b"\n") + 1
+                recording = read_of(content[:place] + bytes([new]) + content[place + 1 :])
+                if recording is None:
+                    assert line == 1
+                    continue
+                assert recording.entries == sound.entries[: len(recording.entries)]
+                assert not recording.closed
+                if recording.damage is None:
+                    assert place == len(content) - 1, "only the very last line end may be lost and the rest recovered"
+                    assert "cut off" in recording.notice
+                    assert len(recording.entries) == len(sound.entries) - 1
+                else:
+                    assert recording.damage.line == line
+                    assert len(recording.entries) == (len(sound.entries) if line == 1 else line - 2)
+                    with pytest.raises(DamagedJournal, match=f"line {line}"):
+                        recording.sound()
 
 
 def test_every_cut_is_refused_or_told(content: bytes, sound: Recording) -> None:
@@ -184,9 +184,8 @@ def swap(lines: list[bytes]) -> list[bytes]:
     return [*lines[:4], lines[5], lines[4], *lines[6:]]
 
 
-@cases(
-    ("change", "line"),
-    [
+def test_lines_out_of_place_are_damage(content: bytes, sound: Recording, subtests: pytest.Subtests) -> None:
+    for change, line in [
         (swap, 5),
         (lambda lines: [*lines[:5], lines[4], *lines[5:]], 6),
         (lambda lines: [*lines[:4], *lines[5:]], 5),
@@ -198,16 +197,13 @@ def swap(lines: list[bytes]) -> list[bytes]:
         (lambda lines: [*lines, lines[-1]], None),
         (lambda lines: [*lines, lines[0]], None),
         (lambda lines: [*lines, *lines], None),
-    ],
-)
-def test_lines_out_of_place_are_damage(
-    content: bytes, sound: Recording, change: Callable[[list[bytes]], list[bytes]], line: int | None
-) -> None:
-    lines = content.splitlines()
-    recording = parse(b"\n".join([*change(lines), b""]), REGISTRY)
-    assert recording.damage is not None
-    assert recording.damage.line == (line or len(lines) + 1)
-    assert recording.entries == sound.entries[: recording.damage.intact - 1]
+    ]:
+        with subtests.test(change=change, line=line):
+            lines = content.splitlines()
+            recording = parse(b"\n".join([*change(lines), b""]), REGISTRY)
+            assert recording.damage is not None
+            assert recording.damage.line == (line or len(lines) + 1)
+            assert recording.entries == sound.entries[: recording.damage.intact - 1]
 
 
 def test_a_lost_first_line_is_damage_in_line_1(content: bytes) -> None:
@@ -243,16 +239,25 @@ def test_a_torn_line_is_cut_off_with_a_notice(tmp_path: Path, content: bytes) ->
 # --- what is no journal at all ---
 
 
-@cases(
-    "content",
-    [b"", b"\n", b"\n\n\n", bytes(500), bytes(500) + b"\n", b"{}\n", b"[]\n", b"\xff\xfe\n", b"x" * (2 << 20) + b"\n"],
-)
-def test_what_is_no_journal_is_refused(tmp_path: Path, content: bytes) -> None:
-    path = put(tmp_path, content)
-    for work in (lambda: read(path, REGISTRY), lambda: read_header(path), lambda: Journal.open(path, REGISTRY)):
-        with pytest.raises(DamagedJournal, match="line 1"):
-            work()
-    assert path.read_bytes() == content
+def test_what_is_no_journal_is_refused(tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests) -> None:
+    for content in [
+        b"",
+        b"\n",
+        b"\n\n\n",
+        bytes(500),
+        bytes(500) + b"\n",
+        b"{}\n",
+        b"[]\n",
+        b"\xff\xfe\n",
+        b"x" * (2 << 20) + b"\n",
+    ]:
+        with subtests.test(content=content):
+            tmp_path = tmp_path_factory.mktemp("case")
+            path = put(tmp_path, content)
+            for work in (lambda: read(path, REGISTRY), lambda: read_header(path), lambda: Journal.open(path, REGISTRY)):
+                with pytest.raises(DamagedJournal, match="line 1"):
+                    work()
+            assert path.read_bytes() == content
 
 
 def test_a_line_of_two_mebibytes_is_refused_though_its_chain_is_sound(lines: list[Line]) -> None:
@@ -308,38 +313,40 @@ def lines(short: Path) -> list[Line]:
     return lines_of(short)
 
 
-@cases("version", [0, 2, 99, "1", None, [1], {"a": [[[]]]}, 1.5, -1, "\x1b[2J" * 50_000])
-def test_another_format_is_named(lines: list[Line], version: Any) -> None:
-    with pytest.raises(JournalError, match="this program reads format 1") as caught:
-        parse(sealed([{**lines[0], "fallen": version}, *lines[1:]]), REGISTRY)
-    assert len(str(caught.value)) < 200
-    assert str(caught.value).isprintable()
+def test_another_format_is_named(lines: list[Line], subtests: pytest.Subtests) -> None:
+    for version in [0, 2, 99, "1", None, [1], {"a": [[[]]]}, 1.5, -1, "\x1b[2J" * 50_000]:
+        with subtests.test(version=version):
+            with pytest.raises(JournalError, match="this program reads format 1") as caught:
+                parse(sealed([{**lines[0], "fallen": version}, *lines[1:]]), REGISTRY)
+            assert len(str(caught.value)) < 200
+            assert str(caught.value).isprintable()
 
 
 DEEP = b"[" * 900 + b"]" * 900
 
 
-@cases("key", ["game", "mode", "rules", "content", "seed", "seats", "undo", "options", "created"])
-@cases("value", [None, 7, 1.5, True, [], [[]], {}, {"a": 1}, [{"kind": "human"}], "deep"])
-def test_a_header_with_wrong_types_is_damage(lines: list[Line], key: str, value: Any) -> None:
-    if key == "options" and value == {}:
-        return
-    if value == "deep":
-        body = orjson.dumps({**lines[0], key: "@@"}).replace(b'"@@"', DEEP)
-        header: Line | bytes = body
-    else:
-        header = {**lines[0], key: value}
-    with pytest.raises(DamagedJournal, match="line 1: the header"):
-        parse(sealed([header]), REGISTRY)
-    missing = {other: value for other, value in lines[0].items() if other != key}
-    with pytest.raises(DamagedJournal, match="line 1: the header"):
-        parse(sealed([missing]), REGISTRY)
+def test_a_header_with_wrong_types_is_damage(lines: list[Line], subtests: pytest.Subtests) -> None:
+    for key in ["game", "mode", "rules", "content", "seed", "seats", "undo", "options", "created"]:
+        for value in [None, 7, 1.5, True, [], [[]], {}, {"a": 1}, [{"kind": "human"}], "deep"]:
+            with subtests.test(key=key, value=value):
+                if key == "options" and value == {}:
+                    continue
+                if value == "deep":
+                    body = orjson.dumps({**lines[0], key: "@@"}).replace(b'"@@"', DEEP)
+                    header: Line | bytes = body
+                else:
+                    header = {**lines[0], key: value}
+                with pytest.raises(DamagedJournal, match="line 1: the header"):
+                    parse(sealed([header]), REGISTRY)
+                missing = {other: value for other, value in lines[0].items() if other != key}
+                with pytest.raises(DamagedJournal, match="line 1: the header"):
+                    parse(sealed([missing]), REGISTRY)
 
 
-@cases("count", [0, 13, 5000])
-def test_an_impossible_number_of_seats_is_damage(lines: list[Line], count: int) -> None:
-    with pytest.raises(DamagedJournal, match="seats"):
-        parse(sealed([{**lines[0], "seats": [{"kind": "human", "name": "A"}] * count}]), REGISTRY)
+def test_an_impossible_number_of_seats_is_damage(lines: list[Line], subtests: pytest.Subtests) -> None:
+    for count in [0, 13, 5000]:
+        with subtests.test(count=count), pytest.raises(DamagedJournal, match="seats"):
+            parse(sealed([{**lines[0], "seats": [{"kind": "human", "name": "A"}] * count}]), REGISTRY)
 
 
 HOSTILE = "\x1b[31mAnn\x07\u202e\x9b2J\r\n[bold]x[/]\u2028\x00\ud7ff"
@@ -373,14 +380,18 @@ def test_any_text_becomes_a_printable_name(text: str) -> None:
     assert all(c == "\n" or ord(c) >= 32 for c in printable(text))
 
 
-@cases("place", ["name", "seed", "mode"])
-def test_text_that_is_no_unicode_is_refused_before_a_file_is_made(tmp_path: Path, place: str) -> None:
-    odd = "\udc80"
-    seats = (SeatSpec("human", odd if place == "name" else "Ann"),)
-    bad = Setup("toy", odd if place == "mode" else "standard", seats, odd if place == "seed" else "s")
-    with pytest.raises(JournalError, match="cannot be written"):
-        Journal.create(tmp_path / "a.fallen", header_of(TOY, bad), REGISTRY)
-    assert os.listdir(tmp_path) == []
+def test_text_that_is_no_unicode_is_refused_before_a_file_is_made(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for place in ["name", "seed", "mode"]:
+        with subtests.test(place=place):
+            tmp_path = tmp_path_factory.mktemp("case")
+            odd = "\udc80"
+            seats = (SeatSpec("human", odd if place == "name" else "Ann"),)
+            bad = Setup("toy", odd if place == "mode" else "standard", seats, odd if place == "seed" else "s")
+            with pytest.raises(JournalError, match="cannot be written"):
+                Journal.create(tmp_path / "a.fallen", header_of(TOY, bad), REGISTRY)
+            assert os.listdir(tmp_path) == []
 
 
 # --- entries that no game wrote, under a sound chain ---
@@ -414,18 +425,18 @@ def hostile(content: bytes) -> None:
         assert 0 < len(told) < 1500
 
 
-@cases("junk", JUNK)
-def test_junk_in_any_field_of_any_entry_is_told(lines: list[Line], junk: Any) -> None:
-    for place in range(1, len(lines)):
-        for key in lines[place]:
-            if key != "i":
-                hostile(sealed([*lines[:place], {**lines[place], key: junk}, *lines[place + 1 :]]))
-        hostile(sealed([*lines[:place], {**lines[place], "more": junk}, *lines[place + 1 :]]))
+def test_junk_in_any_field_of_any_entry_is_told(lines: list[Line], subtests: pytest.Subtests) -> None:
+    for junk in JUNK:
+        with subtests.test(junk=junk):
+            for place in range(1, len(lines)):
+                for key in lines[place]:
+                    if key != "i":
+                        hostile(sealed([*lines[:place], {**lines[place], key: junk}, *lines[place + 1 :]]))
+                hostile(sealed([*lines[:place], {**lines[place], "more": junk}, *lines[place + 1 :]]))
 
 
-@cases(
-    ("line", "message"),
-    [
+def test_an_entry_that_cannot_be_read_is_damage_in_its_line(lines: list[Line], subtests: pytest.Subtests) -> None:
+    for line, message in [
         ({"t": "nonsense"}, "unknown kind 'nonsense'"),
         ({}, "unknown kind without a name"),
         ({"t": ["answer"]}, "cannot be read"),
@@ -448,20 +459,18 @@ def test_junk_in_any_field_of_any_entry_is_told(lines: list[Line], junk: Any) ->
         ({"t": "scored", "seat": 0, "n": 1, "why": "x"}, "version 1"),
         ({"t": "won", "seat": 0}, "cannot be read|unknown kind"),
         ({"t": "scored", "v": []}, "version|cannot be read"),
-    ],
-)
-def test_an_entry_that_cannot_be_read_is_damage_in_its_line(lines: list[Line], line: Line, message: str) -> None:
-    recording = parse(sealed([*lines[:4], line, *lines[4:]]), REGISTRY)
-    assert recording.damage is not None
-    assert recording.damage.line == 5
-    assert len(recording.entries) == 3
-    with pytest.raises(DamagedJournal, match=message):
-        recording.sound()
+    ]:
+        with subtests.test(line=line, message=message):
+            recording = parse(sealed([*lines[:4], line, *lines[4:]]), REGISTRY)
+            assert recording.damage is not None
+            assert recording.damage.line == 5
+            assert len(recording.entries) == 3
+            with pytest.raises(DamagedJournal, match=message):
+                recording.sound()
 
 
-@cases(
-    "body",
-    [
+def test_odd_json_is_told(lines: list[Line], subtests: pytest.Subtests) -> None:
+    for body in [
         b'{"i":4,"t":"answer","seat":0,"topic":"bid","answer":' + DEEP + b"}",
         b'{"i":4,"t":"answer","seat":0,"topic":"bid","answer":' + b"[" * 300 + b"]" * 300 + b"}",
         b'{"i":4,"t":"answer","seat":0,"topic":"bid","answer":' + b'{"a":' * 1000 + b"1" + b"}" * 1000 + b"}",
@@ -479,20 +488,20 @@ def test_an_entry_that_cannot_be_read_is_damage_in_its_line(lines: list[Line], l
         b'"text"',
         b"}",
         b"",
-    ],
-)
-def test_odd_json_is_told(lines: list[Line], body: bytes) -> None:
-    hostile(sealed([*lines[:4], body, *lines[4:]], number=False))
-    hostile(sealed([*lines[:4], body], number=False))
+    ]:
+        with subtests.test(body=body):
+            hostile(sealed([*lines[:4], body, *lines[4:]], number=False))
+            hostile(sealed([*lines[:4], body], number=False))
 
 
-@cases("number", [0, 3, 5, -4, 10**9, "4", None, 4.5, [4]])
-def test_a_wrong_number_is_damage(lines: list[Line], number: Any) -> None:
-    wrong = [*lines[:4], {**lines[4], "i": number}, *lines[5:]]
-    recording = parse(sealed(wrong, number=False), REGISTRY)
-    with pytest.raises(DamagedJournal, match="line 5: entry 4 is expected here"):
-        recording.sound()
-    assert len(recording.entries) == 3
+def test_a_wrong_number_is_damage(lines: list[Line], subtests: pytest.Subtests) -> None:
+    for number in [0, 3, 5, -4, 10**9, "4", None, 4.5, [4]]:
+        with subtests.test(number=number):
+            wrong = [*lines[:4], {**lines[4], "i": number}, *lines[5:]]
+            recording = parse(sealed(wrong, number=False), REGISTRY)
+            with pytest.raises(DamagedJournal, match="line 5: entry 4 is expected here"):
+                recording.sound()
+            assert len(recording.entries) == 3
 
 
 def test_an_entry_that_cannot_have_happened_is_named(lines: list[Line]) -> None:

@@ -31,7 +31,6 @@ from fallen_tui.engine.library import (
     one_of,
     open_content,
 )
-from tests.cases import cases
 
 
 @attrs.frozen
@@ -187,9 +186,8 @@ class Size(StrEnum):
     BIG = "big"
 
 
-@cases(
-    ("kind", "text", "value"),
-    [
+def test_types(root: Path, write: Any, subtests: pytest.Subtests) -> None:
+    for kind, text, value in [
         (list[int], "[1]", [1]),
         (Sequence[str], "[a]", ("a",)),
         (frozenset[str], "[a, b]", frozenset("ab")),
@@ -203,13 +201,12 @@ class Size(StrEnum):
         (Literal["all"] | int | None, "null", None),
         (int | None, "3", 3),
         (Any, "[1, {a: b}]", [1, {"a": "b"}]),
-    ],
-)
-def test_types(root: Path, write: Any, kind: Any, text: str, value: Any) -> None:
-    write("t.yaml", f"value: {text}\n")
-    made = open_content("demo", root).deck("t", only(kind))[0].value
-    assert made == value
-    assert type(made) is type(value)
+    ]:
+        with subtests.test(kind=kind, text=text, value=value):
+            write("t.yaml", f"value: {text}\n")
+            made = open_content("demo", root).deck("t", only(kind))[0].value
+            assert made == value
+            assert type(made) is type(value)
 
 
 # What is wrong with a value
@@ -230,9 +227,8 @@ def test_a_wrong_word_names_the_choices_and_the_nearest(problems: Any) -> None:
     )
 
 
-@cases(
-    ("kind", "text", "message"),
-    [
+def test_a_value_of_the_wrong_kind(problems: Any, subtests: pytest.Subtests) -> None:
+    for kind, text, message in [
         (str, "12", '12 where text is wanted: put it in quotes, "12"'),
         (str, "true", 'true where text is wanted: put it in quotes, "true"'),
         (str, "", "nothing where text is wanted"),
@@ -257,15 +253,14 @@ def test_a_wrong_word_names_the_choices_and_the_nearest(problems: Any) -> None:
         (Size, "1", "1 is not one of big"),
         (Literal["all"] | int, "al", '"al" where all or a whole number is wanted'),
         (int | str, "[1]", "a list where text or a whole number is wanted"),
-    ],
-)
-def test_a_value_of_the_wrong_kind(problems: Any, kind: Any, text: str, message: str) -> None:
-    (problem,) = problems(
-        f"- id: x\n  value: {text}\n",
-        attrs.make_class("C", {"id": attrs.field(type=str), "value": attrs.field(type=kind)}),
-    )
-    assert where(problem) == (2, "x", "value")
-    assert problem.message == message
+    ]:
+        with subtests.test(kind=kind, text=text, message=message):
+            (problem,) = problems(
+                f"- id: x\n  value: {text}\n",
+                attrs.make_class("C", {"id": attrs.field(type=str), "value": attrs.field(type=kind)}),
+            )
+            assert where(problem) == (2, "x", "value")
+            assert problem.message == message
 
 
 def test_a_missing_field_and_an_unknown_one(problems: Any) -> None:
@@ -352,9 +347,8 @@ def test_two_cards_with_one_id(root: Path, write: Any) -> None:
 # A game's own words
 
 
-@cases(
-    ("spoils", "field", "message"),
-    [
+def test_a_vocabulary(problems: Any, subtests: pytest.Subtests) -> None:
+    for spoils, field, message in [
         ("[{scarp: 2}]", "spoils[0]", '"scarp" is not one of scrap, draw, trade, rest, both (did you mean scrap?)'),
         ("[{scrap: two}]", "spoils[0].scrap", '"two" where a whole number is wanted'),
         ("[scrap]", "spoils[0].scrap.amount", "is missing"),
@@ -366,12 +360,11 @@ def test_two_cards_with_one_id(root: Path, write: Any) -> None:
             "a mapping where one word with its value, such as {word: 2}, is wanted; here are scrap, draw",
         ),
         ("[3]", "spoils[0]", "3 where one word with its value, such as {word: 2}, is wanted"),
-    ],
-)
-def test_a_vocabulary(problems: Any, spoils: str, field: str, message: str) -> None:
-    (problem,) = problems(card(f"  spoils: {spoils}\n"))
-    assert where(problem) == (4, "L07", field)
-    assert problem.message == message
+    ]:
+        with subtests.test(spoils=spoils, field=field, message=message):
+            (problem,) = problems(card(f"  spoils: {spoils}\n"))
+            assert where(problem) == (4, "L07", field)
+            assert problem.message == message
 
 
 @attrs.frozen
@@ -427,9 +420,8 @@ def test_a_fault_in_a_hook_is_told_with_its_place(root: Path, write: Any) -> Non
 # What is wrong with a file
 
 
-@cases(
-    ("text", "line", "card_id", "field", "message"),
-    [
+def test_a_file_with_a_mistake(problems: Any, subtests: pytest.Subtests) -> None:
+    for text, line, card_id, field, message in [
         ("- id: A\n  name: b: c\n", 2, "A", "", "quote text with a colon and a space in it"),
         ("- id: A\n  name: 'open\n- id: B\n", 2, "A", "", "is a quote or a bracket left open?"),
         ("- id: A\n  name: [a, b\n- id: B\n", 2, "A", "", "is a bracket left open?"),
@@ -463,15 +455,12 @@ def test_a_fault_in_a_hook_is_told_with_its_place(root: Path, write: Any) -> Non
         ("# nothing yet\n", 1, None, "", "the file holds no cards"),
         ("just words\n", 1, None, "", "the file holds no cards"),
         ("[]\n", 1, None, "", "the file holds no cards"),
-    ],
-)
-def test_a_file_with_a_mistake(
-    problems: Any, text: str | bytes, line: int, card_id: str | None, field: str, message: str
-) -> None:
-    (problem,) = problems(text)
-    assert where(problem) == (line, card_id, field)
-    assert message in problem.message
-    assert problem.message.isprintable()
+    ]:
+        with subtests.test(text=text, line=line, card_id=card_id, field=field, message=message):
+            (problem,) = problems(text)
+            assert where(problem) == (line, card_id, field)
+            assert message in problem.message
+            assert problem.message.isprintable()
 
 
 def test_every_file_with_a_mistake_is_told(root: Path, write: Any) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,29 +11,32 @@ import pytest
 from fallen_tui.engine.errors import DamagedJournal, JournalError, JournalHeld
 from fallen_tui.engine.journal import Header, parse, seal
 from fallen_tui.engine.journal_file import Journal
-from tests.cases import cases
 from tests.engine.files import begin, setup
 from tests.engine.toy import REGISTRY, TOY, play
 
 
-@cases("second_name", ["hard link", "lock file removed", "symbolic link"])
-def test_a_second_name_or_a_lost_lock_file_lets_nobody_in(tmp_path: Path, second_name: str) -> None:
-    path = tmp_path / "a.fallen"
-    table = begin(path)
-    other = tmp_path / "b.fallen"
-    if second_name == "hard link":
-        os.link(path, other)
-    elif second_name == "symbolic link":
-        other.symlink_to(path)
-    else:
-        (tmp_path / ".a.fallen.lock").unlink()
-        other = path
-    with pytest.raises(JournalHeld, match="is being played by"):
-        Journal.open(other, REGISTRY)
-    play(table)
-    table.leave()
-    journal, _ = Journal.open(path, REGISTRY)
-    journal.release()
+def test_a_second_name_or_a_lost_lock_file_lets_nobody_in(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for second_name in ["hard link", "lock file removed", "symbolic link"]:
+        with subtests.test(second_name=second_name):
+            tmp_path = tmp_path_factory.mktemp("case")
+            path = tmp_path / "a.fallen"
+            table = begin(path)
+            other = tmp_path / "b.fallen"
+            if second_name == "hard link":
+                os.link(path, other)
+            elif second_name == "symbolic link":
+                other.symlink_to(path)
+            else:
+                (tmp_path / ".a.fallen.lock").unlink()
+                other = path
+            with pytest.raises(JournalHeld, match="is being played by"):
+                Journal.open(other, REGISTRY)
+            play(table)
+            table.leave()
+            journal, _ = Journal.open(path, REGISTRY)
+            journal.release()
 
 
 def emptied(path: Path) -> None:
@@ -56,28 +58,27 @@ def replaced(path: Path) -> None:
     copy.replace(path)
 
 
-@cases(
-    ("meddle", "what"),
-    [
+def test_a_file_that_was_meddled_with_is_left_as_it_is(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for meddle, what in [
         (emptied, "changed by another program"),
         (longer, "changed by another program"),
         (moved, "moved or deleted"),
         (Path.unlink, "moved or deleted"),
         (replaced, "replaced by another file"),
-    ],
-)
-def test_a_file_that_was_meddled_with_is_left_as_it_is(
-    tmp_path: Path, meddle: Callable[[Path], None], what: str
-) -> None:
-    path = tmp_path / "a.fallen"
-    table = play(begin(path), 2)
-    meddle(path)
-    left = {file: file.read_bytes() for file in tmp_path.iterdir() if file.suffix == ".fallen"}
-    entries = len(table.entries)
-    with pytest.raises(JournalError, match=what):
-        play(table, 1)
-    assert {file: file.read_bytes() for file in tmp_path.iterdir() if file.suffix == ".fallen"} == left
-    assert len(table.entries) == entries, "the answer does not count"
+    ]:
+        with subtests.test(meddle=meddle, what=what):
+            tmp_path = tmp_path_factory.mktemp("case")
+            path = tmp_path / "a.fallen"
+            table = play(begin(path), 2)
+            meddle(path)
+            left = {file: file.read_bytes() for file in tmp_path.iterdir() if file.suffix == ".fallen"}
+            entries = len(table.entries)
+            with pytest.raises(JournalError, match=what):
+                play(table, 1)
+            assert {file: file.read_bytes() for file in tmp_path.iterdir() if file.suffix == ".fallen"} == left
+            assert len(table.entries) == entries, "the answer does not count"
 
 
 def test_a_changed_header_is_refused_but_its_entries_are_still_there(tmp_path: Path) -> None:

@@ -43,7 +43,6 @@ from fallen_tui.engine.odds import (
     shift,
     variance,
 )
-from tests.cases import cases
 
 D6 = die(6)
 D10 = die(10)
@@ -95,9 +94,8 @@ def test_faces_come_in_ascending_order_however_they_were_listed() -> None:
     assert die(["miss", "hit", "block"]).values == ("block", "hit", "miss")
 
 
-@cases(
-    ("make", "says"),
-    [
+def test_a_wrong_call_says_what_is_wrong(subtests: pytest.Subtests) -> None:
+    for make, says in [
         (lambda: Distribution({}), "at least one value"),
         (lambda: Distribution({1: 0}), "at least one value"),
         (lambda: Distribution({1: 2, 2: -1}), "weight of 2 is -1"),
@@ -118,11 +116,9 @@ def test_faces_come_in_ascending_order_however_they_were_listed() -> None:
         (lambda: quantile(D6, F(3, 2)), "not at 3/2"),
         (lambda: best_play(die([0]), int, lambda _: [die([0, 1])]), "lead back"),
         (lambda: best_play(die([0]), int, lambda n: [die([n + 1])]), "never run out"),
-    ],
-)
-def test_a_wrong_call_says_what_is_wrong(make: Callable[[], object], says: str) -> None:
-    with pytest.raises(ValueError, match=says):
-        make()
+    ]:
+        with subtests.test(make=make, says=says), pytest.raises(ValueError, match=says):
+            make()
 
 
 # One roll
@@ -148,14 +144,15 @@ def test_endless_reroll_is_the_geometric_series_1_6_times_6_5() -> None:
     assert law(reroll(D6, [6], None)) == {face: F(1, 5) for face in range(1, 6)}
 
 
-@cases("times", [1, 2, 3])
-def test_reroll_against_enumeration_of_all_throws(times: int) -> None:
-    faces, again = (0, 0, 1, 2), {0, 2}
+def test_reroll_against_enumeration_of_all_throws(subtests: pytest.Subtests) -> None:
+    for times in [1, 2, 3]:
+        with subtests.test(times=times):
+            faces, again = (0, 0, 1, 2), {0, 2}
 
-    def last(throws: tuple[int, ...]) -> int:
-        return next((face for face in throws[:-1] if face not in again), throws[-1])
+            def last(throws: tuple[int, ...]) -> int:
+                return next((face for face in throws[:-1] if face not in again), throws[-1])
 
-    assert law(reroll(die(faces), again, times)) == enumerate_law([faces] * (times + 1), last)
+            assert law(reroll(die(faces), again, times)) == enumerate_law([faces] * (times + 1), last)
 
 
 def test_ten_rerolls_leave_0_at_1_in_2_to_the_11() -> None:
@@ -196,24 +193,25 @@ def test_faces_worth_nothing_may_roll_again_if_times_bounds_them() -> None:
     assert law(explode(die([0, 5]), int, [0], times=1)) == {0: F(1, 4), 5: F(3, 4)}
 
 
-@cases("times", [0, 1, 2, 3])
-@cases("below", [None, 2, 4])
-@cases("wipe", [(), (5,)])
-def test_explode_against_enumeration_of_all_throws(times: int, below: int | None, wipe: tuple[int, ...]) -> None:
-    faces, worth, again, start = (1, 2, 3, 4, 5), {1: 1, 2: 2, 3: 1, 4: 0, 5: 0}, {1, 2}, 1
+def test_explode_against_enumeration_of_all_throws(subtests: pytest.Subtests) -> None:
+    for times in [0, 1, 2, 3]:
+        for below in [None, 2, 4]:
+            for wipe in [(), (5,)]:
+                with subtests.test(times=times, below=below, wipe=wipe):
+                    faces, worth, again, start = (1, 2, 3, 4, 5), {1: 1, 2: 2, 3: 1, 4: 0, 5: 0}, {1, 2}, 1
 
-    def total(throws: tuple[int, ...]) -> int:
-        so_far = start
-        for face in throws:
-            if face in wipe:
-                return 0
-            so_far += worth[face]
-            if face not in again or (below is not None and so_far >= below):
-                break
-        return so_far
+                    def total(throws: tuple[int, ...]) -> int:
+                        so_far = start
+                        for face in throws:
+                            if face in wipe:
+                                return 0
+                            so_far += worth[face]
+                            if face not in again or (below is not None and so_far >= below):
+                                break
+                        return so_far
 
-    seen = explode(die(faces), worth, again, wipe=wipe, start=start, times=times, below=below)
-    assert law(seen) == enumerate_law([faces] * (times + 1), total)
+                    seen = explode(die(faces), worth, again, wipe=wipe, start=start, times=times, below=below)
+                    assert law(seen) == enumerate_law([faces] * (times + 1), total)
 
 
 def test_below_alone_needs_no_count_of_rolls() -> None:
@@ -289,12 +287,13 @@ def test_the_work_of_a_pool_grows_with_its_sums_and_not_with_its_tuples() -> Non
     assert seen == pool([D10] * 8)
 
 
-@cases("count", range(5))
-def test_keep_best_and_worst_against_enumeration(count: int) -> None:
-    dice = [(1, 2, 3, 4), (0, 0, 5), (-1, 1, 6), (2, 2, 3)]
-    rolls = [die(faces) for faces in dice]
-    assert law(keep_best(rolls, count)) == enumerate_law(dice, lambda f: sum(sorted(f, reverse=True)[:count]))
-    assert law(keep_worst(rolls, count)) == enumerate_law(dice, lambda f: sum(sorted(f)[:count]))
+def test_keep_best_and_worst_against_enumeration(subtests: pytest.Subtests) -> None:
+    for count in range(5):
+        with subtests.test(count=count):
+            dice = [(1, 2, 3, 4), (0, 0, 5), (-1, 1, 6), (2, 2, 3)]
+            rolls = [die(faces) for faces in dice]
+            assert law(keep_best(rolls, count)) == enumerate_law(dice, lambda f: sum(sorted(f, reverse=True)[:count]))
+            assert law(keep_worst(rolls, count)) == enumerate_law(dice, lambda f: sum(sorted(f)[:count]))
 
 
 def test_best_of_three_d6_is_6_with_91_216() -> None:
@@ -528,18 +527,16 @@ def test_a_1_then_a_10_on_19_loses_the_automatic_success_too() -> None:
 
 
 @pytest.mark.rule("FL-SKL-06")
-@cases(
-    ("skill", "mean"),
-    [
+def test_expected_successes_of_the_ledger(subtests: pytest.Subtests) -> None:
+    for skill, mean in [
         *[(4, 0.43), (5, 0.54), (6, 0.65), (7, 0.77), (8, 0.88), (9, 0.99)],
         *[(11, 1.0), (12, 1.1), (15, 1.43), (19, 1.88), (25, 2.32), (29, 2.77)],
-    ],
-)
-def test_expected_successes_of_the_ledger(skill: int, mean: float) -> None:
-    seen = expected(skill_die(skill))
-    assert float(round(seen, 2)) == mean
-    # No other place to stop is better, so `below=target` is what "whenever it pays" means.
-    assert seen == max(expected(skill_die(skill, below=stop)) for stop in range(12))
+    ]:
+        with subtests.test(skill=skill, mean=mean):
+            seen = expected(skill_die(skill))
+            assert float(round(seen, 2)) == mean
+            # No other place to stop is better, so `below=target` is what "whenever it pays" means.
+            assert seen == max(expected(skill_die(skill, below=stop)) for stop in range(12))
 
 
 def test_expected_of_9_by_hand_is_0_8_and_a_tail() -> None:
@@ -657,51 +654,47 @@ PIPS = die([0, 0, 1, 1, 2, 2])
 
 
 @pytest.mark.rule("FO-TAB-ODDS", "FO-TST-04", "FO-TST-05")
-@cases(
-    ("difficulty", "row"),
-    [
+def test_fallout_tests_with_best_play(subtests: pytest.Subtests) -> None:
+    for difficulty, row in [
         (1, (96, 100, 100, 100)),
         (2, (85, 98, 100, 100)),
         (3, (63, 90, 97, 99)),
         (4, (37, 70, 87, 95)),
         (5, (15, 41, 65, 81)),
         (6, (4, 17, 35, 52)),
-    ],
-)
-def test_fallout_tests_with_best_play(difficulty: int, row: tuple[int, ...]) -> None:
-    State = tuple[int, tuple[int, ...]]  # re-rolls left, pips of the three dice
+    ]:
+        with subtests.test(difficulty=difficulty, row=row):
+            State = tuple[int, tuple[int, ...]]  # re-rolls left, pips of the three dice
 
-    def throw(left: int, kept: tuple[int, ...]) -> Distribution[State]:
-        three: Distribution[tuple[int, ...]] = constant(kept)
-        for _ in range(3 - len(kept)):
-            three = combine(three, PIPS, lambda pips, pip: tuple(sorted((*pips, pip))))
-        return three.map(lambda pips: (left, pips))
+            def throw(left: int, kept: tuple[int, ...]) -> Distribution[State]:
+                three: Distribution[tuple[int, ...]] = constant(kept)
+                for _ in range(3 - len(kept)):
+                    three = combine(three, PIPS, lambda pips, pip: tuple(sorted((*pips, pip))))
+                return three.map(lambda pips: (left, pips))
 
-    def choices(state: State) -> list[Distribution[State]]:
-        left, pips = state
-        kept = sorted({some for size in range(3) for some in itertools.combinations(pips, size)})
-        return [throw(left - 1, some) for some in kept] if left else []
+            def choices(state: State) -> list[Distribution[State]]:
+                left, pips = state
+                kept = sorted({some for size in range(3) for some in itertools.combinations(pips, size)})
+                return [throw(left - 1, some) for some in kept] if left else []
 
-    odds = [best_play(throw(n, ()), lambda s: int(sum(s[1]) >= difficulty), choices) for n in range(4)]
-    assert tuple(int(percent(p)) for p in odds) == row
-    assert odds[0] == F((26, 23, 17, 10, 4, 1)[difficulty - 1], 27)
+            odds = [best_play(throw(n, ()), lambda s: int(sum(s[1]) >= difficulty), choices) for n in range(4)]
+            assert tuple(int(percent(p)) for p in odds) == row
+            assert odds[0] == F((26, 23, 17, 10, 4, 1)[difficulty - 1], 27)
 
 
 @pytest.mark.rule("FO-TAB-ODDS", "FO-CBT-04")
-@cases(
-    ("hits", "areas", "row"),
-    [
+def test_fallout_hits_rolling_every_die_that_misses_again(subtests: pytest.Subtests) -> None:
+    for hits, areas, row in [
         (1, 1, (88, 98, 100, 100)),
         (2, 1, (50, 84, 96, 99)),
         (3, 1, (12, 42, 67, 82)),
         (1, 2, (100, 100, 100, 100)),
         (2, 2, (93, 100, 100, 100)),
         (3, 2, (58, 92, 99, 100)),
-    ],
-)
-def test_fallout_hits_rolling_every_die_that_misses_again(hits: int, areas: int, row: tuple[int, ...]) -> None:
-    one = die([0, 0, 0, 1, 1, 1]) if areas == 1 else die([0, 1, 1, 1, 1, 1])
-    assert tuple(int(percent(at_least(pool([reroll(one, [0], n)] * 3), hits))) for n in range(4)) == row
+    ]:
+        with subtests.test(hits=hits, areas=areas, row=row):
+            one = die([0, 0, 0, 1, 1, 1]) if areas == 1 else die([0, 1, 1, 1, 1, 1])
+            assert tuple(int(percent(at_least(pool([reroll(one, [0], n)] * 3), hits))) for n in range(4)) == row
 
 
 @pytest.mark.rule("PH-EVA-05")

@@ -10,7 +10,6 @@ import pytest
 from fallen_tui.bots.chance import RandomBot
 from fallen_tui.engine.errors import IllegalAnswer, RuleError
 from fallen_tui.engine.rules import Answer, Ask, choose
-from tests.cases import cases
 
 KEYS = ("a", "b", "c")
 NONSENSE: list[Any] = [None, True, 1.5, {}, object(), b"a", ("a", 1, 2), [[]], [None], [1], [["a"]], ["a", 1], {"a": 1}]
@@ -61,13 +60,14 @@ LEGAL: list[tuple[Ask, Answer, Answer]] = [
 ]
 
 
-@cases(("question", "given", "canonical"), LEGAL)
-def test_a_legal_answer_is_brought_into_its_one_shape(question: Ask, given: Answer, canonical: Answer) -> None:
-    answer = question.check(given)
-    assert answer == canonical
-    assert type(answer) is type(canonical)
-    assert question.check(answer) == answer, "what is canonical stays as it is"
-    hash(answer)
+def test_a_legal_answer_is_brought_into_its_one_shape(subtests: pytest.Subtests) -> None:
+    for question, given, canonical in LEGAL:
+        with subtests.test(question=question, given=given, canonical=canonical):
+            answer = question.check(given)
+            assert answer == canonical
+            assert type(answer) is type(canonical)
+            assert question.check(answer) == answer, "what is canonical stays as it is"
+            hash(answer)
 
 
 def test_every_key_can_be_chosen() -> None:
@@ -136,30 +136,30 @@ ILLEGAL: list[tuple[Ask, list[Any], str]] = [
 ]
 
 
-@cases(
-    ("question", "given", "told"),
-    [(question, given, told) for question, answers, told in ILLEGAL for given in answers],
-)
-def test_an_illegal_answer_is_told_what_is_expected(question: Ask, given: Answer, told: str) -> None:
-    with pytest.raises(IllegalAnswer) as caught:
-        question.check(given)
-    assert told in str(caught.value)
-    assert str(caught.value).endswith("(T-01)"), "the rule behind the question is named"
+def test_an_illegal_answer_is_told_what_is_expected(subtests: pytest.Subtests) -> None:
+    for question, given, told in [(question, given, told) for question, answers, told in ILLEGAL for given in answers]:
+        with subtests.test(question=question, given=given, told=told):
+            with pytest.raises(IllegalAnswer) as caught:
+                question.check(given)
+            assert told in str(caught.value)
+            assert str(caught.value).endswith("(T-01)"), "the rule behind the question is named"
 
 
-@cases("question", [ONE, SOME, ORDER, AMOUNT, SPLIT, FREE_SPLIT, OFFER, FREE_OFFER])
-def test_nonsense_is_refused_by_every_kind(question: Ask) -> None:
-    for given in NONSENSE:
-        with pytest.raises(IllegalAnswer):
-            question.check(given)
+def test_nonsense_is_refused_by_every_kind(subtests: pytest.Subtests) -> None:
+    for question in [ONE, SOME, ORDER, AMOUNT, SPLIT, FREE_SPLIT, OFFER, FREE_OFFER]:
+        with subtests.test(question=question):
+            for given in NONSENSE:
+                with pytest.raises(IllegalAnswer):
+                    question.check(given)
 
 
-@cases("question", [ONE, SOME, AMOUNT, SPLIT, OFFER])
-def test_long_nonsense_is_told_briefly(question: Ask) -> None:
-    for given in ("x" * 100_000, ["x" * 100_000], [["x" * 100_000, 1]], [[["a", "x" * 100_000]], []]):
-        with pytest.raises(IllegalAnswer) as caught:
-            question.check(given)
-        assert len(str(caught.value)) < 200
+def test_long_nonsense_is_told_briefly(subtests: pytest.Subtests) -> None:
+    for question in [ONE, SOME, AMOUNT, SPLIT, OFFER]:
+        with subtests.test(question=question):
+            for given in ("x" * 100_000, ["x" * 100_000], [["x" * 100_000, 1]], [[["a", "x" * 100_000]], []]):
+                with pytest.raises(IllegalAnswer) as caught:
+                    question.check(given)
+                assert len(str(caught.value)) < 200
 
 
 # --- answers that there is no choice about ---
@@ -193,35 +193,36 @@ FORCED: list[tuple[Ask, Answer | None]] = [
 ]
 
 
-@cases(("question", "answer"), FORCED)
-def test_a_choice_without_choice_answers_itself(question: Ask, answer: Answer | None) -> None:
-    assert question.forced() == answer
-    if answer is not None:
-        assert question.check(answer) == answer, "what is answered so is legal and canonical"
-        assert type(question.check(answer)) is type(answer)
+def test_a_choice_without_choice_answers_itself(subtests: pytest.Subtests) -> None:
+    for question, answer in FORCED:
+        with subtests.test(question=question, answer=answer):
+            assert question.forced() == answer
+            if answer is not None:
+                assert question.check(answer) == answer, "what is answered so is legal and canonical"
+                assert type(question.check(answer)) is type(answer)
 
 
-@cases("high", range(5))
-@cases("caps", list(product(range(3), repeat=2)))
-def test_a_split_answers_itself_where_one_division_is_legal(high: int, caps: tuple[int, int]) -> None:
+def test_a_split_answers_itself_where_one_division_is_legal(subtests: pytest.Subtests) -> None:
     """Against every division there is."""
-    question = ask("split", ("a", "b"), high=high, caps=caps)
-    legal = set()
-    for amounts in product(range(high + 1), repeat=2):
-        try:
-            legal.add(question.check(tuple(zip("ab", amounts, strict=True))))
-        except IllegalAnswer:
-            continue
-    if not legal:
-        with pytest.raises(RuleError, match=r"'topic' \(T-01\) has no option"):
-            question.forced()
-    else:
-        assert question.forced() == (legal.pop() if len(legal) == 1 else None)
+    for high in range(5):
+        for caps in list(product(range(3), repeat=2)):
+            with subtests.test(high=high, caps=caps):
+                question = ask("split", ("a", "b"), high=high, caps=caps)
+                legal = set()
+                for amounts in product(range(high + 1), repeat=2):
+                    try:
+                        legal.add(question.check(tuple(zip("ab", amounts, strict=True))))
+                    except IllegalAnswer:
+                        continue
+                if not legal:
+                    with pytest.raises(RuleError, match=r"'topic' \(T-01\) has no option"):
+                        question.forced()
+                else:
+                    assert question.forced() == (legal.pop() if len(legal) == 1 else None)
 
 
-@cases(
-    "question",
-    [
+def test_a_question_that_nobody_can_answer_is_a_fault_of_the_rules(subtests: pytest.Subtests) -> None:
+    for question in [
         ask("one", ()),
         ask("some", low=4, high=4),
         ask("some", low=2, high=1),
@@ -230,11 +231,9 @@ def test_a_split_answers_itself_where_one_division_is_legal(high: int, caps: tup
         ask("split", (), high=1),
         ask("split", ("a",), high=3, caps=(2,)),
         ask("split", high=7, caps=(2, 3, 1)),
-    ],
-)
-def test_a_question_that_nobody_can_answer_is_a_fault_of_the_rules(question: Ask) -> None:
-    with pytest.raises(RuleError, match=r"'topic' \(T-01\) has no option"):
-        question.forced()
+    ]:
+        with subtests.test(question=question), pytest.raises(RuleError, match=r"'topic' \(T-01\) has no option"):
+            question.forced()
 
 
 # --- asking ---
@@ -250,8 +249,9 @@ def test_choose_asks_for_one_of_its_keys() -> None:
     assert ended.value.value == "b"
 
 
-@cases("question", [ONE, SOME, ORDER, AMOUNT, SPLIT, FREE_SPLIT, OFFER, ask("some", low=0, high=3)])
-def test_whatever_a_random_player_says_is_legal(question: Ask) -> None:
-    bot = RandomBot("rules", 0)
-    said = {question.check(bot.answer(None, question, moment)) for moment in range(200)}
-    assert len(said) > 1 or question.kind == "offer"
+def test_whatever_a_random_player_says_is_legal(subtests: pytest.Subtests) -> None:
+    for question in [ONE, SOME, ORDER, AMOUNT, SPLIT, FREE_SPLIT, OFFER, ask("some", low=0, high=3)]:
+        with subtests.test(question=question):
+            bot = RandomBot("rules", 0)
+            said = {question.check(bot.answer(None, question, moment)) for moment in range(200)}
+            assert len(said) > 1 or question.kind == "offer"

@@ -16,7 +16,6 @@ from fallen_tui.engine.errors import DamagedJournal, FallenError, JournalError
 from fallen_tui.engine.journal import CHUNK, HEAD, LONGEST_LINE, parse, read, seal
 from fallen_tui.games import open_game
 from fallen_tui.tui.screens.previews import preview
-from tests.cases import cases
 from tests.engine.files import finished, lines_of, sealed
 from tests.engine.toy import REGISTRY
 
@@ -146,19 +145,21 @@ def test_a_file_beyond_all_games_is_not_read(tmp_path: Path, count: list[int], m
     assert count[0] == 0
 
 
-@cases("size", [1, 2, 7, 100, 4096])
 def test_however_a_file_is_cut_into_pieces_the_same_is_read(
-    tmp_path: Path, size: int, monkeypatch: pytest.MonkeyPatch
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
 ) -> None:
-    path = finished(tmp_path / "toy.fallen")
-    whole = parse(path.read_bytes(), REGISTRY)
-    torn = path.read_bytes()[:-5]
-    monkeypatch.setattr(journal, "CHUNK", size)
-    assert read(path, REGISTRY) == whole
-    path.write_bytes(torn)
-    recording = read(path, REGISTRY)
-    assert recording == parse(torn, REGISTRY)
-    assert "cut off" in recording.notice
+    for size in [1, 2, 7, 100, 4096]:
+        with subtests.test(size=size), pytest.MonkeyPatch.context() as monkeypatch:
+            tmp_path = tmp_path_factory.mktemp("case")
+            path = finished(tmp_path / "toy.fallen")
+            whole = parse(path.read_bytes(), REGISTRY)
+            torn = path.read_bytes()[:-5]
+            monkeypatch.setattr(journal, "CHUNK", size)
+            assert read(path, REGISTRY) == whole
+            path.write_bytes(torn)
+            recording = read(path, REGISTRY)
+            assert recording == parse(torn, REGISTRY)
+            assert "cut off" in recording.notice
 
 
 def test_a_last_line_without_end_that_no_game_writes_is_damage(tmp_path: Path) -> None:

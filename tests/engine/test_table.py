@@ -15,7 +15,6 @@ from fallen_tui.engine.journal import read
 from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
-from tests.cases import cases
 from tests.engine.files import begin, finished, go_on
 from tests.engine.toy import (
     REGISTRY,
@@ -156,22 +155,24 @@ def test_the_order_of_secret_answers_does_not_matter() -> None:
     assert one.pending == other.pending
 
 
-@cases("first", [0, 1])
-def test_a_partial_answer_survives_a_crash(tmp_path: Path, first: int) -> None:
-    path = tmp_path / "a.fallen"
-    table = begin(path)
-    table.decide(first, 2)
-    assert table.journal is not None
-    table.journal.release()
-    table = go_on(path)
-    assert [ask.seat for ask in table.pending] == [1 - first]
-    assert table.state.bids == ()
-    with pytest.raises(IllegalAnswer):
-        table.decide(first, 1)
-    table.leave()
-    table = go_on(path)
-    table.decide(1 - first, 1)
-    assert table.state.bids == ((2, 1) if first == 0 else (1, 2))
+def test_a_partial_answer_survives_a_crash(tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests) -> None:
+    for first in [0, 1]:
+        with subtests.test(first=first):
+            tmp_path = tmp_path_factory.mktemp("case")
+            path = tmp_path / "a.fallen"
+            table = begin(path)
+            table.decide(first, 2)
+            assert table.journal is not None
+            table.journal.release()
+            table = go_on(path)
+            assert [ask.seat for ask in table.pending] == [1 - first]
+            assert table.state.bids == ()
+            with pytest.raises(IllegalAnswer):
+                table.decide(first, 1)
+            table.leave()
+            table = go_on(path)
+            table.decide(1 - first, 1)
+            assert table.state.bids == ((2, 1) if first == 0 else (1, 2))
 
 
 def test_a_fork_keeps_partial_answers() -> None:
@@ -203,14 +204,15 @@ def test_seats_with_nothing_to_choose_are_answered_for() -> None:
 # --- resuming ---
 
 
-@cases("seed", SEEDS)
-def test_a_game_cut_after_any_entry_reaches_the_same_end(seed: str) -> None:
-    unbroken = whole(seed)
-    for count in range(len(unbroken.entries) + 1):
-        table = play(Table(TOY, setup(seed), entries=unbroken.entries[:count]))
-        assert table.entries == unbroken.entries
-        assert table.state == unbroken.state
-        assert table.over
+def test_a_game_cut_after_any_entry_reaches_the_same_end(subtests: pytest.Subtests) -> None:
+    for seed in SEEDS:
+        with subtests.test(seed=seed):
+            unbroken = whole(seed)
+            for count in range(len(unbroken.entries) + 1):
+                table = play(Table(TOY, setup(seed), entries=unbroken.entries[:count]))
+                assert table.entries == unbroken.entries
+                assert table.state == unbroken.state
+                assert table.over
 
 
 def test_a_game_left_after_every_answer_reaches_the_same_end(tmp_path: Path) -> None:
@@ -260,15 +262,16 @@ class Seen:
         self.entries.append(entry)
 
 
-@cases("seed", SEEDS)
-def test_only_the_stretch_since_the_checkpoint_is_executed_again(seed: str) -> None:
-    entries = whole(seed).entries
-    for count in range(len(entries)):
-        seen: list[Entry] = []
-        Table(TOY, setup(seed), entries=entries[:count], observe=Seen(seen)).advance()
-        known = max((n for n, e in enumerate(entries[:count], 1) if type(e) is Checked), default=1) - 1
-        assert seen == entries[known : known + len(seen)]
-        assert known + len(seen) >= count
+def test_only_the_stretch_since_the_checkpoint_is_executed_again(subtests: pytest.Subtests) -> None:
+    for seed in SEEDS:
+        with subtests.test(seed=seed):
+            entries = whole(seed).entries
+            for count in range(len(entries)):
+                seen: list[Entry] = []
+                Table(TOY, setup(seed), entries=entries[:count], observe=Seen(seen)).advance()
+                known = max((n for n, e in enumerate(entries[:count], 1) if type(e) is Checked), default=1) - 1
+                assert seen == entries[known : known + len(seen)]
+                assert known + len(seen) >= count
 
 
 # --- today's rules against a journal ---
@@ -324,12 +327,13 @@ def test_an_option_that_is_gone_is_a_difference() -> None:
     assert "'chip' is not among the 2 choices" in error.got
 
 
-@cases(("twist", "got"), [("shorter", "over ("), ("longer", "round (")])
-def test_another_length_of_the_game_is_a_difference(twist: str, got: str) -> None:
-    entries = whole("1").entries
-    error = differs(twist, entries)
-    assert type(entries[error.entry - 2]) is Checked
-    assert error.got.startswith(got)
+def test_another_length_of_the_game_is_a_difference(subtests: pytest.Subtests) -> None:
+    for twist, got in [("shorter", "over ("), ("longer", "round (")]:
+        with subtests.test(twist=twist, got=got):
+            entries = whole("1").entries
+            error = differs(twist, entries)
+            assert type(entries[error.entry - 2]) is Checked
+            assert error.got.startswith(got)
 
 
 def test_entries_after_the_end_are_a_difference() -> None:
@@ -345,24 +349,22 @@ def test_rules_that_crash_are_a_difference_where_something_is_recorded() -> None
     assert "KeyError('nowhere')" in error.got
 
 
-@cases(
-    ("old", "new_entry", "got"),
-    [
+def test_an_answer_in_another_shape_is_a_difference(subtests: pytest.Subtests) -> None:
+    for old, new_entry, got in [
         (Answered(0, "nod", "yes", True), Answered(0, "nod", "yes"), "forced True"),
         (Answered(0, "bid", 1), Answered(0, "bid", 1, True), "a choice"),
         (Answered(1, "share", (("0", 1), ("1", 2))), Answered(1, "share", (("1", 2), ("0", 1))), "a choice"),
-    ],
-)
-def test_an_answer_in_another_shape_is_a_difference(old: Entry, new_entry: Entry, got: str) -> None:
-    entries = one_round("share")
-    if isinstance(old, Answered) and old.topic == "nod":
-        entries = whole("1").entries
-        old = next(e for e in entries if isinstance(e, Answered) and e.topic == "nod")
-        new_entry = Answered(old.seat, "nod", "yes")
-    number = entries.index(old) + 1
-    error = differs("", [*entries[: number - 1], new_entry, *entries[number:]])
-    assert error.entry == number
-    assert got in error.got
+    ]:
+        with subtests.test(old=old, new_entry=new_entry, got=got):
+            entries = one_round("share")
+            if isinstance(old, Answered) and old.topic == "nod":
+                entries = whole("1").entries
+                old = next(e for e in entries if isinstance(e, Answered) and e.topic == "nod")
+                new_entry = Answered(old.seat, "nod", "yes")
+            number = entries.index(old) + 1
+            error = differs("", [*entries[: number - 1], new_entry, *entries[number:]])
+            assert error.entry == number
+            assert got in error.got
 
 
 def test_a_difference_before_the_last_checkpoint_does_not_stop_a_game() -> None:
@@ -469,18 +471,19 @@ def test_an_interrupted_move_does_not_count(tmp_path: Path) -> None:
 # --- going back ---
 
 
-@cases("seed", SEEDS)
-def test_going_back_to_every_point_leads_to_the_same_end(seed: str) -> None:
-    unbroken = whole(seed)
-    for to in range(len(unbroken.entries) + 1):
-        table = whole(seed)
-        table.rewind(to, by=1, agreed=(0,))
-        assert table.entries[: len(unbroken.entries)] == unbroken.entries, "nothing is cut off"
-        assert table.entries[len(unbroken.entries)] == Rewound(to, 1, (0,))
-        play_alike(table)
-        path = active(table.entries)
-        assert [table.entries[number - 1] for number in path] == unbroken.entries
-        assert table.state == unbroken.state
+def test_going_back_to_every_point_leads_to_the_same_end(subtests: pytest.Subtests) -> None:
+    for seed in SEEDS:
+        with subtests.test(seed=seed):
+            unbroken = whole(seed)
+            for to in range(len(unbroken.entries) + 1):
+                table = whole(seed)
+                table.rewind(to, by=1, agreed=(0,))
+                assert table.entries[: len(unbroken.entries)] == unbroken.entries, "nothing is cut off"
+                assert table.entries[len(unbroken.entries)] == Rewound(to, 1, (0,))
+                play_alike(table)
+                path = active(table.entries)
+                assert [table.entries[number - 1] for number in path] == unbroken.entries
+                assert table.state == unbroken.state
 
 
 def play_alike(table: Table) -> None:
@@ -544,14 +547,17 @@ def test_a_game_gone_back_is_resumed_where_it_stood(tmp_path: Path) -> None:
     assert table.state == whole("1").state
 
 
-@cases("to", [-1, 8, 9, 10**6, 3])
-def test_a_recorded_going_back_to_nowhere_is_refused(to: int) -> None:
-    table = new("1")
-    bid(table, 1, 2)
-    entries = [*table.entries[:8], Rewound(2), Rewound(to)] if to in (3, 8, 9) else [*table.entries[:8], Rewound(to)]
-    with pytest.raises(FoldError, match=f"it goes back to entry {to}") as caught:
-        Table(TOY, setup("1"), entries=entries)
-    assert caught.value.entry == len(entries)
+def test_a_recorded_going_back_to_nowhere_is_refused(subtests: pytest.Subtests) -> None:
+    for to in [-1, 8, 9, 10**6, 3]:
+        with subtests.test(to=to):
+            table = new("1")
+            bid(table, 1, 2)
+            entries = (
+                [*table.entries[:8], Rewound(2), Rewound(to)] if to in (3, 8, 9) else [*table.entries[:8], Rewound(to)]
+            )
+            with pytest.raises(FoldError, match=f"it goes back to entry {to}") as caught:
+                Table(TOY, setup("1"), entries=entries)
+            assert caught.value.entry == len(entries)
 
 
 # --- forks, observers, scripts ---

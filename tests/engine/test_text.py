@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 import unicodedata
 
+import pytest
+
 from fallen_tui.engine.text import file_name, name, printable
-from tests.cases import cases
 
 CONTROLS = [chr(code) for code in (*range(32), *range(0x7F, 0xA0)) if chr(code) != "\n"]
 BIDI = [*"\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"]
@@ -28,16 +29,16 @@ def codes(text: str) -> str:
 # --- printable ---
 
 
-@cases("unsafe", UNSAFE)
-def test_what_is_not_safe_is_left_out(unsafe: str) -> None:
-    assert printable(f"a{unsafe}b") == "ab"
-    assert printable(unsafe) == ""
-    assert printable(f"{unsafe * 3}é{unsafe}") == "é"
+def test_what_is_not_safe_is_left_out(subtests: pytest.Subtests) -> None:
+    for unsafe in UNSAFE:
+        with subtests.test(unsafe=unsafe):
+            assert printable(f"a{unsafe}b") == "ab"
+            assert printable(unsafe) == ""
+            assert printable(f"{unsafe * 3}é{unsafe}") == "é"
 
 
-@cases(
-    "text",
-    [
+def test_what_is_safe_stays(subtests: pytest.Subtests) -> None:
+    for text in [
         "",
         "plain",
         "two\nlines\n",
@@ -48,15 +49,13 @@ def test_what_is_not_safe_is_left_out(unsafe: str) -> None:
         "\U0001f3b2 \U0001f468\U0001f469\U0001f467 \u2764",
         "[bold]markup[/bold] is a face's affair",
         "half\u00a0spaces\u2009and\u3000wide ones",
-    ],
-)
-def test_what_is_safe_stays(text: str) -> None:
-    assert printable(text) == text
+    ]:
+        with subtests.test(text=text):
+            assert printable(text) == text
 
 
-@cases(
-    ("text", "shown"),
-    [
+def test_escapes_lose_their_power(subtests: pytest.Subtests) -> None:
+    for text, shown in [
         ("\x1b[31mred\x1b[0m", "[31mred[0m"),
         ("\x1b]0;title\x07name", "]0;titlename"),
         ("\x9b2Jgone", "2Jgone"),
@@ -69,15 +68,15 @@ def test_what_is_safe_stays(text: str) -> None:
         ("\r\nline\r\n", "\nline\n"),
         ("\U0001f468\u200d\U0001f469\u200d\U0001f467 \u2764\ufe0f", "\U0001f468\U0001f469\U0001f467 \u2764"),
         ("Ann\U000e0041\U000e006e\u200b", "Ann"),
-    ],
-)
-def test_escapes_lose_their_power(text: str, shown: str) -> None:
-    assert printable(text) == shown
+    ]:
+        with subtests.test(text=text, shown=shown):
+            assert printable(text) == shown
 
 
-@cases("unsafe", UNSAFE)
-def test_no_two_files_look_alike(unsafe: str) -> None:
-    assert file_name(f"a{unsafe}.fallen") == "a?.fallen"
+def test_no_two_files_look_alike(subtests: pytest.Subtests) -> None:
+    for unsafe in UNSAFE:
+        with subtests.test(unsafe=unsafe):
+            assert file_name(f"a{unsafe}.fallen") == "a?.fallen"
 
 
 def test_no_character_of_all_harms() -> None:
@@ -93,11 +92,12 @@ def test_no_character_of_all_harms() -> None:
         )
 
 
-@cases("letter", ["a", "é", "漢", "\u0301"])
-@cases("length", [9, 10, 11, 12, 10_000])
-def test_long_text_is_cut_and_shows_it(letter: str, length: int) -> None:
-    shown = printable(letter * length, 10)
-    assert shown == (letter * length if length <= 10 else letter * 9 + "…")
+def test_long_text_is_cut_and_shows_it(subtests: pytest.Subtests) -> None:
+    for letter in ["a", "é", "漢", "\u0301"]:
+        for length in [9, 10, 11, 12, 10_000]:
+            with subtests.test(letter=letter, length=length):
+                shown = printable(letter * length, 10)
+                assert shown == (letter * length if length <= 10 else letter * 9 + "…")
 
 
 def test_text_is_as_long_as_it_may_be() -> None:
@@ -106,12 +106,13 @@ def test_text_is_as_long_as_it_may_be() -> None:
     assert printable("a" * 10**6).endswith("a…")
 
 
-@cases("unsafe", ["\x00", "\x1b", "\u202e", "\ud800"])
-def test_what_is_cut_is_shown_though_something_is_left_out(unsafe: str) -> None:
-    assert printable(unsafe + "a" * 10, 10) == "a" * 10
-    assert printable(unsafe + "a" * 100, 10) == "a" * 9 + "…"
-    assert printable(unsafe * 50 + "a" * 100, 10) == "…"
-    assert len(printable(unsafe * 10_000 + "a" * 10_000, 50)) <= 50
+def test_what_is_cut_is_shown_though_something_is_left_out(subtests: pytest.Subtests) -> None:
+    for unsafe in ["\x00", "\x1b", "\u202e", "\ud800"]:
+        with subtests.test(unsafe=unsafe):
+            assert printable(unsafe + "a" * 10, 10) == "a" * 10
+            assert printable(unsafe + "a" * 100, 10) == "a" * 9 + "…"
+            assert printable(unsafe * 50 + "a" * 100, 10) == "…"
+            assert len(printable(unsafe * 10_000 + "a" * 10_000, 50)) <= 50
 
 
 def test_a_flood_of_marks_is_bounded() -> None:
@@ -124,9 +125,8 @@ def test_a_flood_of_marks_is_bounded() -> None:
 # --- names ---
 
 
-@cases(
-    ("text", "shown"),
-    [
+def test_a_name_is_one_short_line(subtests: pytest.Subtests) -> None:
+    for text, shown in [
         ("Ann", "Ann"),
         ("  Ann  Lee \n", "Ann Lee"),
         ("Ann\nLee", "Ann Lee"),
@@ -141,24 +141,25 @@ def test_a_flood_of_marks_is_bounded() -> None:
         ("a" * 25, "a" * 23 + "…"),
         ("a" * 10_000, "a" * 23 + "…"),
         ("\u00a0Ann\u3000Lee\u2009", "Ann Lee"),
-    ],
-)
-def test_a_name_is_one_short_line(text: str, shown: str) -> None:
-    assert name(text) == shown
+    ]:
+        with subtests.test(text=text, shown=shown):
+            assert name(text) == shown
 
 
-@cases("text", ["", " ", "\n\n", "\u3000", *UNSAFE, *UNSEEN, "".join(UNSEEN) * 9])
-def test_who_has_no_name_that_can_be_seen_is_nobody(text: str) -> None:
-    assert name(text) == "Nobody"
+def test_who_has_no_name_that_can_be_seen_is_nobody(subtests: pytest.Subtests) -> None:
+    for text in ["", " ", "\n\n", "\u3000", *UNSAFE, *UNSEEN, "".join(UNSEEN) * 9]:
+        with subtests.test(text=text):
+            assert name(text) == "Nobody"
 
 
-@cases("limit", [2, 5, 24, 80])
-@cases("text", ["a", "漢", "a ", "\n", "\x00a", "\u0301", "e\u0301", "\ud800b", "x" * 9 + "\x1b"])
-def test_a_name_is_bounded_whatever_it_is(text: str, limit: int) -> None:
-    for times in (1, 3, 30, 10_000):
-        shown = name(text * times, limit)
-        assert 0 < len(shown) <= max(limit, len("Nobody"))
-        assert shown == shown.strip()
-        assert shown == printable(shown)
-        assert "\n" not in shown
-        assert name(shown, max(limit, len("Nobody"))) == shown
+def test_a_name_is_bounded_whatever_it_is(subtests: pytest.Subtests) -> None:
+    for limit in [2, 5, 24, 80]:
+        for text in ["a", "漢", "a ", "\n", "\x00a", "\u0301", "e\u0301", "\ud800b", "x" * 9 + "\x1b"]:
+            with subtests.test(limit=limit, text=text):
+                for times in (1, 3, 30, 10_000):
+                    shown = name(text * times, limit)
+                    assert 0 < len(shown) <= max(limit, len("Nobody"))
+                    assert shown == shown.strip()
+                    assert shown == printable(shown)
+                    assert "\n" not in shown
+                    assert name(shown, max(limit, len("Nobody"))) == shown

@@ -9,7 +9,6 @@ from fallen_tui.engine.events import Answered, Entry, Rewound, Rolled
 from fallen_tui.engine.history import active
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import UndoPoint, check_policy, points
-from tests.cases import cases
 from tests.engine.toy import TOY, Drawn, answer, play, setup
 
 HUMANS = ("human", "human", "human")
@@ -120,40 +119,45 @@ def test_open_goes_anywhere() -> None:
     assert {point.consent for point in points(table, 0)} == {()}
 
 
-@cases(
-    ("policy", "humans", "suits"),
-    [("open", 0, True), ("open", 1, True), ("open", 2, False), ("strict", 4, True), ("table", 4, True)],
-)
-def test_open_is_for_one_human(policy: str, humans: int, suits: bool) -> None:
-    if suits:
-        check_policy(policy, humans)
-    else:
-        with pytest.raises(FallenError, match="choose strict or table"):
-            check_policy(policy, humans)
+def test_open_is_for_one_human(subtests: pytest.Subtests) -> None:
+    for policy, humans, suits in [
+        ("open", 0, True),
+        ("open", 1, True),
+        ("open", 2, False),
+        ("strict", 4, True),
+        ("table", 4, True),
+    ]:
+        with subtests.test(policy=policy, humans=humans, suits=suits):
+            if suits:
+                check_policy(policy, humans)
+            else:
+                with pytest.raises(FallenError, match="choose strict or table"):
+                    check_policy(policy, humans)
 
 
 # --- what a point is ---
 
 
-@cases("undo", ["strict", "table", "open"])
-def test_every_point_asks_its_question_again(undo: str) -> None:
-    seen = 0
-    table = Table(
-        TOY, setup("undo", ("human", "random"), undo, 4) if undo == "open" else setup("undo", HUMANS, undo, 4)
-    )
-    table.advance()
-    while not table.over:
-        for seat in range(len(table.setup.seats)):
-            for point in points(table, seat):
-                path = active(table.entries)
-                assert point.undone == sum(1 for number in path if number > point.to)
-                fork = table.fork()
-                fork.rewind(point.to, seat, point.consent)
-                assert fork.question(seat).topic == point.answered.topic
-                fork.decide(seat, point.answered.answer)
-                seen += 1
-        table.decide(*answer(table, len(table.entries)))
-    assert seen > 20
+def test_every_point_asks_its_question_again(subtests: pytest.Subtests) -> None:
+    for undo in ["strict", "table", "open"]:
+        with subtests.test(undo=undo):
+            seen = 0
+            table = Table(
+                TOY, setup("undo", ("human", "random"), undo, 4) if undo == "open" else setup("undo", HUMANS, undo, 4)
+            )
+            table.advance()
+            while not table.over:
+                for seat in range(len(table.setup.seats)):
+                    for point in points(table, seat):
+                        path = active(table.entries)
+                        assert point.undone == sum(1 for number in path if number > point.to)
+                        fork = table.fork()
+                        fork.rewind(point.to, seat, point.consent)
+                        assert fork.question(seat).topic == point.answered.topic
+                        fork.decide(seat, point.answered.answer)
+                        seen += 1
+                table.decide(*answer(table, len(table.entries)))
+            assert seen > 20
 
 
 def test_going_back_twice_goes_further() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
+
+import pytest
 
 from fallen_tui.bots import bots_of, play_out
 from fallen_tui.engine.events import Answered, Closed, Entry, Rewound
@@ -13,7 +14,6 @@ from fallen_tui.engine.summaries import brief
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
 from fallen_tui.games import open_game
-from tests.cases import cases
 from tests.engine import restless
 from tests.engine.toy import TOY, RoundBegan, play, setup
 
@@ -54,29 +54,31 @@ def questions() -> dict[int, tuple[int, ...]]:
 # --- nothing is missing before a leaving or a going back ---
 
 
-@cases("leavings", [1, 2])
-def test_a_game_is_left_at_a_question_only(leavings: int) -> None:
-    entries = plain().entries
-    for count in range(1, len(entries) + 1):
-        verdict = verify(TOY, plain().setup, [*entries[:count], *[Closed()] * leavings])
-        if count in questions():
-            assert verdict.sound, verdict.message
-        else:
-            assert (verdict.stage, verdict.entry) == ("re-execution", count + 1)
-            assert f"recorded closed, today's rules give {brief(entries[count])}" in verdict.message
+def test_a_game_is_left_at_a_question_only(subtests: pytest.Subtests) -> None:
+    for leavings in [1, 2]:
+        with subtests.test(leavings=leavings):
+            entries = plain().entries
+            for count in range(1, len(entries) + 1):
+                verdict = verify(TOY, plain().setup, [*entries[:count], *[Closed()] * leavings])
+                if count in questions():
+                    assert verdict.sound, verdict.message
+                else:
+                    assert (verdict.stage, verdict.entry) == ("re-execution", count + 1)
+                    assert f"recorded closed, today's rules give {brief(entries[count])}" in verdict.message
 
 
-@cases("closed", [False, True])
-def test_one_goes_back_from_a_question_only(closed: bool) -> None:
-    entries = plain().entries
-    for count in range(1, len(entries) + 1):
-        for to in questions().get(count, (0, count)):
-            left: list[Entry] = [*entries[:count], *([Closed()] if closed else []), Rewound(to)]
-            verdict = verify(TOY, plain().setup, left)
-            if count in questions():
-                assert verdict.sound, verdict.message
-            else:
-                assert (verdict.stage, verdict.entry) == ("re-execution", count + 1)
+def test_one_goes_back_from_a_question_only(subtests: pytest.Subtests) -> None:
+    for closed in [False, True]:
+        with subtests.test(closed=closed):
+            entries = plain().entries
+            for count in range(1, len(entries) + 1):
+                for to in questions().get(count, (0, count)):
+                    left: list[Entry] = [*entries[:count], *([Closed()] if closed else []), Rewound(to)]
+                    verdict = verify(TOY, plain().setup, left)
+                    if count in questions():
+                        assert verdict.sound, verdict.message
+                    else:
+                        assert (verdict.stage, verdict.entry) == ("re-execution", count + 1)
 
 
 def test_an_entry_taken_out_before_a_going_back_is_found() -> None:
@@ -175,27 +177,29 @@ def across(length: int) -> list[Entry]:
     return entries
 
 
-@cases("make", [crossing, across])
-def test_any_depth_of_goings_back_can_be_sought(make: Callable[[int], list[Entry]]) -> None:
-    entries, begin = make(24 * KEYFRAME), setup()
-    seeker = History(TOY, begin, entries)
-    for number in (*range(0, len(entries), 331), 1, KEYFRAME + 1, len(entries)):
-        path = active(entries, number)
-        state = fold(TOY, begin, [entries[n - 1] for n in path], path)
-        assert seeker.seek(number) == History(TOY, begin, entries).seek(number) == state
-    assert len(seeker._frames) <= len(entries) // KEYFRAME + 1
+def test_any_depth_of_goings_back_can_be_sought(subtests: pytest.Subtests) -> None:
+    for make in [crossing, across]:
+        with subtests.test(make=make):
+            entries, begin = make(24 * KEYFRAME), setup()
+            seeker = History(TOY, begin, entries)
+            for number in (*range(0, len(entries), 331), 1, KEYFRAME + 1, len(entries)):
+                path = active(entries, number)
+                state = fold(TOY, begin, [entries[n - 1] for n in path], path)
+                assert seeker.seek(number) == History(TOY, begin, entries).seek(number) == state
+            assert len(seeker._frames) <= len(entries) // KEYFRAME + 1
 
 
-@cases("make", [crossing, across])
-def test_what_was_sought_on_a_keyframe_is_the_callers_to_keep(make: Callable[[int], list[Entry]]) -> None:
-    entries, begin = make(6 * KEYFRAME), setup()
-    seeker = History(TOY, begin, entries)
-    seeker.seek(len(entries))
-    assert len(seeker._frames) > 2
-    for number in sorted(seeker._frames):
-        state = fold(TOY, begin, [entries[n - 1] for n in active(entries, number)])
-        for keep in (History(TOY, begin, entries), seeker):
-            sought = keep.seek(number)
-            assert sought == state
-            sought.hands.clear()
-            assert keep.seek(number) == state
+def test_what_was_sought_on_a_keyframe_is_the_callers_to_keep(subtests: pytest.Subtests) -> None:
+    for make in [crossing, across]:
+        with subtests.test(make=make):
+            entries, begin = make(6 * KEYFRAME), setup()
+            seeker = History(TOY, begin, entries)
+            seeker.seek(len(entries))
+            assert len(seeker._frames) > 2
+            for number in sorted(seeker._frames):
+                state = fold(TOY, begin, [entries[n - 1] for n in active(entries, number)])
+                for keep in (History(TOY, begin, entries), seeker):
+                    sought = keep.seek(number)
+                    assert sought == state
+                    sought.hands.clear()
+                    assert keep.seek(number) == state

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import attrs
+import pytest
 
 from fallen_tui.bots import bots_of, play_out
 from fallen_tui.engine.chance import SeededChance
@@ -14,7 +15,6 @@ from fallen_tui.engine.journal import header_line, parse, seal
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import Verdict, stretches, verify
 from fallen_tui.games import open_game
-from tests.cases import cases
 from tests.engine import restless
 from tests.engine.files import header_of
 from tests.engine.toy import REGISTRY, TOY, Drawn, Scored, Toy, answer, play, setup
@@ -51,11 +51,12 @@ def found(entries: list[Entry], begin: Setup = PLAIN) -> Verdict:
 # --- sound journals ---
 
 
-@cases("seed", ["plain", "1", "2", "3", "4"])
-def test_finished_games_are_sound(seed: str) -> None:
-    entries = entries_of(seed)
-    assert found(entries, setup(seed)) == Verdict(len(entries))
-    assert found([*entries, Closed()], setup(seed)).sound
+def test_finished_games_are_sound(subtests: pytest.Subtests) -> None:
+    for seed in ["plain", "1", "2", "3", "4"]:
+        with subtests.test(seed=seed):
+            entries = entries_of(seed)
+            assert found(entries, setup(seed)) == Verdict(len(entries))
+            assert found([*entries, Closed()], setup(seed)).sound
 
 
 def test_unfinished_games_are_sound() -> None:
@@ -73,13 +74,14 @@ def test_games_that_went_back_are_sound_at_every_moment() -> None:
         assert verdict == Verdict(count), (count, verdict.message)
 
 
-@cases("mode", [mode.id for mode in GAME.modes])
-def test_games_of_the_new_charter_are_sound(mode: str) -> None:
-    seats = next(each.low for each in GAME.modes if each.id == mode)
-    begin = Setup("state51", mode, tuple(SeatSpec("random", f"B{n}") for n in range(seats)), "v")
-    table = Table(GAME, begin)
-    play_out(table, bots_of(GAME, begin))
-    assert verify(GAME, begin, table.entries) == Verdict(len(table.entries))
+def test_games_of_the_new_charter_are_sound(subtests: pytest.Subtests) -> None:
+    for mode in [mode.id for mode in GAME.modes]:
+        with subtests.test(mode=mode):
+            seats = next(each.low for each in GAME.modes if each.id == mode)
+            begin = Setup("state51", mode, tuple(SeatSpec("random", f"B{n}") for n in range(seats)), "v")
+            table = Table(GAME, begin)
+            play_out(table, bots_of(GAME, begin))
+            assert verify(GAME, begin, table.entries) == Verdict(len(table.entries))
 
 
 def test_a_restless_game_of_the_new_charter_is_sound() -> None:
@@ -97,24 +99,25 @@ def exact(entry: Entry) -> bool:
     return not isinstance(entry, Answered | Rewound | Closed)
 
 
-@cases("restless_game", [False, True])
-def test_every_changed_event_roll_and_checkpoint_is_found_where_it_stands(restless_game: bool) -> None:
-    begin = went_back().setup if restless_game else PLAIN
-    entries = went_back().entries if restless_game else entries_of()
-    changes = 0
-    for number, entry in enumerate(entries, 1):
-        if not exact(entry):
-            continue
-        others: list[Entry] = [*restless.changed(entry), Scored(0, 1, "other"), Answered(0, "other", 1)]
-        for other in others:
-            assert other != entry
-            verdict = verify(TOY, begin, [*entries[: number - 1], other, *entries[number:]])
-            assert verdict.entry == number, (number, other, verdict.message)
-            assert verdict.stage == "re-execution"
-            assert not verdict.sound
-            assert f"entry {number}" in verdict.message
-            changes += 1
-    assert changes > 2 * len(entries)
+def test_every_changed_event_roll_and_checkpoint_is_found_where_it_stands(subtests: pytest.Subtests) -> None:
+    for restless_game in [False, True]:
+        with subtests.test(restless_game=restless_game):
+            begin = went_back().setup if restless_game else PLAIN
+            entries = went_back().entries if restless_game else entries_of()
+            changes = 0
+            for number, entry in enumerate(entries, 1):
+                if not exact(entry):
+                    continue
+                others: list[Entry] = [*restless.changed(entry), Scored(0, 1, "other"), Answered(0, "other", 1)]
+                for other in others:
+                    assert other != entry
+                    verdict = verify(TOY, begin, [*entries[: number - 1], other, *entries[number:]])
+                    assert verdict.entry == number, (number, other, verdict.message)
+                    assert verdict.stage == "re-execution"
+                    assert not verdict.sound
+                    assert f"entry {number}" in verdict.message
+                    changes += 1
+            assert changes > 2 * len(entries)
 
 
 def test_every_illegal_answer_is_found_where_it_stands() -> None:
@@ -220,14 +223,15 @@ def test_a_change_in_what_was_undone_is_found() -> None:
     assert found([*table.entries[: drawn - 1], other, *table.entries[drawn:]]).entry == drawn
 
 
-@cases("to", [-1, 10**6])
-def test_going_back_to_nowhere_is_found(to: int) -> None:
-    table = went_back()
-    number = next(n for n, entry in enumerate(table.entries, 1) if isinstance(entry, Rewound))
-    verdict = found([*table.entries[: number - 1], Rewound(to), *table.entries[number:]], table.setup)
-    assert not verdict.sound
-    if to > 0:
-        assert (verdict.stage, verdict.entry) == ("fold", number)
+def test_going_back_to_nowhere_is_found(subtests: pytest.Subtests) -> None:
+    for to in [-1, 10**6]:
+        with subtests.test(to=to):
+            table = went_back()
+            number = next(n for n, entry in enumerate(table.entries, 1) if isinstance(entry, Rewound))
+            verdict = found([*table.entries[: number - 1], Rewound(to), *table.entries[number:]], table.setup)
+            assert not verdict.sound
+            if to > 0:
+                assert (verdict.stage, verdict.entry) == ("fold", number)
 
 
 def test_going_back_elsewhere_is_found() -> None:
@@ -245,13 +249,14 @@ def test_going_back_elsewhere_is_found() -> None:
 # --- changed rules ---
 
 
-@cases("twist", ["dice", "event", "topic", "option", "longer", "shorter", "crash"])
-def test_changed_rules_are_found(twist: str) -> None:
-    entries = next(e for e in map(entries_of, map(str, range(50))) if wants(twist, e))
-    seed = next(str(n) for n in range(50) if entries_of(str(n)) is entries)
-    verdict = verify(Toy(twist), setup(seed), entries)
-    assert verdict.stage == "re-execution"
-    assert 0 < verdict.entry <= len(entries)
+def test_changed_rules_are_found(subtests: pytest.Subtests) -> None:
+    for twist in ["dice", "event", "topic", "option", "longer", "shorter", "crash"]:
+        with subtests.test(twist=twist):
+            entries = next(e for e in map(entries_of, map(str, range(50))) if wants(twist, e))
+            seed = next(str(n) for n in range(50) if entries_of(str(n)) is entries)
+            verdict = verify(Toy(twist), setup(seed), entries)
+            assert verdict.stage == "re-execution"
+            assert 0 < verdict.entry <= len(entries)
 
 
 def wants(twist: str, entries: list[Entry]) -> bool:

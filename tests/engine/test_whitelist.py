@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import attrs
 import pytest
 
 from fallen_tui.engine.records import FrozenRecord, Record, define, frozen
 from fallen_tui.engine.whitelist import Whitelist
-from tests.cases import cases
 from tests.engine.mutables import shared
 
 
@@ -117,15 +114,12 @@ def test_a_subclass_shows_what_its_class_shows() -> None:
     assert seen.pieces[1] == OPEN.copy(Spy("two")) == Piece("two")
 
 
-@cases(
-    ("fields", "words"),
-    [
+def test_what_cannot_be_copied_is_told(subtests: pytest.Subtests) -> None:
+    for fields, words in [
         ({Piece: "name purse"}, "Piece has no field purse"),
         ({Piece: "gear"}, "Piece.name has no default and is not named as open"),
         ({Piece: "name dice"}, "Die"),
         ({Die: "face"}, "no field of Piece is named as open"),
-    ],
-)
-def test_what_cannot_be_copied_is_told(fields: dict[Any, str], words: str) -> None:
-    with pytest.raises(TypeError, match=words):
-        Whitelist(fields).copy(Piece("one"))
+    ]:
+        with subtests.test(fields=fields, words=words), pytest.raises(TypeError, match=words):
+            Whitelist(fields).copy(Piece("one"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import attrs
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,12 +12,10 @@ from fallen_tui.faces.outcome import DRAWN, LOST, MEASURED, WON, ending, kind_of
 from fallen_tui.faces.script import cells
 from fallen_tui.faces.summary.blocks import Grid, Head, Items, Prose, Verbatim, as_markdown, as_text, escaped
 from fallen_tui.faces.summary.swings import Stretch, turning_points
-from tests.cases import cases
 
 
-@cases(
-    ("text", "wanted"),
-    [
+def test_markdown_shows_text_as_it_is(subtests: pytest.Subtests) -> None:
+    for text, wanted in [
         ("plain words", "plain words"),
         ("*a* _b_ `c`", r"\*a\* \_b\_ \`c\`"),
         ("<b>&amp;", r"\<b\>\&amp;"),
@@ -26,10 +25,9 @@ from tests.cases import cases
         ("# Ann | Bo", r"\# Ann \| Bo"),
         ("www.b.c d@e", r"www\.b.c d&#64;e"),
         ("a\x1b[31mb\nc", r"a\[31mb c"),
-    ],
-)
-def test_markdown_shows_text_as_it_is(text: str, wanted: str) -> None:
-    assert escaped(text) == wanted
+    ]:
+        with subtests.test(text=text, wanted=wanted):
+            assert escaped(text) == wanted
 
 
 @given(st.lists(st.text(max_size=40), min_size=1, max_size=7), st.integers(40, 100))
@@ -107,9 +105,8 @@ def result(winners: tuple[int, ...], reason: str = "prestige", seats: int = 2) -
     return Result(winners, (3,) * seats, reason, 5, ("",) * seats)
 
 
-@cases(
-    ("played", "came", "how", "words"),
-    [
+def test_how_games_end(subtests: pytest.Subtests) -> None:
+    for played, came, how, words in [
         (setup("human", "steady"), result((0,)), WON, "Ann won"),
         (setup("human", "steady"), result((1,)), LOST, "Bo won"),
         (setup("human", "human"), result((1,)), WON, "Bo won"),
@@ -119,11 +116,10 @@ def result(winners: tuple[int, ...], reason: str = "prestige", seats: int = 2) -
         (attrs.evolve(setup("human"), game="state51"), result((0,), "countdown", 1), MEASURED, "Ann ended with 3 VP"),
         (setup("steady", "steady"), result((1,)), WON, "Bo won"),
         (setup("human"), None, "", "Not over yet"),
-    ],
-)
-def test_how_games_end(played: Setup, came: Result | None, how: str, words: str) -> None:
-    assert outcome(played, came) == how
-    assert ending(played, came, played.named()) == words
+    ]:
+        with subtests.test(played=played, came=came, how=how, words=words):
+            assert outcome(played, came) == how
+            assert ending(played, came, played.named()) == words
 
 
 def test_scenarios_and_levels_are_kinds_of_their_own() -> None:

@@ -30,12 +30,9 @@ from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.text.log.dice_facts import chance_of
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share
 from fallen_tui.saves import read
-from tests.cases import cases
 from tests.journals.frozen import frozen, plain
 
 JOURNALS = plain()
-every = cases("path", JOURNALS)
-councils = cases("path", [path for path in JOURNALS if path.name.startswith("fallen_land")])
 
 
 @cache
@@ -65,58 +62,62 @@ def joined(lines: list[str]) -> str:
 # --- every kept game ---
 
 
-@every
-def test_a_page_is_of_a_size_to_be_read(path: Path) -> None:
-    lines = page(memoir(path))
-    assert 40 < len(lines) <= LONGEST + len(memoir(path).setup.seats) + 4
-    assert max(map(cells, lines)) <= 78
-    assert not any(line != line.rstrip() for line in lines)
+def test_a_page_is_of_a_size_to_be_read(subtests: pytest.Subtests) -> None:
+    for path in JOURNALS:
+        with subtests.test(path=path):
+            lines = page(memoir(path))
+            assert 40 < len(lines) <= LONGEST + len(memoir(path).setup.seats) + 4
+            assert max(map(cells, lines)) <= 78
+            assert not any(line != line.rstrip() for line in lines)
 
 
-@every
-def test_it_says_who_won_and_how_to_see_it_again(path: Path) -> None:
-    game, recording = opened(path)
-    setup, told = recording.header.setup, joined(page(memoir(path)))
-    result = memoir(path).result
-    assert result is not None
-    names = setup.named()
-    assert f"It ended in Turn {result.turns}:" in told
-    for seat in result.winners:
-        if result.reason != "countdown":
-            assert f"{names[seat]} won" in told
-    assert f"seed {setup.seed}" in told
-    assert f"fallen replay {path.name}" in told
-    assert f"fallen verify {path.name}" in told
-    assert recording.chain.decode() in told
-    assert told.startswith(game.title.upper())
-    assert "bots only" in told
+def test_it_says_who_won_and_how_to_see_it_again(subtests: pytest.Subtests) -> None:
+    for path in JOURNALS:
+        with subtests.test(path=path):
+            game, recording = opened(path)
+            setup, told = recording.header.setup, joined(page(memoir(path)))
+            result = memoir(path).result
+            assert result is not None
+            names = setup.named()
+            assert f"It ended in Turn {result.turns}:" in told
+            for seat in result.winners:
+                if result.reason != "countdown":
+                    assert f"{names[seat]} won" in told
+            assert f"seed {setup.seed}" in told
+            assert f"fallen replay {path.name}" in told
+            assert f"fallen verify {path.name}" in told
+            assert recording.chain.decode() in told
+            assert told.startswith(game.title.upper())
+            assert "bots only" in told
 
 
-@every
-def test_its_figures_are_counted_in_the_events(path: Path) -> None:
-    found, (_, recording) = memoir(path), opened(path)
-    entries = recording.entries
-    assert found.rewinds == sum(type(entry) is Rewound for entry in entries)
-    assert found.entries == sum(type(entry) is not Closed for entry in entries)
-    dice = sum(entry.count for _, entry in steps(path) if isinstance(entry, Rolled) and entry.sides)
-    assert found.annals.dice == dice
-    if found.rewinds:
-        assert f"used {found.rewinds} times" in joined(page(found))
+def test_its_figures_are_counted_in_the_events(subtests: pytest.Subtests) -> None:
+    for path in JOURNALS:
+        with subtests.test(path=path):
+            found, (_, recording) = memoir(path), opened(path)
+            entries = recording.entries
+            assert found.rewinds == sum(type(entry) is Rewound for entry in entries)
+            assert found.entries == sum(type(entry) is not Closed for entry in entries)
+            dice = sum(entry.count for _, entry in steps(path) if isinstance(entry, Rolled) and entry.sides)
+            assert found.annals.dice == dice
+            if found.rewinds:
+                assert f"used {found.rewinds} times" in joined(page(found))
 
 
-@every
-def test_turning_points_are_what_the_tracks_did(path: Path) -> None:
+def test_turning_points_are_what_the_tracks_did(subtests: pytest.Subtests) -> None:
     """What a point says moved is the difference of two moments of the game, one after the other, in that turn."""
-    found = memoir(path)
-    seen: dict[int, set[tuple[Any, ...]]] = {}
-    for state, _ in steps(path):
-        seen.setdefault(opened(path)[0].turn(state), set()).add(figures(state))
-    last = found.kept.stretches[-1].turn
-    assert found.points
-    assert [point.turn for point in found.points] == sorted(point.turn for point in found.points)
-    for stretch in found.kept.stretches:
-        assert stretch.before in seen[stretch.turn] | seen.get(stretch.turn - 1, set())
-        assert stretch.after in seen[stretch.turn] | seen.get(stretch.turn + 1, set()) or stretch.turn == last
+    for path in JOURNALS:
+        with subtests.test(path=path):
+            found = memoir(path)
+            seen: dict[int, set[tuple[Any, ...]]] = {}
+            for state, _ in steps(path):
+                seen.setdefault(opened(path)[0].turn(state), set()).add(figures(state))
+            last = found.kept.stretches[-1].turn
+            assert found.points
+            assert [point.turn for point in found.points] == sorted(point.turn for point in found.points)
+            for stretch in found.kept.stretches:
+                assert stretch.before in seen[stretch.turn] | seen.get(stretch.turn - 1, set())
+                assert stretch.after in seen[stretch.turn] | seen.get(stretch.turn + 1, set()) or stretch.turn == last
 
 
 def figures(state: Any) -> tuple[tuple[int, ...], ...]:
@@ -126,135 +127,143 @@ def figures(state: Any) -> tuple[tuple[int, ...], ...]:
     return tuple(p.prestige for p in state.players), tuple(p.town_health for p in state.players)
 
 
-@every
-def test_the_mark_that_won_is_among_the_turning_points(path: Path) -> None:
-    found = memoir(path)
-    assert found.result is not None
-    if found.result.reason in ("prestige", "town_health", "thirty"):
-        (point,) = [point for point in found.points if point.mark]
-        winner = found.names[found.result.winners[0]]
-        assert f"{winner}: " in point.moved
-        assert "that was the mark" in joined(page(found))
+def test_the_mark_that_won_is_among_the_turning_points(subtests: pytest.Subtests) -> None:
+    for path in JOURNALS:
+        with subtests.test(path=path):
+            found = memoir(path)
+            assert found.result is not None
+            if found.result.reason in ("prestige", "town_health", "thirty"):
+                (point,) = [point for point in found.points if point.mark]
+                winner = found.names[found.result.winners[0]]
+                assert f"{winner}: " in point.moved
+                assert "that was the mark" in joined(page(found))
 
 
-@every
-def test_the_sheets_are_the_table_at_the_end(path: Path) -> None:
-    found = memoir(path)
-    sheets = "\n".join("\n".join((sheet.title, *sheet.full)) for sheet in found.kept.sheets)
-    game, recording = opened(path)
-    state = History(game, recording.header.setup, recording.entries).seek(len(recording.entries))
-    for player in state.players:
-        if hasattr(player, "crowns"):
-            for card in [*(member.card for _, member in player.party), *player.equipped()]:
-                assert state.cards.name(card) in sheets
-            assert player.place in sheets
-        else:
-            for site in player.sites:
-                assert state.cards.name(site.card) in sheets
+def test_the_sheets_are_the_table_at_the_end(subtests: pytest.Subtests) -> None:
+    for path in JOURNALS:
+        with subtests.test(path=path):
+            found = memoir(path)
+            sheets = "\n".join("\n".join((sheet.title, *sheet.full)) for sheet in found.kept.sheets)
+            game, recording = opened(path)
+            state = History(game, recording.header.setup, recording.entries).seek(len(recording.entries))
+            for player in state.players:
+                if hasattr(player, "crowns"):
+                    for card in [*(member.card for _, member in player.party), *player.equipped()]:
+                        assert state.cards.name(card) in sheets
+                    assert player.place in sheets
+                else:
+                    for site in player.sites:
+                        assert state.cards.name(site.card) in sheets
 
 
-@every
-def test_markdown_has_the_same_sections(path: Path) -> None:
-    marked = page(memoir(path), markdown=True)
-    plain = page(memoir(path))
-    sections = [line.strip("- ") for line in plain if line.startswith("-- ")]
-    assert [line.removeprefix("## ") for line in marked if line.startswith("## ")] == sections
-    assert marked[0] == f"# {memoir(path).title}"
-    assert sum(line.startswith("```") for line in marked) % 2 == 0
+def test_markdown_has_the_same_sections(subtests: pytest.Subtests) -> None:
+    for path in JOURNALS:
+        with subtests.test(path=path):
+            marked = page(memoir(path), markdown=True)
+            plain = page(memoir(path))
+            sections = [line.strip("- ") for line in plain if line.startswith("-- ")]
+            assert [line.removeprefix("## ") for line in marked if line.startswith("## ")] == sections
+            assert marked[0] == f"# {memoir(path).title}"
+            assert sum(line.startswith("```") for line in marked) % 2 == 0
 
 
 # --- Council of Towns ---
 
 
-@councils
-def test_everybody_who_died_is_told_with_what_killed_them(path: Path) -> None:
-    wanted = []
-    check = ""
-    for state, entry in steps(path):
-        if entry.tag == "tale":
+def test_everybody_who_died_is_told_with_what_killed_them(subtests: pytest.Subtests) -> None:
+    for path in [path for path in JOURNALS if path.name.startswith("fallen_land")]:
+        with subtests.test(path=path):
+            wanted = []
             check = ""
-        if entry.tag == "checkover" and state.check is not None and state.check.need:
-            check = f"{state.check.skill.title()}, {entry.successes} of {state.check.need}"
-        if entry.tag == "died":
-            tale = state.tale.card if state.tale is not None and state.combat is None else ""
-            wanted.append((state.turn, entry.seat, state.cards.name(entry.card), tale, check, entry.cause))
-    losses = memoir(path).kept.losses
-    assert [(loss.turn, loss.seat, loss.who) for loss in losses] == [each[:3] for each in wanted]
-    cards = next(iter(steps(path)))[0].cards
-    for loss, (_, _, _, tale, check, cause) in zip(losses, wanted, strict=True):
-        if tale:
-            assert cards.name(tale) in loss.how or cards.stories[tale].world is not None
-        if tale and cause in ("party", "solo") and check:
-            assert loss.how.endswith(check)
-    told = joined(page(memoir(path)))
-    assert sum(loss.who in told for loss in losses) >= min(len(losses), 10)
-    assert ("Nobody died." in told) == (not losses)
+            for state, entry in steps(path):
+                if entry.tag == "tale":
+                    check = ""
+                if entry.tag == "checkover" and state.check is not None and state.check.need:
+                    check = f"{state.check.skill.title()}, {entry.successes} of {state.check.need}"
+                if entry.tag == "died":
+                    tale = state.tale.card if state.tale is not None and state.combat is None else ""
+                    wanted.append((state.turn, entry.seat, state.cards.name(entry.card), tale, check, entry.cause))
+            losses = memoir(path).kept.losses
+            assert [(loss.turn, loss.seat, loss.who) for loss in losses] == [each[:3] for each in wanted]
+            cards = next(iter(steps(path)))[0].cards
+            for loss, (_, _, _, tale, check, cause) in zip(losses, wanted, strict=True):
+                if tale:
+                    assert cards.name(tale) in loss.how or cards.stories[tale].world is not None
+                if tale and cause in ("party", "solo") and check:
+                    assert loss.how.endswith(check)
+            told = joined(page(memoir(path)))
+            assert sum(loss.who in told for loss in losses) >= min(len(losses), 10)
+            assert ("Nobody died." in told) == (not losses)
 
 
-@councils
-def test_best_roll_and_worst_luck_are_those_of_all_checks(path: Path) -> None:
+def test_best_roll_and_worst_luck_are_those_of_all_checks(subtests: pytest.Subtests) -> None:
     """Chances are worked out here from the dice as they fell, and not from what the page has noted."""
-    passed: list[Fraction] = []
-    failed: list[Fraction] = []
-    waiting: list[Fraction | None] = []
-    for state, entry in steps(path):
-        if entry.tag == "check":
-            waiting.append(None)
-        elif entry.tag == "checkdice" and state.check.need and not state.check.forced:
-            pool = tuple(odds.die_of(total, master) for _, _, total, master, _ in entry.dice)
-            if waiting[-1] is None:
-                waiting[-1] = chance_of(pool, state.check.fixed + state.check.extra, state.check.need)
-        elif entry.tag == "checkchange" and entry.forced:
-            waiting[-1] = Fraction(0)
-        elif entry.tag == "checkover" and waiting:
-            chance = waiting.pop()
-            if chance is not None and 0 < chance < 1:
-                (passed if entry.passed else failed).append(chance)
-    best = dict(memoir(path).kept.best)
-    assert ("The best roll" in best) == bool(passed)
-    assert ("The worst luck" in best) == bool(failed)
-    if passed:
-        assert best["The best roll"].endswith(f"The odds that it passed: {share(min(passed))}.")
-    if failed:
-        assert best["The worst luck"].endswith(f"The odds that it failed: {share(1 - max(failed))}.")
+    for path in [path for path in JOURNALS if path.name.startswith("fallen_land")]:
+        with subtests.test(path=path):
+            passed: list[Fraction] = []
+            failed: list[Fraction] = []
+            waiting: list[Fraction | None] = []
+            for state, entry in steps(path):
+                if entry.tag == "check":
+                    waiting.append(None)
+                elif entry.tag == "checkdice" and state.check.need and not state.check.forced:
+                    pool = tuple(odds.die_of(total, master) for _, _, total, master, _ in entry.dice)
+                    if waiting[-1] is None:
+                        waiting[-1] = chance_of(pool, state.check.fixed + state.check.extra, state.check.need)
+                elif entry.tag == "checkchange" and entry.forced:
+                    waiting[-1] = Fraction(0)
+                elif entry.tag == "checkover" and waiting:
+                    chance = waiting.pop()
+                    if chance is not None and 0 < chance < 1:
+                        (passed if entry.passed else failed).append(chance)
+            best = dict(memoir(path).kept.best)
+            assert ("The best roll" in best) == bool(passed)
+            assert ("The worst luck" in best) == bool(failed)
+            if passed:
+                assert best["The best roll"].endswith(f"The odds that it passed: {share(min(passed))}.")
+            if failed:
+                assert best["The worst luck"].endswith(f"The odds that it failed: {share(1 - max(failed))}.")
 
 
-@councils
-def test_deeds_checks_coins_and_cards_are_counted(path: Path) -> None:
-    counts: Counter[tuple[str, int]] = Counter()
-    for state, entry in steps(path):
-        match entry.tag:
-            case "deed":
-                counts[f"deed {entry.deed}", entry.seat] += 1
-            case "died":
-                counts["Characters lost", entry.seat] += 1
-            case "partylost":
-                counts["Parties lost", entry.seat] += 1
-            case "claimed":
-                counts["Resources claimed", entry.seat] += 1
-            case "played":
-                counts["Action cards played", entry.seat] += 1
-            case "checkover" if state.check.need:
-                for seat in {state.check.seat, *state.check.seats}:
-                    counts["checks passed" if entry.passed else "checks failed", seat] += 1
-            case "coins" if entry.n < 0:
-                counts["coins spent", entry.seat] -= entry.n
-            case "coins" if entry.why not in ("start", "refund"):
-                counts["coins earned", entry.seat] += entry.n
-            case "coinspassed":
-                counts["coins spent", entry.seat] += entry.n
-                counts["coins earned", entry.to] += entry.n
-    words = {
-        "deed encounter": "Encounters", "deed mission": "Missions", "deed movement": "Movement Deeds",
-        "deed resource": "Resource Deeds", "deed healing": "Healing Deeds", "deed pvp": "PVP Deeds",
-        "deed wait": "weeks waited",
-    }  # fmt: skip
-    table, seats = memoir(path).kept.figures, len(memoir(path).setup.seats)
-    wanted = {(words.get(what, what), seat): n for (what, seat), n in counts.items() if n and seat < seats}
-    found = {(row[0], seat): int(cell) for row in table.rows for seat, cell in enumerate(row[1:])}
-    for key, n in wanted.items():
-        assert found[key] == n, key
-    assert {key for key, n in found.items() if n} - set(wanted) <= {key for key in found if key[0] == "Resources lost"}
+def test_deeds_checks_coins_and_cards_are_counted(subtests: pytest.Subtests) -> None:
+    for path in [path for path in JOURNALS if path.name.startswith("fallen_land")]:
+        with subtests.test(path=path):
+            counts: Counter[tuple[str, int]] = Counter()
+            for state, entry in steps(path):
+                match entry.tag:
+                    case "deed":
+                        counts[f"deed {entry.deed}", entry.seat] += 1
+                    case "died":
+                        counts["Characters lost", entry.seat] += 1
+                    case "partylost":
+                        counts["Parties lost", entry.seat] += 1
+                    case "claimed":
+                        counts["Resources claimed", entry.seat] += 1
+                    case "played":
+                        counts["Action cards played", entry.seat] += 1
+                    case "checkover" if state.check.need:
+                        for seat in {state.check.seat, *state.check.seats}:
+                            counts["checks passed" if entry.passed else "checks failed", seat] += 1
+                    case "coins" if entry.n < 0:
+                        counts["coins spent", entry.seat] -= entry.n
+                    case "coins" if entry.why not in ("start", "refund"):
+                        counts["coins earned", entry.seat] += entry.n
+                    case "coinspassed":
+                        counts["coins spent", entry.seat] += entry.n
+                        counts["coins earned", entry.to] += entry.n
+            words = {
+                "deed encounter": "Encounters", "deed mission": "Missions", "deed movement": "Movement Deeds",
+                "deed resource": "Resource Deeds", "deed healing": "Healing Deeds", "deed pvp": "PVP Deeds",
+                "deed wait": "weeks waited",
+            }  # fmt: skip
+            table, seats = memoir(path).kept.figures, len(memoir(path).setup.seats)
+            wanted = {(words.get(what, what), seat): n for (what, seat), n in counts.items() if n and seat < seats}
+            found = {(row[0], seat): int(cell) for row in table.rows for seat, cell in enumerate(row[1:])}
+            for key, n in wanted.items():
+                assert found[key] == n, key
+            assert {key for key, n in found.items() if n} - set(wanted) <= {
+                key for key in found if key[0] == "Resources lost"
+            }
 
 
 # --- undone, unfinished, damaged ---
@@ -270,33 +279,38 @@ def test_what_was_undone_leaves_no_trace() -> None:
         assert getattr(straight.kept, what) == getattr(memoir(path).kept, what)
 
 
-@cases("name", ["fallen_land-short-4-town-health", "state51-rival-scout-1-rival-won"])
-def test_a_game_that_was_left_has_a_page_so_far(name: str) -> None:
-    path = frozen(name)
-    game, recording = opened(path)
-    setup, entries = recording.header.setup, recording.entries
-    for place in [*range(8), *range(20, len(entries) - 10, len(entries) // 9)]:
-        lines = page(remember(game, setup, entries[:place], file=path.name))
-        told = joined(lines)
-        assert "Not over yet" in told
-        assert "It ended" not in told
-        assert "to move." in told
-        assert f"fallen replay {path.name}" in told
-        assert max(map(cells, lines)) <= 78
-        assert "\n\n\n" not in "\n".join(lines).partition("-- The tracks")[0]
+def test_a_game_that_was_left_has_a_page_so_far(subtests: pytest.Subtests) -> None:
+    for name in ["fallen_land-short-4-town-health", "state51-rival-scout-1-rival-won"]:
+        with subtests.test(name=name):
+            path = frozen(name)
+            game, recording = opened(path)
+            setup, entries = recording.header.setup, recording.entries
+            for place in [*range(8), *range(20, len(entries) - 10, len(entries) // 9)]:
+                lines = page(remember(game, setup, entries[:place], file=path.name))
+                told = joined(lines)
+                assert "Not over yet" in told
+                assert "It ended" not in told
+                assert "to move." in told
+                assert f"fallen replay {path.name}" in told
+                assert max(map(cells, lines)) <= 78
+                assert "\n\n\n" not in "\n".join(lines).partition("-- The tracks")[0]
 
 
-@cases("stem", ["fallen_land-short-2-prestige", "state51-standard-2-thirty"])
-def test_a_damaged_journal_is_told_up_to_the_damage(stem: str, tmp_path: Path) -> None:
-    path = frozen(stem)
-    lines = path.read_bytes().split(b"\n")
-    lines[200] = lines[200].replace(b'"', b"'", 1)
-    broken = tmp_path / path.name
-    broken.write_bytes(b"\n".join(lines))
-    found = remembered(broken)
-    assert found.result is None
-    assert found.entries == 199
-    assert "damaged at line 201" in joined(page(found))
+def test_a_damaged_journal_is_told_up_to_the_damage(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for stem in ["fallen_land-short-2-prestige", "state51-standard-2-thirty"]:
+        with subtests.test(stem=stem):
+            tmp_path = tmp_path_factory.mktemp("case")
+            path = frozen(stem)
+            lines = path.read_bytes().split(b"\n")
+            lines[200] = lines[200].replace(b'"', b"'", 1)
+            broken = tmp_path / path.name
+            broken.write_bytes(b"\n".join(lines))
+            found = remembered(broken)
+            assert found.result is None
+            assert found.entries == 199
+            assert "damaged at line 201" in joined(page(found))
 
 
 def test_entries_that_make_no_game_are_told_as_far_as_they_do() -> None:
@@ -336,34 +350,32 @@ def people(*names: str, bots: int = 0) -> tuple[SeatSpec, ...]:
     return (*(SeatSpec("human", name) for name in names), *(SeatSpec("steady", f"Bot {n}") for n in range(bots)))
 
 
-@cases(
-    ("game", "mode", "seats"),
-    [
+def test_every_kind_of_table_has_its_page(subtests: pytest.Subtests) -> None:
+    for game, mode, seats in [
         ("fallen_land", "short", people("Ann", "Bo")),
         ("fallen_land", "short", people("Ann", bots=1)),
         ("fallen_land", "short", people("Ann")),
         ("state51", "standard", people("Ann", "Bo", bots=1)),
         ("state51", "rival-overlord", people("Ann")),
         ("state51", "countdown", people("Ann")),
-    ],
-)
-def test_every_kind_of_table_has_its_page(game: str, mode: str, seats: tuple[SeatSpec, ...]) -> None:
-    setup = Setup(game, mode, seats, "tables", "open" if len(seats) == 1 else "strict")
-    table, result = ended(setup)
-    found = remember(table.game, setup, table.entries)
-    lines = page(found)
-    told = joined(lines)
-    assert "bots only" not in told
-    for seat, spec in enumerate(seats):
-        if not spec.human:
-            assert f"{setup.named()[seat]}, bot (steady)" in told
-    if result.reason == "countdown":
-        assert f"Ann ended with {result.scores[0]} VP" in told
-    elif result.winners:
-        assert f"{' and '.join(setup.named()[seat] for seat in result.winners)} won" in told
-    else:
-        assert "Ann lost in Turn" in told
-    assert ("undo open, never used" in told) == (len(seats) == 1)
+    ]:
+        with subtests.test(game=game, mode=mode, seats=seats):
+            setup = Setup(game, mode, seats, "tables", "open" if len(seats) == 1 else "strict")
+            table, result = ended(setup)
+            found = remember(table.game, setup, table.entries)
+            lines = page(found)
+            told = joined(lines)
+            assert "bots only" not in told
+            for seat, spec in enumerate(seats):
+                if not spec.human:
+                    assert f"{setup.named()[seat]}, bot (steady)" in told
+            if result.reason == "countdown":
+                assert f"Ann ended with {result.scores[0]} VP" in told
+            elif result.winners:
+                assert f"{' and '.join(setup.named()[seat] for seat in result.winners)} won" in told
+            else:
+                assert "Ann lost in Turn" in told
+            assert ("undo open, never used" in told) == (len(seats) == 1)
 
 
 def test_undo_that_was_open_and_used_is_marked() -> None:

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 import attrs
+import pytest
 
 from fallen_tui.engine.history import active
 from fallen_tui.faces.fallen_land.summary import toll
@@ -18,10 +19,7 @@ from fallen_tui.faces.summary.page import page
 from fallen_tui.faces.timeline import Annals, Turn, chart, when
 from fallen_tui.games.fallen_land.state.events.scenario import ChapterBegan, ChapterClosed
 from fallen_tui.saves import read
-from tests.cases import cases
 from tests.journals.frozen import frozen
-
-campaigns = cases("name", ["seed-and-ledger-normal-won", "the-weaver-normal-lost"])
 
 
 @cache
@@ -45,46 +43,49 @@ def played(name: str) -> list[str]:
     return found
 
 
-@campaigns
-def test_no_turn_is_named_without_its_chapter(name: str) -> None:
-    text = "\n".join(page(memoir(name)))
-    chapters = played(name)
-    assert len(set(chapters)) == len(chapters) > 2
-    at = [" ".join(each.split()) for each in re.findall(r"[Cc]hapter\s+\d(?:\s+again)?,\s+Turn\s+\d+", text)]
-    assert len(at) > 6
-    assert {each.partition(",")[0].lower() for each in at} <= set(chapters)
-    when_it_turned = text.partition("Where it turned")[2].partition("\n\n")[0].splitlines()[1:]
-    assert all(row.startswith("  chapter ") for row in when_it_turned)
-    assert f"In {when(chapters[0], memoir(name).points[0].turn)}, " in " ".join(text.split())
-    assert f"in {when(chapters[-1], memoir(name).turn)}" in " ".join(text.split())
-    rolls = [told for _, told in memoir(name).kept.best]
-    assert rolls
-    assert all(told.startswith("chapter ") for told in rolls)
+def test_no_turn_is_named_without_its_chapter(subtests: pytest.Subtests) -> None:
+    for name in ["seed-and-ledger-normal-won", "the-weaver-normal-lost"]:
+        with subtests.test(name=name):
+            text = "\n".join(page(memoir(name)))
+            chapters = played(name)
+            assert len(set(chapters)) == len(chapters) > 2
+            at = [" ".join(each.split()) for each in re.findall(r"[Cc]hapter\s+\d(?:\s+again)?,\s+Turn\s+\d+", text)]
+            assert len(at) > 6
+            assert {each.partition(",")[0].lower() for each in at} <= set(chapters)
+            when_it_turned = text.partition("Where it turned")[2].partition("\n\n")[0].splitlines()[1:]
+            assert all(row.startswith("  chapter ") for row in when_it_turned)
+            assert f"In {when(chapters[0], memoir(name).points[0].turn)}, " in " ".join(text.split())
+            assert f"in {when(chapters[-1], memoir(name).turn)}" in " ".join(text.split())
+            rolls = [told for _, told in memoir(name).kept.best]
+            assert rolls
+            assert all(told.startswith("chapter ") for told in rolls)
 
 
-@campaigns
-def test_turning_points_are_of_the_chapter_in_which_they_came(name: str) -> None:
-    chapters = played(name)
-    found = [point.part for point in memoir(name).points]
-    assert found == sorted(found, key=chapters.index)
-    turns = [(turn.part, turn.number) for turn in memoir(name).annals.turns]
-    assert all((point.part, point.turn) in turns for point in memoir(name).points)
-    assert [part for n, (part, _) in enumerate(turns) if not n or part != turns[n - 1][0]] == chapters
+def test_turning_points_are_of_the_chapter_in_which_they_came(subtests: pytest.Subtests) -> None:
+    for name in ["seed-and-ledger-normal-won", "the-weaver-normal-lost"]:
+        with subtests.test(name=name):
+            chapters = played(name)
+            found = [point.part for point in memoir(name).points]
+            assert found == sorted(found, key=chapters.index)
+            turns = [(turn.part, turn.number) for turn in memoir(name).annals.turns]
+            assert all((point.part, point.turn) in turns for point in memoir(name).points)
+            assert [part for n, (part, _) in enumerate(turns) if not n or part != turns[n - 1][0]] == chapters
 
 
-@campaigns
-def test_the_chart_says_where_each_chapter_begins(name: str) -> None:
-    rows = page(memoir(name))
-    axis = next(n for n, row in enumerate(rows) if row.startswith("  turn 0"))
-    head = next(n for n, row in enumerate(rows) if row.startswith("  Prestige ("))
-    bars = sorted({n for row in rows[head + 1 : axis] for n, sign in enumerate(row) if sign == "|"})
-    assert len(bars) == len(played(name)) - 1
-    names = rows[axis + 1].ljust(80)
-    assert names[7:].startswith("chapter 1 ")
-    assert names.rstrip().endswith(played(name)[-1].removeprefix("chapter "))
-    begun = {found.start() for found in re.finditer(r"(?<![^ ])(?:chapter )?\d", names)}
-    assert begun == {7, *bars}
-    assert all(cells(row) <= 78 for row in rows[head : axis + 2])
+def test_the_chart_says_where_each_chapter_begins(subtests: pytest.Subtests) -> None:
+    for name in ["seed-and-ledger-normal-won", "the-weaver-normal-lost"]:
+        with subtests.test(name=name):
+            rows = page(memoir(name))
+            axis = next(n for n, row in enumerate(rows) if row.startswith("  turn 0"))
+            head = next(n for n, row in enumerate(rows) if row.startswith("  Prestige ("))
+            bars = sorted({n for row in rows[head + 1 : axis] for n, sign in enumerate(row) if sign == "|"})
+            assert len(bars) == len(played(name)) - 1
+            names = rows[axis + 1].ljust(80)
+            assert names[7:].startswith("chapter 1 ")
+            assert names.rstrip().endswith(played(name)[-1].removeprefix("chapter "))
+            begun = {found.start() for found in re.finditer(r"(?<![^ ])(?:chapter )?\d", names)}
+            assert begun == {7, *bars}
+            assert all(cells(row) <= 78 for row in rows[head : axis + 2])
 
 
 def test_a_chapter_without_room_for_its_name_has_its_number_or_nothing() -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 from fallen_tui.bots import bots_of, let_bots_play
 from fallen_tui.engine.game import Question, SeatSpec, Setup
 from fallen_tui.engine.rules import Ask, even
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
-from tests.cases import cases
 
 TURNS = 4
 MOST = 400
@@ -55,8 +56,8 @@ def pressed(game_id: str, seed: str) -> Iterator[tuple[Table, Ask, Question, Any
     raise AssertionError(f"after {MOST} times Enter it is still Turn {game.turn(table.state)}")
 
 
-@cases("seed", ["a", "b", "c"])
-@cases("game", GAMES)
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+@pytest.mark.parametrize("game", GAMES)
 def test_enter_alone_gets_on_and_destroys_nothing(game: str, seed: str) -> None:
     asked = 0
     for _, ask, question, answer in pressed(game, seed):

@@ -21,11 +21,9 @@ from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
 from fallen_tui.games import open_game
 from fallen_tui.saves import Disagreement, go_on
-from tests.cases import cases
 from tests.engine.files import lines_of, sealed
 from tests.journals.frozen import FINISHED, INDEX, NAMES, frozen
 
-every = cases("name", NAMES)
 LONGEST = 20_000
 """No game that is gone on with takes so many answers."""
 
@@ -54,91 +52,104 @@ def test_each_has_its_row_in_the_index() -> None:
     assert len(NAMES) >= 17
 
 
-@every
-def test_it_holds_what_it_held_on_its_first_day(name: str) -> None:
-    recording, known, game = recorded(name), INDEX[name], game_of(name)
-    assert recording.closed
-    assert recording.size == frozen(name).stat().st_size
-    assert len(recording.entries) == known["entries"]
-    assert (recording.header.rules, recording.header.content) == (known["rules"], known["content"])
-    assert game.turn(folded(name)) == known["turn"]
-    result = game.result(folded(name))
-    assert (result is not None) == (name in FINISHED)
-    if result is not None:
-        told = {"reason": result.reason, "winners": list(result.winners), "scores": list(result.scores)}
-        assert told == {key: known[key] for key in told}
+def test_it_holds_what_it_held_on_its_first_day(subtests: pytest.Subtests) -> None:
+    for name in NAMES:
+        with subtests.test(name=name):
+            recording, known, game = recorded(name), INDEX[name], game_of(name)
+            assert recording.closed
+            assert recording.size == frozen(name).stat().st_size
+            assert len(recording.entries) == known["entries"]
+            assert (recording.header.rules, recording.header.content) == (known["rules"], known["content"])
+            assert game.turn(folded(name)) == known["turn"]
+            result = game.result(folded(name))
+            assert (result is not None) == (name in FINISHED)
+            if result is not None:
+                told = {"reason": result.reason, "winners": list(result.winners), "scores": list(result.scores)}
+                assert told == {key: known[key] for key in told}
 
 
-@every
-def test_it_is_written_as_it_was_read(name: str) -> None:
+def test_it_is_written_as_it_was_read(subtests: pytest.Subtests) -> None:
     """An event that changed shape needs an upcaster; one that did not is written as before."""
-    registry, lines = game_of(name).registry, frozen(name).read_bytes().splitlines()[1:]
-    for entry, line in zip(recorded(name).entries, lines, strict=True):
-        known = orjson.loads(line)
-        data = orjson.loads(orjson.dumps(registry.encode(entry)))
-        if "v" not in data and data["t"] == known["t"]:
-            assert {key: known[key] for key in known if key not in ("i", "h")} == data
+    for name in NAMES:
+        with subtests.test(name=name):
+            registry, lines = game_of(name).registry, frozen(name).read_bytes().splitlines()[1:]
+            for entry, line in zip(recorded(name).entries, lines, strict=True):
+                known = orjson.loads(line)
+                data = orjson.loads(orjson.dumps(registry.encode(entry)))
+                if "v" not in data and data["t"] == known["t"]:
+                    assert {key: known[key] for key in known if key not in ("i", "h")} == data
 
 
-@every
-def test_the_digest_of_the_cards_does_not_matter(name: str, tmp_path: Path) -> None:
-    lines = lines_of(frozen(name))
-    lines[0] |= {"content": "other cards", "rules": "other rules"}
-    (tmp_path / name).write_bytes(sealed(lines))
-    recording = read(tmp_path / name, game_of(name).registry).sound()
-    assert recording.entries == recorded(name).entries
-    assert recording.header.content == "other cards"
+def test_the_digest_of_the_cards_does_not_matter(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for name in NAMES:
+        with subtests.test(name=name):
+            tmp_path = tmp_path_factory.mktemp("case")
+            lines = lines_of(frozen(name))
+            lines[0] |= {"content": "other cards", "rules": "other rules"}
+            (tmp_path / name).write_bytes(sealed(lines))
+            recording = read(tmp_path / name, game_of(name).registry).sound()
+            assert recording.entries == recorded(name).entries
+            assert recording.header.content == "other cards"
 
 
-@every
-def test_any_entry_can_be_sought(name: str) -> None:
-    game, setup, entries = game_of(name), setup_of(name), recorded(name).entries
-    history = History(game, setup, entries)
-    for number in (*range(0, len(entries), max(37, len(entries) // 40)), len(entries)):
-        path = active(entries, number)
-        assert history.seek(number) == fold(game, setup, [entries[place - 1] for place in path]), number
+def test_any_entry_can_be_sought(subtests: pytest.Subtests) -> None:
+    for name in NAMES:
+        with subtests.test(name=name):
+            game, setup, entries = game_of(name), setup_of(name), recorded(name).entries
+            history = History(game, setup, entries)
+            for number in (*range(0, len(entries), max(37, len(entries) // 40)), len(entries)):
+                path = active(entries, number)
+                assert history.seek(number) == fold(game, setup, [entries[place - 1] for place in path]), number
 
 
-@every
-def test_it_is_told_and_shown_from_end_to_end(name: str) -> None:
+def test_it_is_told_and_shown_from_end_to_end(subtests: pytest.Subtests) -> None:
     """Every line of the log, for a seat and for all, and the table in text now and again."""
-    game, entries = game_of(name), recorded(name).entries
-    state, told = game.new(setup_of(name)), 0
-    for place, number in enumerate(active(entries)):
-        entry = entries[number - 1]
-        told += sum(bool(game.tell(state, entry, seat)) for seat in (0, None, ALL))
-        apply_all(state, [entry])
-        if place % 200 == 0:
+    for name in NAMES:
+        with subtests.test(name=name):
+            game, entries = game_of(name), recorded(name).entries
+            state, told = game.new(setup_of(name)), 0
+            for place, number in enumerate(active(entries)):
+                entry = entries[number - 1]
+                told += sum(bool(game.tell(state, entry, seat)) for seat in (0, None, ALL))
+                apply_all(state, [entry])
+                if place % 200 == 0:
+                    assert game.look(game.view(state, 0), 0, "")
+            assert told > 300
+            assert state == folded(name)
             assert game.look(game.view(state, 0), 0, "")
-    assert told > 300
-    assert state == folded(name)
-    assert game.look(game.view(state, 0), 0, "")
 
 
-@every
-def test_todays_rules_prove_it_or_name_the_difference_and_go_on_before_it(name: str, tmp_path: Path) -> None:
-    game, recording, path = game_of(name), recorded(name), tmp_path / "old.fallen"
-    verdict = verify(game, setup_of(name), recording.entries)
-    if verdict.sound:
-        return
-    assert (recording.header.rules, recording.header.content) != (game.version, game.digest), verdict.message
-    assert verdict.stage == "re-execution", verdict.message
-    assert f"entry {verdict.entry}" in verdict.message
-    copyfile(frozen(name), path)
-    branch = before_difference(path, Difference(verdict.entry, "", "", ""))
-    table, _ = go_on(branch)
-    play_on(table)
-    assert game.result(table.state) is not None
-    assert game.check(table.state) == []
-    table.leave()
+def test_todays_rules_prove_it_or_name_the_difference_and_go_on_before_it(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for name in NAMES:
+        with subtests.test(name=name):
+            tmp_path = tmp_path_factory.mktemp("case")
+            game, recording, path = game_of(name), recorded(name), tmp_path / "old.fallen"
+            verdict = verify(game, setup_of(name), recording.entries)
+            if verdict.sound:
+                continue
+            assert (recording.header.rules, recording.header.content) != (game.version, game.digest), verdict.message
+            assert verdict.stage == "re-execution", verdict.message
+            assert f"entry {verdict.entry}" in verdict.message
+            copyfile(frozen(name), path)
+            branch = before_difference(path, Difference(verdict.entry, "", "", ""))
+            table, _ = go_on(branch)
+            play_on(table)
+            assert game.result(table.state) is not None
+            assert game.check(table.state) == []
+            table.leave()
 
 
-@cases("name", FINISHED)
-def test_a_finished_game_stays_finished(name: str) -> None:
-    table = Table(game_of(name), setup_of(name), entries=recorded(name).entries)
-    assert table.advance() == ()
-    assert table.over
-    assert table.state == folded(name)
+def test_a_finished_game_stays_finished(subtests: pytest.Subtests) -> None:
+    for name in FINISHED:
+        with subtests.test(name=name):
+            table = Table(game_of(name), setup_of(name), entries=recorded(name).entries)
+            assert table.advance() == ()
+            assert table.over
+            assert table.state == folded(name)
 
 
 @pytest.mark.parametrize("name", sorted(set(NAMES) - set(FINISHED)))

@@ -9,6 +9,7 @@ from typing import Any
 
 import attrs
 
+from fallen_tui.engine.asking import SENSIBLE
 from fallen_tui.engine.events import Entry, Event, Registry
 from fallen_tui.engine.game import Choice, Game, Mode, Question, Result, SeatSpec, Setup
 from fallen_tui.engine.journal import Header
@@ -46,7 +47,8 @@ def play(table: Table, lines: Iterable[str], **face: Any) -> str:
 class Typist(io.TextIOBase):
     """An input that looks at what was printed since the last line, and types accordingly."""
 
-    def __init__(self, types: Callable[[str], str | None]) -> None:
+    def __init__(self, types: Callable[[str], str | None], asks: str = SENSIBLE) -> None:
+        self._asks = asks
         self.out = io.StringIO()
         self.screens: list[str] = []
         self._types = types
@@ -60,7 +62,7 @@ class Typist(io.TextIOBase):
         return "" if line is None else f"{line}\n"
 
     def play(self, table: Table) -> str:
-        PlainFace(self, self.out, width=80).play(table)  # type: ignore[arg-type]
+        PlainFace(self, self.out, width=80, asks=self._asks).play(table)  # type: ignore[arg-type]
         return self.out.getvalue()
 
 

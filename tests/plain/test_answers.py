@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from fallen_tui.engine.game import Choice
 from fallen_tui.engine.rules import Ask
 from fallen_tui.plain.answers import GivenAnswer, Partly, Unclear, match, number, pick, understand
-from tests.cases import cases
 
 OPTIONS = [("work:L01", "Work Trolley Weir"), ("work:L02", "Work Widow's Tenth"), ("pass", "Pass"), ("x", "Work")]
 KEYS = ("a", "b", "c")
@@ -22,21 +23,20 @@ def reply(question: Ask, line: str, so_far: tuple[Any, ...] = ()) -> Any:
     return understand(question, CHOICES, line, so_far)
 
 
-@cases(
-    ("words", "places"),
-    [
-        ("pass", [2]), ("P", [2]), ("work:l02", [1]), ("work", [3]), ("work tro", [0]), ("wo  wid", [1]),
-        ("weir", [0]), ("wei", [0]), ("we", []), ("wor", [0, 1, 3]), ("zzz", []), ("", []), ("w t", [0, 1]),
-        ("widow's", [1]), ("...", []), ("'", []),
-    ],
-)  # fmt: skip
-def test_words_mean_the_closest_options(words: str, places: list[int]) -> None:
-    assert match(words, OPTIONS) == places
+def test_words_mean_the_closest_options(subtests: pytest.Subtests) -> None:
+    for words, places in [
+            ("pass", [2]), ("P", [2]), ("work:l02", [1]), ("work", [3]), ("work tro", [0]), ("wo  wid", [1]),
+            ("weir", [0]), ("wei", [0]), ("we", []), ("wor", [0, 1, 3]), ("zzz", []), ("", []), ("w t", [0, 1]),
+            ("widow's", [1]), ("...", []), ("'", []),
+        ]:  # fmt: skip
+        with subtests.test(words=words, places=places):
+            assert match(words, OPTIONS) == places
 
 
-@cases("text", ["٣", "²", "Ⅳ", "1_0", "+1", "-1", "1.0", "", " 1", "9" * 10, "9" * 5000])
-def test_only_plain_digits_are_numbers(text: str) -> None:
-    assert number(text) is None
+def test_only_plain_digits_are_numbers(subtests: pytest.Subtests) -> None:
+    for text in ["٣", "²", "Ⅳ", "1_0", "+1", "-1", "1.0", "", " 1", "9" * 10, "9" * 5000]:
+        with subtests.test(text=text):
+            assert number(text) is None
 
 
 def test_numbers_out_of_range_say_the_range() -> None:
@@ -58,38 +58,35 @@ def test_enter_takes_the_default_and_nothing_else() -> None:
     assert isinstance(reply(ask("one"), ""), Unclear)
 
 
-@cases(
-    ("question", "line", "so_far", "wanted"),
-    [
-        (ask("one"), "2", (), GivenAnswer("b")),
-        (ask("one"), "apple", (), GivenAnswer("a")),
-        (ask("some", 2, 2), "3 1", (), GivenAnswer(("c", "a"))),
-        (ask("some", 2, 2), "1,2", (), GivenAnswer(("a", "b"))),
-        (ask("some", 2, 2), "brass c", ("a",), GivenAnswer(("a", "c"))),
-        (ask("some", 0, 2), "", (), GivenAnswer(())),
-        (ask("some", 0, 2), "none", (), GivenAnswer(())),
-        (ask("some", 1, 3), "done", ("b",), GivenAnswer(("b",))),
-        (ask("order"), "3 1 2", (), GivenAnswer(("c", "a", "b"))),
-        (ask("order"), "3 1", (), GivenAnswer(("c", "a", "b"))),
-        (ask("order"), "1", ("c",), GivenAnswer(("c", "a", "b"))),
-        (ask("amount", 0, 4), "0", (), GivenAnswer(0)),
-        (ask("amount", 0, 4, default="3"), "", (), GivenAnswer(3)),
-        (ask("split", high=3), "1:1 3:2", (), GivenAnswer((("a", 1), ("c", 2)))),
-        (ask("split", high=3), "3", (("a", 1),), GivenAnswer((("a", 1), ("c", 2)))),
-        (ask("split", high=3), "1 : 3", (), GivenAnswer((("a", 3),))),
-        (ask("split", high=3), "3=2", (("a", 1),), GivenAnswer((("a", 1), ("c", 2)))),
-        (ask("offer"), "1:2 2:1 / 3:1", (), GivenAnswer(((("a", 2), ("b", 1)), (("c", 1),)))),
-        (ask("offer"), "-", ((("a", 2),),), GivenAnswer(((("a", 2),), ()))),
-    ],
-)  # fmt: skip
-def test_a_line_that_answers(question: Ask, line: str, so_far: tuple[Any, ...], wanted: GivenAnswer) -> None:
-    assert reply(question, line, so_far) == wanted
-    question.check(wanted.answer)
+def test_a_line_that_answers(subtests: pytest.Subtests) -> None:
+    for question, line, so_far, wanted in [
+            (ask("one"), "2", (), GivenAnswer("b")),
+            (ask("one"), "apple", (), GivenAnswer("a")),
+            (ask("some", 2, 2), "3 1", (), GivenAnswer(("c", "a"))),
+            (ask("some", 2, 2), "1,2", (), GivenAnswer(("a", "b"))),
+            (ask("some", 2, 2), "brass c", ("a",), GivenAnswer(("a", "c"))),
+            (ask("some", 0, 2), "", (), GivenAnswer(())),
+            (ask("some", 0, 2), "none", (), GivenAnswer(())),
+            (ask("some", 1, 3), "done", ("b",), GivenAnswer(("b",))),
+            (ask("order"), "3 1 2", (), GivenAnswer(("c", "a", "b"))),
+            (ask("order"), "3 1", (), GivenAnswer(("c", "a", "b"))),
+            (ask("order"), "1", ("c",), GivenAnswer(("c", "a", "b"))),
+            (ask("amount", 0, 4), "0", (), GivenAnswer(0)),
+            (ask("amount", 0, 4, default="3"), "", (), GivenAnswer(3)),
+            (ask("split", high=3), "1:1 3:2", (), GivenAnswer((("a", 1), ("c", 2)))),
+            (ask("split", high=3), "3", (("a", 1),), GivenAnswer((("a", 1), ("c", 2)))),
+            (ask("split", high=3), "1 : 3", (), GivenAnswer((("a", 3),))),
+            (ask("split", high=3), "3=2", (("a", 1),), GivenAnswer((("a", 1), ("c", 2)))),
+            (ask("offer"), "1:2 2:1 / 3:1", (), GivenAnswer(((("a", 2), ("b", 1)), (("c", 1),)))),
+            (ask("offer"), "-", ((("a", 2),),), GivenAnswer(((("a", 2),), ()))),
+        ]:  # fmt: skip
+        with subtests.test(question=question, line=line, so_far=so_far, wanted=wanted):
+            assert reply(question, line, so_far) == wanted
+            question.check(wanted.answer)
 
 
-@cases(
-    ("question", "line", "so_far"),
-    [
+def test_a_line_that_does_not_says_what_would(subtests: pytest.Subtests) -> None:
+    for question, line, so_far in [
         (ask("some", 2, 2), "1 1", ()),
         (ask("some", 2, 2), "1 2 3", ()),
         (ask("some", 2, 2), "", ("a",)),
@@ -106,12 +103,11 @@ def test_a_line_that_answers(question: Ask, line: str, so_far: tuple[Any, ...], 
         (ask("offer"), "", ()),
         (ask("offer"), "1:1 / 9:9", ()),
         (ask("offer"), "lots", ()),
-    ],
-)
-def test_a_line_that_does_not_says_what_would(question: Ask, line: str, so_far: tuple[Any, ...]) -> None:
-    found = reply(question, line, so_far)
-    assert isinstance(found, Unclear)
-    assert found.says
+    ]:
+        with subtests.test(question=question, line=line, so_far=so_far):
+            found = reply(question, line, so_far)
+            assert isinstance(found, Unclear)
+            assert found.says
 
 
 def test_parts_add_up() -> None:

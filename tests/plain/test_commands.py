@@ -5,11 +5,12 @@ from __future__ import annotations
 from itertools import groupby
 from pathlib import Path
 
+import pytest
+
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
 from fallen_tui.plain.commands import HELP, ODDS
-from tests.cases import cases
 from tests.plain.sitting import play, setup, table_of
 
 TO_ACTIONS = ["1", "1"]
@@ -205,10 +206,11 @@ def test_undo_lists_the_nearest_and_all_on_request() -> None:
     assert "10 " in text.split(": undo all\n")[1]
 
 
-@cases("word", ["look", "log", "?", "rules", "help", "save", "barred", "why 20", "undo", "again"])
-def test_a_command_answers_nothing(word: str) -> None:
-    table = table_of(setup())
-    play(table, [*TO_ACTIONS, word, ""])
-    again = table_of(setup())
-    play(again, TO_ACTIONS)
-    assert table.entries == again.entries
+def test_a_command_answers_nothing(subtests: pytest.Subtests) -> None:
+    for word in ["look", "log", "?", "rules", "help", "save", "barred", "why 20", "undo", "again"]:
+        with subtests.test(word=word):
+            table = table_of(setup())
+            play(table, [*TO_ACTIONS, word, ""])
+            again = table_of(setup())
+            play(again, TO_ACTIONS)
+            assert table.entries == again.entries

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import io
 
+import pytest
+
 from fallen_tui.plain import PlainFace
-from tests.cases import cases
 
 OPTIONS = [("new", "New game"), ("resume", "Go on with the last game"), ("quit", "Quit")]
 
@@ -15,19 +16,17 @@ def chosen(typed: str, default: str | None = None) -> tuple[str | None, str]:
     return PlainFace(io.StringIO(typed), out, width=60).choose("What now?", OPTIONS, default), out.getvalue()
 
 
-@cases(
-    ("typed", "key"),
-    [
+def test_a_choice_by_number_words_or_key(subtests: pytest.Subtests) -> None:
+    for typed, key in [
         ("1\n", "new"),
         ("go on\n", "resume"),
         ("resume\n", "resume"),
         ("Q\n", "quit"),
         ("9\nzzz\n\n3\n", "quit"),
         ("", None),
-    ],
-)
-def test_a_choice_by_number_words_or_key(typed: str, key: str | None) -> None:
-    assert chosen(typed)[0] == key
+    ]:
+        with subtests.test(typed=typed, key=key):
+            assert chosen(typed)[0] == key
 
 
 def test_the_default_is_marked_and_under_enter() -> None:

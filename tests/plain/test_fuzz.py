@@ -10,7 +10,6 @@ import pytest
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.games import open_game
 from fallen_tui.plain import PlainFace
-from tests.cases import cases
 from tests.plain.sitting import play, setup, table_of
 
 COMMANDS = (
@@ -46,29 +45,27 @@ def lines(seed: str, count: int) -> list[str]:
 
 
 @pytest.mark.parametrize("count", [400, pytest.param(4000, marks=pytest.mark.slow)])
-@cases(
-    ("seats", "mode", "undo"),
-    [
+def test_any_input_is_survived_and_nothing_unprintable_comes_back(count: int, subtests: pytest.Subtests) -> None:
+    for seats, mode, undo in [
         ("human:Ann,random:Bo", "standard", "strict"),
         ("human:Ann,human:Bo", "standard", "table"),
         ("human:Ann", "rival-scout", "open"),
         ("human:Ann,human:Bo,random:Cy", "standard", "strict"),
         ("human:Ann", "countdown-long", "strict"),
-    ],
-)
-def test_any_input_is_survived_and_nothing_unprintable_comes_back(seats: str, mode: str, undo: str, count: int) -> None:
-    stdin = io.StringIO("".join(f"{line}\n" for line in lines(f"{seats}{mode}", count)))
-    games = 0
-    while stdin.tell() < len(stdin.getvalue()):
-        games += 1
-        out = io.StringIO()
-        table = table_of(setup(seats, mode, str(games), undo))
-        PlainFace(stdin, out, width=80).play(table)
-        text = out.getvalue()
-        assert {c for c in text if not c.isprintable()} == {"\n"}
-        assert table.game.check(table.state) == []
-        assert table.over or "You leave the table." in text
-    assert games >= 1
+    ]:
+        with subtests.test(seats=seats, mode=mode, undo=undo):
+            stdin = io.StringIO("".join(f"{line}\n" for line in lines(f"{seats}{mode}", count)))
+            games = 0
+            while stdin.tell() < len(stdin.getvalue()):
+                games += 1
+                out = io.StringIO()
+                table = table_of(setup(seats, mode, str(games), undo))
+                PlainFace(stdin, out, width=80).play(table)
+                text = out.getvalue()
+                assert {c for c in text if not c.isprintable()} == {"\n"}
+                assert table.game.check(table.state) == []
+                assert table.over or "You leave the table." in text
+            assert games >= 1
 
 
 ODD = (
@@ -123,10 +120,11 @@ def _survives(name: str, seed: str, count: int) -> None:
     assert stdin.read() == ""
 
 
-@cases("part", range(5))
-@cases("name", TABLES)
-def test_2500_lines_with_odd_bytes_are_survived_at_each_table(name: str, part: int) -> None:
-    _survives(name, f"odd{part}", 500)
+def test_2500_lines_with_odd_bytes_are_survived_at_each_table(subtests: pytest.Subtests) -> None:
+    for part in range(5):
+        for name in TABLES:
+            with subtests.test(part=part, name=name):
+                _survives(name, f"odd{part}", 500)
 
 
 @pytest.mark.slow
@@ -136,8 +134,9 @@ def test_25000_lines_with_odd_bytes_are_survived_at_each_table(name: str, part: 
     _survives(name, f"slow{part}", 500)
 
 
-@cases("line", GARBAGE)
-def test_garbage_is_answered_with_what_to_type(line: str) -> None:
-    text = play(table_of(setup()), [line])
-    assert text.count("Choose 1 to 5:") == 2
-    assert len(text.split("Choose 1 to 5:")[1]) < 2500
+def test_garbage_is_answered_with_what_to_type(subtests: pytest.Subtests) -> None:
+    for line in GARBAGE:
+        with subtests.test(line=line):
+            text = play(table_of(setup()), [line])
+            assert text.count("Choose 1 to 5:") == 2
+            assert len(text.split("Choose 1 to 5:")[1]) < 2500

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.cases import cases
 from tests.plain.sitting import play, setup, table_of
 
 FOLDER = Path(__file__).parent / "golden"
@@ -19,12 +18,13 @@ SCRIPTS = {
 }  # fmt: skip
 
 
-@cases("name", SCRIPTS)
-def test_a_transcript_reads_as_reviewed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LINES", "24")
-    how, lines = SCRIPTS[name]
-    text = "".join(f"{line.rstrip()}\n" for line in play(table_of(how), lines).splitlines())
-    path = FOLDER / f"{name}.txt"
-    if os.environ.get("GOLDEN") == "write":
-        path.write_text(text)
-    assert text == path.read_text()
+def test_a_transcript_reads_as_reviewed(subtests: pytest.Subtests) -> None:
+    for name in SCRIPTS:
+        with subtests.test(name=name), pytest.MonkeyPatch.context() as monkeypatch:
+            monkeypatch.setenv("LINES", "24")
+            how, lines = SCRIPTS[name]
+            text = "".join(f"{line.rstrip()}\n" for line in play(table_of(how), lines).splitlines())
+            path = FOLDER / f"{name}.txt"
+            if os.environ.get("GOLDEN") == "write":
+                path.write_text(text)
+            assert text == path.read_text()

@@ -12,7 +12,6 @@ from fallen_tui.engine.rules import Ask, Checkpoint, Roll, Rule
 from fallen_tui.engine.table import Table
 from fallen_tui.games.state51.state.events import Drawn, Picked, Revealed
 from fallen_tui.games.state51.state.table import State
-from tests.cases import cases
 from tests.plain.sitting import Told, Toy, ToyOver, ToyState, Typist, play, setup, table_of
 
 CURTAIN = re.compile(r"Hand over to (\w+); press Enter when \w+ is here\.")
@@ -27,45 +26,61 @@ def secret_names(table: Table, seat: int) -> set[str]:
     return {state.cards.name(card) for card in state.players[seat].hand if card in drawn - opened}
 
 
-@cases("seed", ["1", "2", "3"])
-def test_no_screen_shows_the_other_hand(seed: str) -> None:
-    table = table_of(setup("human:Ann,human:Bo", seed=seed, undo="table"))
-    chance = random.Random(seed)
-    hidden: list[tuple[str, set[str]]] = []
-    looks = ["look", "log 60", "look hand", "look bo", "look ann", "barred", "undo", "rules", "look discard", "look 2"]
-    typed = 0
+def test_no_screen_shows_the_other_hand(subtests: pytest.Subtests) -> None:
+    for seed in ["1", "2", "3"]:
+        with subtests.test(seed=seed):
+            table = table_of(setup("human:Ann,human:Bo", seed=seed, undo="table"))
+            chance = random.Random(seed)
+            hidden: list[tuple[str, set[str]]] = []
+            looks = [
+                "look",
+                "log 60",
+                "look hand",
+                "look bo",
+                "look ann",
+                "barred",
+                "undo",
+                "rules",
+                "look discard",
+                "look 2",
+            ]
+            typed = 0
 
-    def types(screen: str) -> str | None:
-        nonlocal typed
-        typed += 1
-        if typed > 700 or table.over:
-            return None
-        hidden.append((screen, secret_names(table, 0) | secret_names(table, 1)))
-        last = screen.rstrip().splitlines()[-1]
-        if CURTAIN.search(last):
-            return ""
-        if "no to stay" in last:
-            return chance.choice(["", "no"])
-        if "do you agree" in last:
-            return chance.choice(["yes", "no"])
-        return chance.choice(looks) if chance.random() < 0.25 else f"{chance.randint(1, 9)} {chance.randint(1, 9)}"[:1]
+            def types(screen: str) -> str | None:
+                nonlocal typed
+                typed += 1
+                if typed > 700 or table.over:
+                    return None
+                hidden.append((screen, secret_names(table, 0) | secret_names(table, 1)))
+                last = screen.rstrip().splitlines()[-1]
+                if CURTAIN.search(last):
+                    return ""
+                if "no to stay" in last:
+                    return chance.choice(["", "no"])
+                if "do you agree" in last:
+                    return chance.choice(["yes", "no"])
+                return (
+                    chance.choice(looks)
+                    if chance.random() < 0.25
+                    else f"{chance.randint(1, 9)} {chance.randint(1, 9)}"[:1]
+                )
 
-    typist = Typist(types)
-    text = typist.play(table)
-    viewer = None
-    checked = 0
-    for screen, secrets in hidden:
-        parts = CURTAIN.split(screen)
-        # What stands before a curtain belongs to the last viewer, what follows it to nobody until Enter.
-        if viewer is not None:
-            mine, others = (0, 1) if viewer == "Ann" else (1, 0)
-            foreign = secrets & secret_names_at(table, others) - secret_names_at(table, mine)
-            assert not [name for name in foreign if name in parts[0]], f"{viewer} saw it"
-            checked += len(foreign)
-        if len(parts) > 1:
-            viewer = parts[1]
-    assert checked > 100
-    assert len(CURTAIN.findall(text)) > 10
+            typist = Typist(types)
+            text = typist.play(table)
+            viewer = None
+            checked = 0
+            for screen, secrets in hidden:
+                parts = CURTAIN.split(screen)
+                # What stands before a curtain belongs to the last viewer, what follows it to nobody until Enter.
+                if viewer is not None:
+                    mine, others = (0, 1) if viewer == "Ann" else (1, 0)
+                    foreign = secrets & secret_names_at(table, others) - secret_names_at(table, mine)
+                    assert not [name for name in foreign if name in parts[0]], f"{viewer} saw it"
+                    checked += len(foreign)
+                if len(parts) > 1:
+                    viewer = parts[1]
+            assert checked > 100
+            assert len(CURTAIN.findall(text)) > 10
 
 
 def secret_names_at(table: Table, seat: int) -> set[str]:

@@ -8,7 +8,6 @@ from fallen_tui.bots import bots_of, let_bots_play
 from fallen_tui.engine.table import Table
 from fallen_tui.games.state51.text.search import find
 from fallen_tui.games.state51.text.table_view import look
-from tests.cases import cases
 from tests.plain.sitting import setup, table_of
 
 
@@ -26,27 +25,29 @@ def lines_for(table: Table, seat: int | None, what: str) -> str:
     return "\n".join(look(table.game.view(table.state, seat), seat, what))
 
 
-@cases("decisions", [0, 5, 60, 200])
-@cases("seat", [0, 1, None])
-def test_only_the_own_hand_is_named(decisions: int, seat: int | None) -> None:
-    table = midgame("random:Ann,random:Bo", "standard", "5", decisions)
-    text = lines_for(table, seat, "")
-    for player in table.state.players:
-        for card in player.hand:
-            assert (table.state.cards.name(card) in text) == (player.seat == seat)
-    assert lines_for(table, seat, "table") == text
+def test_only_the_own_hand_is_named(subtests: pytest.Subtests) -> None:
+    for decisions in [0, 5, 60, 200]:
+        for seat in [0, 1, None]:
+            with subtests.test(decisions=decisions, seat=seat):
+                table = midgame("random:Ann,random:Bo", "standard", "5", decisions)
+                text = lines_for(table, seat, "")
+                for player in table.state.players:
+                    for card in player.hand:
+                        assert (table.state.cards.name(card) in text) == (player.seat == seat)
+                assert lines_for(table, seat, "table") == text
 
 
-@cases(("seats", "mode"), [("random:Ann", "rival-overlord"), ("random:Ann", "countdown")])
-@cases("decisions", [0, 30, 120, 2000])
-def test_every_part_can_be_looked_at_at_any_time(seats: str, mode: str, decisions: int) -> None:
-    table = midgame(seats, mode, "6", decisions)
-    parts = ["hand", "lookout", "row", "me", "contacts", "discard", "deck", "rival", "frontier", "standing"]
-    parts += ["result", "help", "ann", "1", "table", "weir", "reach", "others"]
-    for seat in (0, None):
-        for part in parts:
-            if part != "rival" or mode.startswith("rival"):
-                assert lines_for(table, seat, part), part
+def test_every_part_can_be_looked_at_at_any_time(subtests: pytest.Subtests) -> None:
+    for seats, mode in [("random:Ann", "rival-overlord"), ("random:Ann", "countdown")]:
+        for decisions in [0, 30, 120, 2000]:
+            with subtests.test(seats=seats, mode=mode, decisions=decisions):
+                table = midgame(seats, mode, "6", decisions)
+                parts = ["hand", "lookout", "row", "me", "contacts", "discard", "deck", "rival", "frontier", "standing"]
+                parts += ["result", "help", "ann", "1", "table", "weir", "reach", "others"]
+                for seat in (0, None):
+                    for part in parts:
+                        if part != "rival" or mode.startswith("rival"):
+                            assert lines_for(table, seat, part), part
 
 
 def test_everything_in_play_is_on_the_table() -> None:

@@ -13,7 +13,6 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.plain import PlainFace
 from fallen_tui.plain.menu import _option
 from fallen_tui.plain.paper import Paper
-from tests.cases import cases
 from tests.plain.sitting import Typist, play, setup, table_of, toy
 from tests.plain.test_play import last_number
 
@@ -90,36 +89,34 @@ def test_options_without_groups_stand_in_a_row() -> None:
     assert "1 Apple [1 in 3]\n" in text.split(": menu\n")[1]
 
 
-@cases(("width", "height"), [(80, 24), (40, 10), (20, 10)])
-@cases(
-    ("seats", "mode"),
-    [
-        ("human:Ann,random:Bo", "standard"),
-        ("human:Ann", "rival-warlord"),
-        ("human:Ann", "countdown"),
-        ("human:Ann,steady:Bo,steady:Cy,steady:Di", "standard"),
-    ],
-)
-def test_every_menu_of_a_game_fits_with_its_standing(seats: str, mode: str, width: int, height: int) -> None:
-    chance = random.Random(seats + mode)
+def test_every_menu_of_a_game_fits_with_its_standing(subtests: pytest.Subtests) -> None:
+    for width, height in [(80, 24), (40, 10), (20, 10)]:
+        for seats, mode in [
+            ("human:Ann,random:Bo", "standard"),
+            ("human:Ann", "rival-warlord"),
+            ("human:Ann", "countdown"),
+            ("human:Ann,steady:Bo,steady:Cy,steady:Di", "standard"),
+        ]:
+            with subtests.test(width=width, height=height, seats=seats, mode=mode):
+                chance = random.Random(seats + mode)
 
-    def types(screen: str) -> str | None:
-        highest = last_number(" ".join(screen.split()) if width < 80 else screen)
-        many = highest and highest.isdigit() and chance.random() < 0.7
-        return str(chance.randint(1, int(highest))) if many and highest else highest
+                def types(screen: str) -> str | None:
+                    highest = last_number(" ".join(screen.split()) if width < 80 else screen)
+                    many = highest and highest.isdigit() and chance.random() < 0.7
+                    return str(chance.randint(1, int(highest))) if many and highest else highest
 
-    typist = Typist(types)
-    PlainFace(typist, typist.out, width=width, height=height).play(table_of(setup(seats, mode, "3")))  # type: ignore[arg-type]
-    menus = [screen for screen in typist.screens if ", your action\n" in screen]
-    assert len(menus) > 5
-    for screen in menus:
-        if width == 80 and "\n\nTurn " in screen[: screen.rindex(", your action\n") - 12]:
-            standing = screen[screen.rindex("\n\nTurn ", 0, screen.rindex(", your action\n") - 12) + 2 :]
-            assert len(standing.splitlines()) <= 23
-        flat = " ".join(screen.split())
-        assert "Choose 1 to " in flat[-30:]
-        assert "Choose 1 " in flat
-        assert width == 80 or "menu for all" in flat or "menu to see all" in flat
+                typist = Typist(types)
+                PlainFace(typist, typist.out, width=width, height=height).play(table_of(setup(seats, mode, "3")))  # type: ignore[arg-type]
+                menus = [screen for screen in typist.screens if ", your action\n" in screen]
+                assert len(menus) > 5
+                for screen in menus:
+                    if width == 80 and "\n\nTurn " in screen[: screen.rindex(", your action\n") - 12]:
+                        standing = screen[screen.rindex("\n\nTurn ", 0, screen.rindex(", your action\n") - 12) + 2 :]
+                        assert len(standing.splitlines()) <= 23
+                    flat = " ".join(screen.split())
+                    assert "Choose 1 to " in flat[-30:]
+                    assert "Choose 1 " in flat
+                    assert width == 80 or "menu for all" in flat or "menu to see all" in flat
 
 
 def test_the_terminal_says_how_high_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

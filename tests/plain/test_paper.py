@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import io
 
+import pytest
+
 from fallen_tui.engine.text import to_ascii
 from fallen_tui.faces.script import cells, clean, wrap
 from fallen_tui.plain.paper import Paper
-from tests.cases import cases
 
 
-@cases("width", [20, 33, 80])
-@cases("text", ["a b " * 60, "x" * 500, "水は" * 90, "  12 a label: " + "words " * 40, "é…–" * 70, ""])
-def test_no_line_is_wider_than_the_terminal(text: str, width: int) -> None:
-    lines = wrap(text, width, hang=3)
-    assert max(cells(line) for line in lines) <= width
-    assert "".join("".join(lines).split()) == "".join(text.split())
+def test_no_line_is_wider_than_the_terminal(subtests: pytest.Subtests) -> None:
+    for width in [20, 33, 80]:
+        for text in ["a b " * 60, "x" * 500, "水は" * 90, "  12 a label: " + "words " * 40, "é…–" * 70, ""]:
+            with subtests.test(width=width, text=text):
+                lines = wrap(text, width, hang=3)
+                assert max(cells(line) for line in lines) <= width
+                assert "".join("".join(lines).split()) == "".join(text.split())
 
 
 def test_what_is_wrapped_hangs_under_its_label() -> None:
@@ -32,12 +34,13 @@ def test_ascii_spells_typography_and_drops_accents() -> None:
     assert to_ascii("水\u0301") == "?"
 
 
-@cases("text", ["\x1b[2J\x1b[31mred", "a\x00b\x7f", "\u202eabc", "\x9b1m", "a\tb\vc", "\ud800", "\u200b"])
-def test_nothing_but_what_shows_is_left(text: str) -> None:
-    assert all(c.isprintable() for c in clean(text))
-    out = io.StringIO()
-    Paper(io.StringIO(), out, width=80).say(text)
-    assert all(c == "\n" or c.isprintable() for c in out.getvalue())
+def test_nothing_but_what_shows_is_left(subtests: pytest.Subtests) -> None:
+    for text in ["\x1b[2J\x1b[31mred", "a\x00b\x7f", "\u202eabc", "\x9b1m", "a\tb\vc", "\ud800", "\u200b"]:
+        with subtests.test(text=text):
+            assert all(c.isprintable() for c in clean(text))
+            out = io.StringIO()
+            Paper(io.StringIO(), out, width=80).say(text)
+            assert all(c == "\n" or c.isprintable() for c in out.getvalue())
 
 
 def test_a_typed_escape_is_heard_without_its_escape() -> None:

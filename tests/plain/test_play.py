@@ -11,7 +11,6 @@ from fallen_tui.engine.events import Answered, Closed
 from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.table import Table
 from fallen_tui.plain import PlainFace
-from tests.cases import cases
 from tests.plain.sitting import Typist, play, reopened, setup, table_of
 
 
@@ -25,36 +24,35 @@ def last_number(screen: str) -> str | None:
     return last.rpartition("1 to ")[2].split(":")[0].split(",")[0] if "1 to " in last else "1"
 
 
-@cases(
-    ("seats", "mode", "seed"),
-    [
+def test_a_game_is_played_to_its_end(tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests) -> None:
+    for seats, mode, seed in [
         ("human:Ann,random:Bo", "standard", "11"),
         ("human:Ann,steady:Bo", "standard", "12"),
         ("human:Ann", "rival-warlord", "13"),
         ("human:Ann", "countdown-short", "14"),
         ("human:Ann,random:Bo,human:Cy,steady:Di", "standard", "16"),
-    ],
-)
-def test_a_game_is_played_to_its_end(seats: str, mode: str, seed: str, tmp_path: Path) -> None:
-    table = table_of(setup(seats, mode, seed), tmp_path / "game.fallen")
-    chance = random.Random(seed)
+    ]:
+        with subtests.test(seats=seats, mode=mode, seed=seed):
+            tmp_path = tmp_path_factory.mktemp("case")
+            table = table_of(setup(seats, mode, seed), tmp_path / "game.fallen")
+            chance = random.Random(seed)
 
-    def types(screen: str) -> str | None:
-        highest = last_number(screen)
-        if highest and highest.isdigit() and chance.random() < 0.6:
-            return str(chance.randint(1, int(highest)))
-        return highest
+            def types(screen: str) -> str | None:
+                highest = last_number(screen)
+                if highest and highest.isdigit() and chance.random() < 0.6:
+                    return str(chance.randint(1, int(highest)))
+                return highest
 
-    text = Typist(types).play(table)
-    assert table.over
-    result = table.game.result(table.state)
-    assert result is not None
-    assert "The game is over." in text
-    for name, score in zip(table.setup.named(), result.scores, strict=True):
-        assert f"  {name}, " in text.split("The game is over.")[1]
-        assert f": {score} VP" in text.split("The game is over.")[1]
-    assert f"The game is saved in {tmp_path / 'game.fallen'}" in " ".join(text.split())
-    assert all(c == "\n" or c.isprintable() for c in text)
+            text = Typist(types).play(table)
+            assert table.over
+            result = table.game.result(table.state)
+            assert result is not None
+            assert "The game is over." in text
+            for name, score in zip(table.setup.named(), result.scores, strict=True):
+                assert f"  {name}, " in text.split("The game is over.")[1]
+                assert f": {score} VP" in text.split("The game is over.")[1]
+            assert f"The game is saved in {tmp_path / 'game.fallen'}" in " ".join(text.split())
+            assert all(c == "\n" or c.isprintable() for c in text)
 
 
 def test_two_people_who_pass_reach_a_new_turn_together() -> None:
@@ -83,35 +81,44 @@ def test_what_happened_is_told_once_and_bots_in_brief() -> None:
     assert "Ann (The Changed Compact): no resources, 0 Workers; 4 cards in hand." in text
 
 
-@cases("typed", [0, 1, 2, 3, 4, 7, 12, 20])
-def test_the_end_of_input_anywhere_leaves_the_game_saved(typed: int, tmp_path: Path) -> None:
-    path = tmp_path / "game.fallen"
-    table = table_of(setup("human:Ann,human:Bo"), path)
-    text = play(table, ["", "1"] * typed)
-    assert f"You leave the table. The game is saved in {path}" in " ".join(text.split())
-    table.leave()
-    again = reopened(path)
-    again.advance()
-    assert [ask.topic for ask in again.pending] == [ask.topic for ask in table.pending]
-    again.leave()
+def test_the_end_of_input_anywhere_leaves_the_game_saved(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for typed in [0, 1, 2, 3, 4, 7, 12, 20]:
+        with subtests.test(typed=typed):
+            tmp_path = tmp_path_factory.mktemp("case")
+            path = tmp_path / "game.fallen"
+            table = table_of(setup("human:Ann,human:Bo"), path)
+            text = play(table, ["", "1"] * typed)
+            assert f"You leave the table. The game is saved in {path}" in " ".join(text.split())
+            table.leave()
+            again = reopened(path)
+            again.advance()
+            assert [ask.topic for ask in again.pending] == [ask.topic for ask in table.pending]
+            again.leave()
 
 
-@cases("word", ["quit", "q", "QUIT", "exit"])
-def test_quit_leaves_and_the_same_question_is_put_again(word: str, tmp_path: Path) -> None:
-    path = tmp_path / "game.fallen"
-    table = table_of(setup(), path)
-    first = play(table, ["1", word, "1"])
-    table.leave()
-    again = reopened(path)
-    second = play(again, [])
-    again.leave()
-    question = "Take a card of the Lookout"
-    assert question in second
-    assert (
-        first[first.rindex(question) :].split("\nChoose")[0] == second[second.rindex(question) :].split("\nChoose")[0]
-    )
-    assert "Ann takes" in second, "what came of the last choice is told again"
-    assert "Turn 1: Lookout" not in second, "what was told before it is not"
+def test_quit_leaves_and_the_same_question_is_put_again(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for word in ["quit", "q", "QUIT", "exit"]:
+        with subtests.test(word=word):
+            tmp_path = tmp_path_factory.mktemp("case")
+            path = tmp_path / "game.fallen"
+            table = table_of(setup(), path)
+            first = play(table, ["1", word, "1"])
+            table.leave()
+            again = reopened(path)
+            second = play(again, [])
+            again.leave()
+            question = "Take a card of the Lookout"
+            assert question in second
+            assert (
+                first[first.rindex(question) :].split("\nChoose")[0]
+                == second[second.rindex(question) :].split("\nChoose")[0]
+            )
+            assert "Ann takes" in second, "what came of the last choice is told again"
+            assert "Turn 1: Lookout" not in second, "what was told before it is not"
 
 
 def test_a_game_left_often_ends_like_one_played_through(tmp_path: Path) -> None:
@@ -164,32 +171,36 @@ class FullDisk:
         return self.real(descriptor, data, offset)
 
 
-@cases(("writes", "answers"), [(1, 0), (2, 1), (4, 3)])
 def test_a_full_disk_ends_play_and_loses_nothing_before(
-    writes: int, answers: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
 ) -> None:
-    path = tmp_path / "game.fallen"
-    table = table_of(setup(), path)
-    disk = FullDisk(writes)
-    disk.real = __import__("os").pwrite  # type: ignore[attr-defined]
-    monkeypatch.setattr("os.pwrite", disk)
-    text = " ".join(play(table, ["1", "1", "pass", "1", "1", "pass"] * 9).split())
-    monkeypatch.undo()
-    assert "The game could not be saved" in text
-    assert "No space left on device" in text
-    assert "The last answer does not count; what came before it is safe. Enter tries again, quit leaves:" in text
-    assert text.endswith("The game stops here.")
-    assert text.count(" count") == text.count(" safe") == 1
-    assert table.journal is not None
-    table.journal.release()
-    again = reopened(path)
-    again.advance()
-    assert again.pending
-    undisturbed = table_of(setup())
-    play(undisturbed, ["1", "1", "pass", "1", "1", "pass"] * 9)
-    assert again.entries == undisturbed.entries[: len(again.entries)]
-    assert sum(isinstance(entry, Answered) for entry in again.entries) == answers
-    again.leave()
+    for writes, answers in [(1, 0), (2, 1), (4, 3)]:
+        with subtests.test(writes=writes, answers=answers), pytest.MonkeyPatch.context() as monkeypatch:
+            tmp_path = tmp_path_factory.mktemp("case")
+            path = tmp_path / "game.fallen"
+            table = table_of(setup(), path)
+            disk = FullDisk(writes)
+            disk.real = __import__("os").pwrite  # type: ignore[attr-defined]
+            monkeypatch.setattr("os.pwrite", disk)
+            text = " ".join(play(table, ["1", "1", "pass", "1", "1", "pass"] * 9).split())
+            monkeypatch.undo()
+            assert "The game could not be saved" in text
+            assert "No space left on device" in text
+            assert (
+                "The last answer does not count; what came before it is safe. Enter tries again, quit leaves:" in text
+            )
+            assert text.endswith("The game stops here.")
+            assert text.count(" count") == text.count(" safe") == 1
+            assert table.journal is not None
+            table.journal.release()
+            again = reopened(path)
+            again.advance()
+            assert again.pending
+            undisturbed = table_of(setup())
+            play(undisturbed, ["1", "1", "pass", "1", "1", "pass"] * 9)
+            assert again.entries == undisturbed.entries[: len(again.entries)]
+            assert sum(isinstance(entry, Answered) for entry in again.entries) == answers
+            again.leave()
 
 
 def test_what_a_full_disk_refused_is_answered_again_once_there_is_room(
@@ -239,11 +250,12 @@ def test_ascii_output_is_ascii() -> None:
     assert "Lukasz" in text
 
 
-@cases("width", [20, 40, 80, 132])
-def test_lines_fit_the_terminal(width: int) -> None:
-    text = play(table_of(setup()), ["1", "1", "look", "barred", "?", "rules", "look hand"], width=width)
-    lines = [line for line in text.splitlines() if not line.startswith("Choose ")]
-    assert max(map(len, lines)) <= width
+def test_lines_fit_the_terminal(subtests: pytest.Subtests) -> None:
+    for width in [20, 40, 80, 132]:
+        with subtests.test(width=width):
+            text = play(table_of(setup()), ["1", "1", "look", "barred", "?", "rules", "look hand"], width=width)
+            lines = [line for line in text.splitlines() if not line.startswith("Choose ")]
+            assert max(map(len, lines)) <= width
 
 
 def test_only_bots_play_to_the_end_without_a_question() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import attrs
+import pytest
 
 from fallen_tui.bots import seat_bot
 from fallen_tui.bots.chance import RandomBot
@@ -20,7 +21,6 @@ from fallen_tui.faces.teaching.moment import TYPED
 from fallen_tui.games import firsts, listing, open_game
 from fallen_tui.plain import PlainFace
 from fallen_tui.seats import first_setup
-from tests.cases import cases
 from tests.plain.sitting import play, reopened, setup, table_of, toy
 
 GAMES = [entry.id for entry in firsts()]
@@ -93,23 +93,25 @@ class Learner(io.TextIOBase):
         return self.out.getvalue()
 
 
-@cases("game", GAMES)
-def test_followed_to_its_goodbye(game: str) -> None:
+def test_followed_to_its_goodbye(subtests: pytest.Subtests) -> None:
     """Each lesson stands before its question with the suggestion; after the goodbye the game goes on without."""
-    learner = Learner(first_table(game), 90)
-    learner.play()
-    heard = [lesson for lesson in learner.heard if lesson]
-    assert heard[0] == "welcome"
-    assert heard[-1] == "goodbye"
-    assert len(heard) == len(set(heard)) >= 18
-    assert len(learner.screens) > len(learner.heard) + 5
+    for game in GAMES:
+        with subtests.test(game=game):
+            learner = Learner(first_table(game), 90)
+            learner.play()
+            heard = [lesson for lesson in learner.heard if lesson]
+            assert heard[0] == "welcome"
+            assert heard[-1] == "goodbye"
+            assert len(heard) == len(set(heard)) >= 18
+            assert len(learner.screens) > len(learner.heard) + 5
 
 
-@cases("game", GAMES)
-def test_otherwise_answered_it_goes_along(game: str) -> None:
-    learner = Learner(first_table(game), 120, wild="otherwise")
-    learner.play()
-    assert len([lesson for lesson in learner.heard if lesson]) > 5
+def test_otherwise_answered_it_goes_along(subtests: pytest.Subtests) -> None:
+    for game in GAMES:
+        with subtests.test(game=game):
+            learner = Learner(first_table(game), 120, wild="otherwise")
+            learner.play()
+            assert len([lesson for lesson in learner.heard if lesson]) > 5
 
 
 def test_it_can_be_sent_away_called_back_and_heard_again() -> None:
@@ -128,38 +130,41 @@ def test_where_there_is_none_the_word_says_so() -> None:
     assert "Suggested" not in text
 
 
-@cases("game", GAMES)
-def test_taken_up_in_the_middle(game: str, tmp_path: Path) -> None:
-    path = tmp_path / "first.fallen"
-    table = first_table(game, path)
-    learner = Learner(table, 8)
-    learner.play()
-    table.leave()
-    last = " ".join(learner.screens[-1].split())
-    said = re.search(r"Suggested: .*?\. ", last)
-    assert said is not None
-    again = reopened(path, open_game(game))
-    text = " ".join(play(again, []).split())
-    assert said[0] in text
-    lesson = re.search(r"Guide, [^:]+: [^.]+\.", last)
-    assert (lesson is None or lesson[0] in text) and "Guide, Welcome" not in text  # noqa: PT018
-    again.leave()
+def test_taken_up_in_the_middle(tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests) -> None:
+    for game in GAMES:
+        with subtests.test(game=game):
+            tmp_path = tmp_path_factory.mktemp("case")
+            path = tmp_path / "first.fallen"
+            table = first_table(game, path)
+            learner = Learner(table, 8)
+            learner.play()
+            table.leave()
+            last = " ".join(learner.screens[-1].split())
+            said = re.search(r"Suggested: .*?\. ", last)
+            assert said is not None
+            again = reopened(path, open_game(game))
+            text = " ".join(play(again, []).split())
+            assert said[0] in text
+            lesson = re.search(r"Guide, [^:]+: [^.]+\.", last)
+            assert (lesson is None or lesson[0] in text) and "Guide, Welcome" not in text  # noqa: PT018
+            again.leave()
 
 
 # --- advice ---
 
 
-@cases("line", ["advice", "!", "ADVICE"])
-def test_advice_tells_what_can_be_done_and_why(line: str) -> None:
-    text = " ".join(play(table_of(setup()), ["1", "1", line, "quit"]).split())
-    told = text.partition("What this is: ")[2]
-    assert told.startswith("Your action.")
-    assert "The steady bot, seeing what you see, would choose: " in told
-    assert "What you can choose: " in told
-    assert "Pass: You take no more actions this turn." in told
-    assert "What it leads to: " in told
-    assert "{" not in told
-    assert "advice, or !: what each option does" in " ".join(play(table_of(setup()), ["help", "quit"]).split())
+def test_advice_tells_what_can_be_done_and_why(subtests: pytest.Subtests) -> None:
+    for line in ["advice", "!", "ADVICE"]:
+        with subtests.test(line=line):
+            text = " ".join(play(table_of(setup()), ["1", "1", line, "quit"]).split())
+            told = text.partition("What this is: ")[2]
+            assert told.startswith("Your action.")
+            assert "The steady bot, seeing what you see, would choose: " in told
+            assert "What you can choose: " in told
+            assert "Pass: You take no more actions this turn." in told
+            assert "What it leads to: " in told
+            assert "{" not in told
+            assert "advice, or !: what each option does" in " ".join(play(table_of(setup()), ["help", "quit"]).split())
 
 
 def test_advice_changes_nothing_and_takes_no_words() -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 from textual.pilot import Pilot
 
@@ -25,7 +26,6 @@ from fallen_tui.tui.screens.replay import ReplayScreen
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.screens.wizard import WizardScreen
-from tests.cases import cases
 from tests.plugin.site import install, publish
 from tests.tui.opened import STILL, asked, until
 
@@ -121,9 +121,8 @@ def test_everything_is_asked_for_in_lines(fallen: Run) -> None:
     assert "The seed is wool." in told
 
 
-@cases(
-    ("args", "said"),
-    [
+def test_what_it_does_not_have_is_said(fallen: Run, subtests: pytest.Subtests) -> None:
+    for args, said in [
         (("new", CRANE, "--seats", "human,bot:steady"), "The Leaning Crane has no bot 'steady'; choose random"),
         (("simulate", CRANE, "--games", "1", "--seats", "bot:keen,bot:random"), "has no bot 'keen'; choose random"),
         (("try", CRANE, "bell"), "The Leaning Crane has no table for trying cards yet"),
@@ -132,13 +131,12 @@ def test_everything_is_asked_for_in_lines(fallen: Run) -> None:
         (("learn", CRANE), "The Leaning Crane has no guide yet; choose fallen_land, state51"),
         (("content", "check", CRANE, "x.yaml"), f"{CRANE} has no scenarios to be checked"),
         (("new", "leaning_crans"), "did you mean leaning_crane?"),
-    ],
-)
-def test_what_it_does_not_have_is_said(fallen: Run, args: tuple[str, ...], said: str) -> None:
-    done = fallen(*args)
-    assert done.returncode in (1, 2)
-    assert said in done.stderr
-    assert "Traceback" not in done.stderr
+    ]:
+        with subtests.test(args=args, said=said):
+            done = fallen(*args)
+            assert done.returncode in (1, 2)
+            assert said in done.stderr
+            assert "Traceback" not in done.stderr
 
 
 def test_a_journal_of_a_game_that_is_not_installed_says_so(fallen: Run, tmp_path: Path) -> None:
@@ -383,6 +381,24 @@ async def test_arrows_scroll_what_is_longer_than_its_place(crane: Plugin, tmp_pa
         await pilot.press("L", "space", "up")
         pane = table.pane("main")
         assert pane.hidden_below == 1, "the log is opened at its end"
+
+
+@SIZES
+async def test_a_table_of_its_own_shows_a_track(
+    crane: Plugin, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """Of the widgets that tables of adventure games share, named by its card alone."""
+    more = attrs.evolve(crane, parts={**crane.parts, "table": f"{CRANE}.table:open_face"})
+    assert list(more.faults()) == []
+    monkeypatch.setattr(games, "find", lambda game: more)
+    app = FallenApp(WizardScreen(tmp_path, seed="wool", undo="open"), STILL, environ={})
+    async with app.run_test(size=size) as pilot:
+        await chosen(pilot, tmp_path)
+        await asked(pilot, app.screen)  # type: ignore[arg-type]
+        app.screen.scene.view.lean = 4  # type: ignore[attr-defined]
+        app.screen.redraw()  # type: ignore[attr-defined]
+        await pilot.pause()
+        assert seen(app).splitlines()[0].split() == ["Turn", "1", "The", "crane", "leans", "━━┼━╌╌╌┼╌╌╌╌╌", "4/13"]
 
 
 async def test_the_title_goes_on_with_it(crane: Plugin, tmp_path: Path) -> None:

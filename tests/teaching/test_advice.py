@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import attrs
+import pytest
 
 from fallen_tui.bots import seat_bot
 from fallen_tui.engine.game import SeatSpec, Setup
@@ -19,7 +20,6 @@ from fallen_tui.faces.teaching.moment import TYPED, TeachingMoment, subjects, te
 from fallen_tui.games import firsts, open_game
 from fallen_tui.games.fallen_land.scenario import files
 from fallen_tui.games.fallen_land.text import scenario as scenario_text
-from tests.cases import cases
 
 PACKAGE = Path(__file__).resolve().parents[2] / "fallen_tui"
 GAMES = [entry.id for entry in firsts()]
@@ -72,24 +72,26 @@ def asks(game: str, mode: str, seats: int, options: Any, seed: str) -> Iterator[
         table.decide(ask.seat, bots[ask.seat].answer(view, ask, table.decisions))
 
 
-@cases("game", GAMES)
-def test_every_question_of_the_rules_has_a_text(game: str) -> None:
+def test_every_question_of_the_rules_has_a_text(subtests: pytest.Subtests) -> None:
     """A question that is added to the rules must be added to advice.yaml."""
-    texts, known = set(advice.topics(game)), set(subjects(game).TOPICS)
-    assert len(asked_in_rules(game)) > 10
-    assert asked_in_rules(game) - texts == set()
-    assert known - texts == set()
-    assert texts - known == set()
+    for game in GAMES:
+        with subtests.test(game=game):
+            texts, known = set(advice.topics(game)), set(subjects(game).TOPICS)
+            assert len(asked_in_rules(game)) > 10
+            assert asked_in_rules(game) - texts == set()
+            assert known - texts == set()
+            assert texts - known == set()
 
 
-@cases("game", GAMES)
-def test_the_texts_are_sound(game: str) -> None:
-    topics = advice.topics(game)
-    assert list(advice.faults(game, tuple(topics.values()))) == []
-    for topic in topics.values():
-        assert topic.what and topic.options and topic.hint, topic.id  # noqa: PT018
-        for field, text in topic.texts():
-            assert not text or text.rstrip().endswith((".", "?")), (topic.id, field)
+def test_the_texts_are_sound(subtests: pytest.Subtests) -> None:
+    for game in GAMES:
+        with subtests.test(game=game):
+            topics = advice.topics(game)
+            assert list(advice.faults(game, tuple(topics.values()))) == []
+            for topic in topics.values():
+                assert topic.what and topic.options and topic.hint, topic.id  # noqa: PT018
+                for field, text in topic.texts():
+                    assert not text or text.rstrip().endswith((".", "?")), (topic.id, field)
 
 
 def test_a_question_without_a_text_and_a_text_without_a_question_are_found() -> None:
@@ -101,19 +103,20 @@ def test_a_question_without_a_text_and_a_text_without_a_question_are_found() -> 
     assert messages == {"the game asks no such question", "nothing fills {nothing}"}
 
 
-@cases("game", GAMES)
-def test_every_option_that_comes_up_is_spoken_of(game: str) -> None:
-    seen: set[str] = set()
-    for number, (mode, seats, options) in enumerate(WAYS[game]):
-        for _, ask, _ in asks(game, mode, seats, options, f"spoken-{number}"):
-            seen.add(ask.topic)
-            texts = advice.topics(game)[ask.topic].options
-            dumb = [key for key in ask.keys if not text_for(texts, key)]
-            assert not dumb, (ask.topic, dumb[:5])
-    assert len(seen) > (30 if game == "fallen_land" else 12)
+def test_every_option_that_comes_up_is_spoken_of(subtests: pytest.Subtests) -> None:
+    for game in GAMES:
+        with subtests.test(game=game):
+            seen: set[str] = set()
+            for number, (mode, seats, options) in enumerate(WAYS[game]):
+                for _, ask, _ in asks(game, mode, seats, options, f"spoken-{number}"):
+                    seen.add(ask.topic)
+                    texts = advice.topics(game)[ask.topic].options
+                    dumb = [key for key in ask.keys if not text_for(texts, key)]
+                    assert not dumb, (ask.topic, dumb[:5])
+            assert len(seen) > (30 if game == "fallen_land" else 12)
 
 
-@cases("game", GAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_page_answers_what_and_why(game: str) -> None:
     """Of the first questions of each topic: all parts stand there, filled, and the bot's own choice among them."""
     told: dict[str, int] = {}
@@ -143,7 +146,7 @@ def test_a_page_answers_what_and_why(game: str) -> None:
             assert all(any(each in text for each in odds) for _ in odds)
 
 
-@cases("game", GAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_it_is_told_from_what_the_seat_can_see(game: str) -> None:
     """Another order of the decks and another hand of a rival change nothing of a page."""
     compared = 0
@@ -195,7 +198,7 @@ def scenario_at(topic: str, id: str) -> tuple[Table, Ask, Any]:
     return table, ask, table.game.view(table.state, ask.seat)
 
 
-@cases("id", [entry.id for entry in files.catalogue(True) if entry.kind not in LATER])
+@pytest.mark.parametrize("id", [entry.id for entry in files.catalogue(True) if entry.kind not in LATER])
 def test_in_every_scenario_it_says_what_it_is_won_by(id: str) -> None:
     """Its goal and how far it has come, in names alone; of what is hidden nothing is named."""
     table, ask, view = scenario_at("deed", id)

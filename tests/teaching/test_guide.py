@@ -26,7 +26,6 @@ from fallen_tui.games.fallen_land.rules.gear_places import places
 from fallen_tui.games.fallen_land.rules.people import town_swaps
 from fallen_tui.seats import first_setup
 from tests.bench.first_game import WANTED, line, score
-from tests.cases import cases
 from tests.games.fallen_land.conftest import Bench
 
 GAMES = [entry.id for entry in firsts()]
@@ -92,15 +91,16 @@ def anything(seed: str) -> Player:
 # --- the lessons ---
 
 
-@cases("game", GAMES)
-def test_the_lessons_are_sound(game: str) -> None:
-    deck = lessons(game)
-    assert list(faults(game, deck)) == []
-    assert len({lesson.id for lesson in deck}) == len(deck) > 25
-    for lesson in deck:
-        assert lesson.topics or lesson.facts or lesson.options, lesson.id
-        assert 15 < len(lesson.text.split()) <= 60, lesson.id
-        assert lesson.text.rstrip().endswith("."), lesson.id
+def test_the_lessons_are_sound(subtests: pytest.Subtests) -> None:
+    for game in GAMES:
+        with subtests.test(game=game):
+            deck = lessons(game)
+            assert list(faults(game, deck)) == []
+            assert len({lesson.id for lesson in deck}) == len(deck) > 25
+            for lesson in deck:
+                assert lesson.topics or lesson.facts or lesson.options, lesson.id
+                assert 15 < len(lesson.text.split()) <= 60, lesson.id
+                assert lesson.text.rstrip().endswith("."), lesson.id
 
 
 def test_what_is_wrong_with_lessons_is_found() -> None:
@@ -117,37 +117,39 @@ def test_what_is_wrong_with_lessons_is_found() -> None:
 # --- the story that is suggested ---
 
 
-@cases("game", GAMES)
-def test_the_suggested_story_shows_what_it_should(game: str) -> None:
+def test_the_suggested_story_shows_what_it_should(subtests: pytest.Subtests) -> None:
     """Followed to its end: an Encounter that is passed, a 10 or a 1, a Resource, wounds; all kinds of actions."""
-    setup = first_setup(listing(game))
-    assert setup.seed
-    steps = [(turn, told.lesson) for turn, _, _, told in line(game, setup.seed)]
-    told = [lesson for _, lesson in steps if lesson]
-    assert len(told) == len(set(told)) >= 20, AGAIN
-    assert score(game, steps) >= len(WANTED[game]) - 1, AGAIN
-    assert told[0] == "welcome"
-    assert told[-1] == "goodbye"
-    assert 3 <= steps[-1][0] <= 4
-    assert 15 <= len(steps) <= 80, AGAIN
-    if game == "fallen_land":
-        by_then = {lesson for turn, lesson in steps if turn <= 2}
-        assert {"passed"} <= by_then, AGAIN
-        assert by_then & {"ones", "tens"}, AGAIN
-        assert by_then & {"claimed", "mission", "damage", "hurt"}, AGAIN
+    for game in GAMES:
+        with subtests.test(game=game):
+            setup = first_setup(listing(game))
+            assert setup.seed
+            steps = [(turn, told.lesson) for turn, _, _, told in line(game, setup.seed)]
+            told = [lesson for _, lesson in steps if lesson]
+            assert len(told) == len(set(told)) >= 20, AGAIN
+            assert score(game, steps) >= len(WANTED[game]) - 1, AGAIN
+            assert told[0] == "welcome"
+            assert told[-1] == "goodbye"
+            assert 3 <= steps[-1][0] <= 4
+            assert 15 <= len(steps) <= 80, AGAIN
+            if game == "fallen_land":
+                by_then = {lesson for turn, lesson in steps if turn <= 2}
+                assert {"passed"} <= by_then, AGAIN
+                assert by_then & {"ones", "tens"}, AGAIN
+                assert by_then & {"claimed", "mission", "damage", "hurt"}, AGAIN
 
 
-@cases("game", GAMES)
-def test_the_game_goes_on_when_the_guide_is_gone(game: str) -> None:
-    gone = None
-    for count, (_, _, told) in enumerate(
-        played(game, lambda table, ask, told, guide: _steady(table, ask) if told is None else told.answer, 140)
-    ):
-        if told is None:
-            gone = count if gone is None else gone
-        else:
-            assert gone is None, "the guide is back after its goodbye"
-    assert gone is not None
+def test_the_game_goes_on_when_the_guide_is_gone(subtests: pytest.Subtests) -> None:
+    for game in GAMES:
+        with subtests.test(game=game):
+            gone = None
+            for count, (_, _, told) in enumerate(
+                played(game, lambda table, ask, told, guide: _steady(table, ask) if told is None else told.answer, 140)
+            ):
+                if told is None:
+                    gone = count if gone is None else gone
+                else:
+                    assert gone is None, "the guide is back after its goodbye"
+            assert gone is not None
 
 
 def _steady(table: Table, ask: Ask) -> Any:
@@ -245,94 +247,98 @@ TRUE: dict[str, dict[str, Callable[[Table, Ask, GuideAdvice], bool]]] = {
 """What a lesson claims, looked up in the state and the journal themselves."""
 
 
-@cases("game", GAMES)
-@cases("how", ["suggested", "last", "any-1", "any-2", "any-3"])
-def test_it_is_true_whatever_is_answered(game: str, how: str) -> None:
-    player = {"suggested": suggested, "last": last_option}.get(how) or anything(how)
-    seeds = [first_setup(listing(game)).seed, how]
-    told_at: dict[str, int] = {}
-    for seed in seeds:
-        seen: set[str] = set()
-        for table, ask, told in played(game, player, 260, seed=seed):
-            if told is None:
-                assert "goodbye" in seen
-                break
-            assert told.answer is None or ask.check(told.answer) is not None
-            assert told.suggests
-            assert "{" not in told.text + told.suggests
-            if not told.lesson:
-                assert told.text == ""
-                continue
-            assert told.lesson not in seen, "a lesson is told once"
-            seen.add(told.lesson)
-            told_at[told.lesson] = told_at.get(told.lesson, 0) + 1
-            claims = TRUE[game].get(told.lesson)
-            assert claims is None or claims(table, ask, told), (told.lesson, told.text)
-    assert len(told_at) > 10
+def test_it_is_true_whatever_is_answered(subtests: pytest.Subtests) -> None:
+    for game in GAMES:
+        for how in ["suggested", "last", "any-1", "any-2", "any-3"]:
+            with subtests.test(game=game, how=how):
+                player = {"suggested": suggested, "last": last_option}.get(how) or anything(how)
+                seeds = [first_setup(listing(game)).seed, how]
+                told_at: dict[str, int] = {}
+                for seed in seeds:
+                    seen: set[str] = set()
+                    for table, ask, told in played(game, player, 260, seed=seed):
+                        if told is None:
+                            assert "goodbye" in seen
+                            break
+                        assert told.answer is None or ask.check(told.answer) is not None
+                        assert told.suggests
+                        assert "{" not in told.text + told.suggests
+                        if not told.lesson:
+                            assert told.text == ""
+                            continue
+                        assert told.lesson not in seen, "a lesson is told once"
+                        seen.add(told.lesson)
+                        told_at[told.lesson] = told_at.get(told.lesson, 0) + 1
+                        claims = TRUE[game].get(told.lesson)
+                        assert claims is None or claims(table, ask, told), (told.lesson, told.text)
+                assert len(told_at) > 10
 
 
-@cases("game", GAMES)
-def test_between_all_players_nearly_every_lesson_comes(game: str) -> None:
+def test_between_all_players_nearly_every_lesson_comes(subtests: pytest.Subtests) -> None:
     """A lesson that nothing ever calls for teaches nobody."""
-    found: set[str] = set()
-    for number in range(14):
-        for _, _, told in played(
-            game, suggested if number % 2 else anything(f"all-{number}"), 200, seed=f"all-{number}"
-        ):
-            if told is None:
-                break
-            found.add(told.lesson)
-    missing = {lesson.id for lesson in lessons(game)} - found
-    assert len(missing) <= 4, missing
+    for game in GAMES:
+        with subtests.test(game=game):
+            found: set[str] = set()
+            for number in range(14):
+                for _, _, told in played(
+                    game, suggested if number % 2 else anything(f"all-{number}"), 200, seed=f"all-{number}"
+                ):
+                    if told is None:
+                        break
+                    found.add(told.lesson)
+            missing = {lesson.id for lesson in lessons(game)} - found
+            assert len(missing) <= 4, missing
 
 
 # --- known from the journal ---
 
 
-@cases("game", GAMES)
-def test_taken_up_again_it_says_what_it_said(game: str) -> None:
-    compared = 0
-    for count, (table, ask, told) in enumerate(played(game, anything("again"), 60)):
-        if count % 6 == 3:
-            again = Table(table.game, table.setup, entries=table.entries)
-            again.advance()
-            fresh = open_guide(again)
-            assert fresh is not None
-            assert say(fresh, again, again.question(ask.seat)) == told
-            compared += 1
-    assert compared >= 5
+def test_taken_up_again_it_says_what_it_said(subtests: pytest.Subtests) -> None:
+    for game in GAMES:
+        with subtests.test(game=game):
+            compared = 0
+            for count, (table, ask, told) in enumerate(played(game, anything("again"), 60)):
+                if count % 6 == 3:
+                    again = Table(table.game, table.setup, entries=table.entries)
+                    again.advance()
+                    fresh = open_guide(again)
+                    assert fresh is not None
+                    assert say(fresh, again, again.question(ask.seat)) == told
+                    compared += 1
+            assert compared >= 5
 
 
-@cases("game", GAMES)
-def test_going_back_takes_lessons_back(game: str) -> None:
+def test_going_back_takes_lessons_back(subtests: pytest.Subtests) -> None:
     """At the very question where it was told, a lesson is told again; what came after is forgotten."""
-    table = first_table(game)
-    guide = open_guide(table)
-    assert guide is not None
-    heard: list[GuideAdvice | None] = []
-    for _ in range(8):
-        ask = step(table)
-        assert ask is not None
-        heard.append(say(guide, table, ask))
-        table.decide(ask.seat, _steady(table, ask))
-    assert step(table) is not None
-    back = points(table, 0)[4]
-    table.rewind(back.to, 0)
-    ask = step(table)
-    assert ask is not None
-    now = say(guide, table, ask)
-    assert now == heard[3]
-    assert now is not None
-    assert now.lesson
-    fresh = open_guide(table)
-    assert fresh is not None
-    assert say(fresh, table, ask) == now
-    table.decide(ask.seat, RandomBot("other", 0).answer(None, ask, table.decisions))
-    following = step(table)
-    assert following is not None
-    told = say(guide, table, following)
-    assert told is not None
-    assert told.lesson != now.lesson
+    for game in GAMES:
+        with subtests.test(game=game):
+            table = first_table(game)
+            guide = open_guide(table)
+            assert guide is not None
+            heard: list[GuideAdvice | None] = []
+            for _ in range(8):
+                ask = step(table)
+                assert ask is not None
+                heard.append(say(guide, table, ask))
+                table.decide(ask.seat, _steady(table, ask))
+            assert step(table) is not None
+            back = points(table, 0)[4]
+            table.rewind(back.to, 0)
+            ask = step(table)
+            assert ask is not None
+            now = say(guide, table, ask)
+            assert now == heard[3]
+            assert now is not None
+            assert now.lesson
+            fresh = open_guide(table)
+            assert fresh is not None
+            assert say(fresh, table, ask) == now
+            table.decide(ask.seat, RandomBot("other", 0).answer(None, ask, table.decisions))
+            following = step(table)
+            assert following is not None
+            told = say(guide, table, following)
+            assert told is not None
+            assert told.lesson != now.lesson
 
 
 def at_home(roster: int, crowns: int) -> Bench:
@@ -353,25 +359,26 @@ def at_home(roster: int, crowns: int) -> Bench:
 
 
 @pytest.mark.rule("FL-DEC-86", "FL-MAT-08")
-@cases(("roster", "crowns"), [(2, 5), (4, 5), (3, 4)])
-def test_what_it_suggests_at_home_comes_to_an_end(roster: int, crowns: int) -> None:
+def test_what_it_suggests_at_home_comes_to_an_end(subtests: pytest.Subtests) -> None:
     """Whoever only follows it exchanges people and gear for the better, and is done. FL-TAB-EXPECTED."""
-    bench = at_home(roster, crowns)
-    game, setup = open_game("fallen_land"), first_setup(listing("fallen_land"))
-    before = average(bench.state, 0)
-    run = bench.start(town_swaps(bench.state, 0))
-    given: list[tuple[str, Any]] = []
-    while run.ask is not None and len(given) < 40:
-        moment = TeachingMoment(game.view(bench.state, 0), run.ask)
-        topic = topics(game.id)[run.ask.topic]
-        answer = suggestion(game, setup, 0, moment, topic.prefer)
-        given.append((run.ask.topic, answer))
-        run.go(answer)
-    assert given[-1] == ("town", "done")
-    calls = [answer for topic, answer in given if topic == "town" and str(answer).startswith("call:")]
-    assert len(calls) == len(set(calls))
-    assert [answer for _, answer in given].count("auto") >= 1
-    assert average(bench.state, 0) > before
+    for roster, crowns in [(2, 5), (4, 5), (3, 4)]:
+        with subtests.test(roster=roster, crowns=crowns):
+            bench = at_home(roster, crowns)
+            game, setup = open_game("fallen_land"), first_setup(listing("fallen_land"))
+            before = average(bench.state, 0)
+            run = bench.start(town_swaps(bench.state, 0))
+            given: list[tuple[str, Any]] = []
+            while run.ask is not None and len(given) < 40:
+                moment = TeachingMoment(game.view(bench.state, 0), run.ask)
+                topic = topics(game.id)[run.ask.topic]
+                answer = suggestion(game, setup, 0, moment, topic.prefer)
+                given.append((run.ask.topic, answer))
+                run.go(answer)
+            assert given[-1] == ("town", "done")
+            calls = [answer for topic, answer in given if topic == "town" and str(answer).startswith("call:")]
+            assert len(calls) == len(set(calls))
+            assert [answer for _, answer in given].count("auto") >= 1
+            assert average(bench.state, 0) > before
 
 
 def test_a_journal_of_other_rules_is_no_obstacle() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import attrs
+import pytest
 
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.teaching.guide import lessons
@@ -19,7 +20,6 @@ from fallen_tui.games.state51.text.card_text import LETTER, RESOURCE
 from fallen_tui.seats import first_setup
 from fallen_tui.tui.tables.state51.signs import WORKER
 from tests.bench.first_game import line
-from tests.cases import cases
 from tests.games.fallen_land.conftest import Bench
 from tests.teaching.test_guide import AGAIN, anything, played, suggested
 
@@ -35,17 +35,18 @@ FIRST_TOLD = {
 """What must have been told, at the latest with it, where such a deed is suggested."""
 
 
-@cases("game", GAMES)
-def test_nothing_is_suggested_before_it_was_told_of(game: str) -> None:
-    told_of: set[str] = set()
-    suggested_here = set()
-    for _, ask, _, told in line(game, SEEDS[game]):
-        told_of.add(told.lesson)
-        if ask.topic in ("deed", "action") and isinstance(told.answer, str):
-            first = FIRST_TOLD[game].get(word(told.answer))
-            assert first is None or first in told_of, (told.suggests, first)
-            suggested_here |= {word(told.answer)} & set(FIRST_TOLD[game])
-    assert len(suggested_here) >= (1 if game == "fallen_land" else 6), AGAIN
+def test_nothing_is_suggested_before_it_was_told_of(subtests: pytest.Subtests) -> None:
+    for game in GAMES:
+        with subtests.test(game=game):
+            told_of: set[str] = set()
+            suggested_here = set()
+            for _, ask, _, told in line(game, SEEDS[game]):
+                told_of.add(told.lesson)
+                if ask.topic in ("deed", "action") and isinstance(told.answer, str):
+                    first = FIRST_TOLD[game].get(word(told.answer))
+                    assert first is None or first in told_of, (told.suggests, first)
+                    suggested_here |= {word(told.answer)} & set(FIRST_TOLD[game])
+            assert len(suggested_here) >= (1 if game == "fallen_land" else 6), AGAIN
 
 
 def test_a_resource_that_is_taken_at_once_is_told_as_lost_and_the_next_as_owned() -> None:
@@ -112,20 +113,23 @@ def test_a_look_that_costs_nothing_is_not_let_go_by() -> None:
     assert subject.free_of_cost(TeachingMoment(bench.state, attrs.evolve(ask, keys=("pass", *dear))), "pass") is None
 
 
-@cases("how", ["suggested", "any-1"])
-def test_what_concerns_the_whole_month_waits_until_a_payment_is_made(how: str) -> None:
-    own_lessons = {lesson.id for lesson in lessons("fallen_land") if "payment" in lesson.topics}
-    whole = {lesson.id for lesson in lessons("fallen_land") if {"second_turn", "third_turn"} & set(lesson.facts)}
-    assert {"second", "rivals"} <= whole
-    paid = 0
-    player = suggested if how == "suggested" else anything(how)
-    for _, ask, told in played("fallen_land", player, 200, seed=SEEDS["fallen_land"]):
-        if told is None:
-            break
-        if ask.topic == "payment":
-            paid += 1
-            assert told.lesson not in whole - own_lessons
-    assert paid or how != "suggested", AGAIN
+def test_what_concerns_the_whole_month_waits_until_a_payment_is_made(subtests: pytest.Subtests) -> None:
+    for how in ["suggested", "any-1"]:
+        with subtests.test(how=how):
+            own_lessons = {lesson.id for lesson in lessons("fallen_land") if "payment" in lesson.topics}
+            whole = {
+                lesson.id for lesson in lessons("fallen_land") if {"second_turn", "third_turn"} & set(lesson.facts)
+            }
+            assert {"second", "rivals"} <= whole
+            paid = 0
+            player = suggested if how == "suggested" else anything(how)
+            for _, ask, told in played("fallen_land", player, 200, seed=SEEDS["fallen_land"]):
+                if told is None:
+                    break
+                if ask.topic == "payment":
+                    paid += 1
+                    assert told.lesson not in whole - own_lessons
+            assert paid or how != "suggested", AGAIN
 
 
 def test_the_letters_of_a_faction_s_line_are_spelled_out() -> None:

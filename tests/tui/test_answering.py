@@ -18,7 +18,6 @@ from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
-from tests.cases import cases
 
 KINDS = ("one", "some", "order", "amount", "split", "offer")
 
@@ -88,29 +87,33 @@ async def put(pilot: Any) -> None:
     pytest.fail("no question came")
 
 
-@cases("size", [(80, 24), (120, 40)])
-@cases("mouse", [False, True])
-@cases("kind", KINDS)
-async def test_an_answer_reaches_the_journal(tmp_path: Path, kind: str, mouse: bool, size: tuple[int, int]) -> None:
-    match = match_at(tmp_path / "a.jsonl", kind)
-    ask, before = match.ask, len(match.table.entries)
-    assert ask is not None
-    keys, spots, typed, clicked = way(ask)
-    async with FallenApp(TableScreen(match, open_face(match))).run_test(size=size) as pilot:
-        await put(pilot)
-        pane = pilot.app.screen.pane("question")  # type: ignore[attr-defined]
-        assert len(pane.rows) <= pane.size.height, "nothing of the question is out of sight"
-        for each in spots if mouse else keys:
-            assert len(match.table.entries) == before, "answered too early"
-            if mouse:
-                await pilot.click(offset=spot(pilot.app, each))
-            else:
-                await pilot.press(each)
-            await pilot.pause()
-        answered = match.table.entries[before]
-        assert isinstance(answered, Answered)
-        assert (answered.seat, answered.topic) == (0, ask.topic)
-        assert answered.answer == ask.check(clicked if mouse else typed)
+async def test_an_answer_reaches_the_journal(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for size in [(80, 24), (120, 40)]:
+        for mouse in [False, True]:
+            for kind in KINDS:
+                with subtests.test(size=size, mouse=mouse, kind=kind):
+                    tmp_path = tmp_path_factory.mktemp("case")
+                    match = match_at(tmp_path / "a.jsonl", kind)
+                    ask, before = match.ask, len(match.table.entries)
+                    assert ask is not None
+                    keys, spots, typed, clicked = way(ask)
+                    async with FallenApp(TableScreen(match, open_face(match))).run_test(size=size) as pilot:
+                        await put(pilot)
+                        pane = pilot.app.screen.pane("question")  # type: ignore[attr-defined]
+                        assert len(pane.rows) <= pane.size.height, "nothing of the question is out of sight"
+                        for each in spots if mouse else keys:
+                            assert len(match.table.entries) == before, "answered too early"
+                            if mouse:
+                                await pilot.click(offset=spot(pilot.app, each))
+                            else:
+                                await pilot.press(each)
+                            await pilot.pause()
+                        answered = match.table.entries[before]
+                        assert isinstance(answered, Answered)
+                        assert (answered.seat, answered.topic) == (0, ask.topic)
+                        assert answered.answer == ask.check(clicked if mouse else typed)
 
 
 async def test_a_counter_offer_begins_with_the_offer_on_the_table(tmp_path: Path) -> None:
@@ -131,23 +134,30 @@ async def test_a_counter_offer_begins_with_the_offer_on_the_table(tmp_path: Path
         assert "You give nothing" not in said
 
 
-@cases("kind", ["offer", "some"])
-async def test_the_arrows_go_to_the_table_and_back_where_space_is_taken(tmp_path: Path, kind: str) -> None:
-    match = match_at(tmp_path / "a.jsonl", kind)
-    async with FallenApp(TableScreen(match, open_face(match))).run_test(size=(120, 40)) as pilot:
-        await put(pilot)
-        screen: Any = pilot.app.screen
-        footer = screen.pane("footer")
-        assert "G table" in text_of(footer.rows[0])
-        for back in ("space", "escape", "G"):
-            before = dict(getattr(screen.control, "counts", {})), getattr(screen.control, "marked", ())
-            await pilot.press("G")
-            assert screen.scene.focus != "question"
-            assert "Space question" in text_of(footer.rows[0])
-            await pilot.press(back)
-            assert screen.scene.focus == "question"
-            assert (dict(getattr(screen.control, "counts", {})), getattr(screen.control, "marked", ())) == before
-        assert match.ask is not None
+async def test_the_arrows_go_to_the_table_and_back_where_space_is_taken(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for kind in ["offer", "some"]:
+        with subtests.test(kind=kind):
+            tmp_path = tmp_path_factory.mktemp("case")
+            match = match_at(tmp_path / "a.jsonl", kind)
+            async with FallenApp(TableScreen(match, open_face(match))).run_test(size=(120, 40)) as pilot:
+                await put(pilot)
+                screen: Any = pilot.app.screen
+                footer = screen.pane("footer")
+                assert "G table" in text_of(footer.rows[0])
+                for back in ("space", "escape", "G"):
+                    before = dict(getattr(screen.control, "counts", {})), getattr(screen.control, "marked", ())
+                    await pilot.press("G")
+                    assert screen.scene.focus != "question"
+                    assert "Space question" in text_of(footer.rows[0])
+                    await pilot.press(back)
+                    assert screen.scene.focus == "question"
+                    assert (
+                        dict(getattr(screen.control, "counts", {})),
+                        getattr(screen.control, "marked", ()),
+                    ) == before
+                assert match.ask is not None
 
 
 async def test_the_wheel_over_the_question_moves_its_cursor(tmp_path: Path) -> None:

@@ -6,8 +6,11 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
+from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.rulebook import open_rulebook
-from fallen_tui.games import catalogue
+from fallen_tui.games import catalogue, open_game
 from fallen_tui.games.fallen_land.content import cards as land_cards
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.state51.content import cards as charter_cards
@@ -25,12 +28,9 @@ from fallen_tui.tui.settings_file import Settings
 from fallen_tui.tui.tables.fallen_land import CouncilFace
 from fallen_tui.tui.tables.fallen_land.map_words import legend
 from fallen_tui.tui.tables.state51 import CharterFace
-from tests.cases import cases
 
 GAMES = tuple(entry.id for entry in catalogue() if entry.playable)
 SIZES = [(80, 24), (200, 60)]
-sizes = cases("size", SIZES)
-games = cases("game", GAMES)
 
 
 class Bottom(BaseScreen):
@@ -80,30 +80,32 @@ def chapters() -> Iterator[tuple[str, str]]:
             yield game, section.id
 
 
-@cases(("game", "section"), [*chapters()])
-@cases("columns", [48, 78])
-def test_every_rule_stands_in_its_chapter_with_its_id_in_the_margin(game: str, section: str, columns: int) -> None:
-    page = laid(game, section, columns)
-    chapter = open_rulebook(game).look_up(section)
-    starts = [*sorted(page.places.values()), len(page.rows)]
-    for rule in chapter.rules:  # type: ignore[union-attr]
-        first = page.places[rule.id]
-        last = starts[starts.index(first) + 1]
-        assert text_of(page.rows[first]).startswith(f"  {rule.id} ")
-        body = flat(["".join(span.text for span in row[2:]) for row in page.rows[first:last]])
-        assert re.sub(r"\s+", " ", rule.rule) in body.replace("Cited by", "")
-    assert all(width(row) <= columns for row in page.rows)
+def test_every_rule_stands_in_its_chapter_with_its_id_in_the_margin(subtests: pytest.Subtests) -> None:
+    for game, section in [*chapters()]:
+        for columns in [48, 78]:
+            with subtests.test(game=game, section=section, columns=columns):
+                page = laid(game, section, columns)
+                chapter = open_rulebook(game).look_up(section)
+                starts = [*sorted(page.places.values()), len(page.rows)]
+                for rule in chapter.rules:  # type: ignore[union-attr]
+                    first = page.places[rule.id]
+                    last = starts[starts.index(first) + 1]
+                    assert text_of(page.rows[first]).startswith(f"  {rule.id} ")
+                    body = flat(["".join(span.text for span in row[2:]) for row in page.rows[first:last]])
+                    assert re.sub(r"\s+", " ", rule.rule) in body.replace("Cited by", "")
+                assert all(width(row) <= columns for row in page.rows)
 
 
-@games
-@cases("columns", [48, 78])
-def test_every_cell_of_every_table_stands_in_its_column(game: str, columns: int) -> None:
-    for table in open_rulebook(game).tables:
-        found = laid(game, table.id, columns).rows
-        assert all(width(row) <= columns for row in found)
-        words = {word.rstrip(":") for row in found for word in text_of(row).split()}
-        for cell in (*table.columns, *(cell for row in table.rows for cell in row)):
-            assert {word.rstrip(":") for word in cell.split()} <= words
+def test_every_cell_of_every_table_stands_in_its_column(subtests: pytest.Subtests) -> None:
+    for game in GAMES:
+        for columns in [48, 78]:
+            with subtests.test(game=game, columns=columns):
+                for table in open_rulebook(game).tables:
+                    found = laid(game, table.id, columns).rows
+                    assert all(width(row) <= columns for row in found)
+                    words = {word.rstrip(":") for row in found for word in text_of(row).split()}
+                    for cell in (*table.columns, *(cell for row in table.rows for cell in row)):
+                        assert {word.rstrip(":") for word in cell.split()} <= words
 
 
 def test_a_table_keeps_its_columns_and_is_spelt_out_where_they_have_no_room() -> None:
@@ -122,119 +124,133 @@ def test_worked_examples_stand_apart() -> None:
     assert not any("For instance" in span.text for row in rows_of for span in row if span.role != "quote")
 
 
-@games
-def test_a_rule_is_found_by_its_id_however_it_is_written(game: str) -> None:
-    for id in open_rulebook(game).ids[::17]:
-        letters = id.split("-", 1)[1]
-        for words in (id, letters, letters.replace("-", " "), letters.replace("-0", "").replace("-", "")):
-            exact = [hit.id for hit in hits(game, tuple(words.casefold().split())) if hit.exact]
-            assert exact == [id], words
+def test_a_rule_is_found_by_its_id_however_it_is_written(subtests: pytest.Subtests) -> None:
+    for game in GAMES:
+        with subtests.test(game=game):
+            for id in open_rulebook(game).ids[::17]:
+                letters = id.split("-", 1)[1]
+                for words in (id, letters, letters.replace("-", " "), letters.replace("-0", "").replace("-", "")):
+                    exact = [hit.id for hit in hits(game, tuple(words.casefold().split())) if hit.exact]
+                    assert exact == [id], words
 
 
-@games
-def test_words_find_the_rules_that_have_them_all(game: str) -> None:
-    book = open_rulebook(game)
-    for words in ("party", "draw card", "the of discard"):
-        ids = {hit.id for hit in hits(game, tuple(words.split())) if "-TAB-" not in hit.id}
-        assert ids == {rule.id for rule in book.search(words)}
-    assert any("-TAB-" in hit.id for hit in hits(game, ("at",)))
+def test_words_find_the_rules_that_have_them_all(subtests: pytest.Subtests) -> None:
+    for game in GAMES:
+        with subtests.test(game=game):
+            book = open_rulebook(game)
+            for words in ("party", "draw card", "the of discard"):
+                ids = {hit.id for hit in hits(game, tuple(words.split())) if "-TAB-" not in hit.id}
+                assert ids == {rule.id for rule in book.search(words)}
+            assert any("-TAB-" in hit.id for hit in hits(game, ("at",)))
 
 
-@sizes
-async def test_reading_the_rules_from_chapter_to_chapter(size: tuple[int, int]) -> None:
-    app = FallenApp(RulesScreen("fallen_land"))
-    async with app.run_test(size=size) as pilot:
-        assert rows(app)[0].split() == ["The", "game", "in", "a", "page", "INTRO"]
-        ends = set()
-        for _ in range(60):
-            ends.add(app.screen.chosen)  # type: ignore[attr-defined]
-            await pilot.press("pagedown")
-        assert {"INTRO", "GEN", "WIN"} <= ends
-        await pilot.press("home", "down")
-        assert rows(app)[0].startswith(" Basics, dice, decks and precedence")
-        await pilot.press("2")
-        assert "Charter" in seen(app, "head")
-        assert "FS-INTRO-01" in seen(app)
-        await press(pilot, app, "Council of Towns", "head")
-        assert "FL-INTRO-01" in seen(app)
-        assert all(width(row) <= app.screen.pane("page").size.width for row in app.screen.pane("page").rows)  # type: ignore[attr-defined]
-        await press(pilot, app, "Basics, dice", "list")
-        assert rows(app)[0].startswith(" Basics, dice, decks and precedence")
+async def test_reading_the_rules_from_chapter_to_chapter(subtests: pytest.Subtests) -> None:
+    for size in SIZES:
+        with subtests.test(size=size):
+            app = FallenApp(RulesScreen("fallen_land"))
+            async with app.run_test(size=size) as pilot:
+                assert rows(app)[0].split() == ["The", "game", "in", "a", "page", "INTRO"]
+                ends = set()
+                for _ in range(60):
+                    ends.add(app.screen.chosen)  # type: ignore[attr-defined]
+                    await pilot.press("pagedown")
+                assert {"INTRO", "GEN", "WIN"} <= ends
+                await pilot.press("home", "down")
+                assert rows(app)[0].startswith(" Basics, dice, decks and precedence")
+                await pilot.press("2")
+                assert "Charter" in seen(app, "head")
+                assert "FS-INTRO-01" in seen(app)
+                await press(pilot, app, "Council of Towns", "head")
+                assert "FL-INTRO-01" in seen(app)
+                assert all(width(row) <= app.screen.pane("page").size.width for row in app.screen.pane("page").rows)  # type: ignore[attr-defined]
+                await press(pilot, app, "Basics, dice", "list")
+                assert rows(app)[0].startswith(" Basics, dice, decks and precedence")
 
 
-@sizes
-async def test_words_list_their_hits_and_the_page_follows(size: tuple[int, int]) -> None:
-    app = FallenApp(RulesScreen("state51"))
-    async with app.run_test(size=size) as pilot:
-        await pilot.press("slash", *"steal")
-        assert "FS-ICO-27" in seen(app, "list")
-        assert "▸ FS-ICO-27" in seen(app)
-        assert "FS-GEN-01" not in seen(app, "list")
-        await pilot.press("down")
-        assert "▸ FS-SOL-26" in seen(app)
-        assert any(span.role == "new" and span.text == "steal" for row in app.screen.pane("page").rows for span in row)  # type: ignore[attr-defined]
-        await pilot.press("escape")
-        assert "Playing alone: the Rival" in seen(app, "list")
-        assert "▸ FS-SOL-26" in seen(app)
-        await pilot.press("slash", *"sol-17", "down")
-        assert app.screen.chosen != "FS-SOL-17"  # type: ignore[attr-defined]
-        await pilot.press("slash", "ctrl+u", *"zzzz", "enter")
-        assert "Nothing has “zzzz”." in seen(app, "list")
+async def test_words_list_their_hits_and_the_page_follows(subtests: pytest.Subtests) -> None:
+    for size in SIZES:
+        with subtests.test(size=size):
+            app = FallenApp(RulesScreen("state51"))
+            async with app.run_test(size=size) as pilot:
+                await pilot.press("slash", *"steal")
+                assert "FS-ICO-27" in seen(app, "list")
+                assert "▸ FS-ICO-27" in seen(app)
+                assert "FS-GEN-01" not in seen(app, "list")
+                await pilot.press("down")
+                assert "▸ FS-SOL-26" in seen(app)
+                assert any(
+                    span.role == "new" and span.text == "steal" for row in app.screen.pane("page").rows for span in row
+                )  # type: ignore[attr-defined]
+                await pilot.press("escape")
+                assert "Playing alone: the Rival" in seen(app, "list")
+                assert "▸ FS-SOL-26" in seen(app)
+                await pilot.press("slash", *"sol-17", "down")
+                assert app.screen.chosen != "FS-SOL-17"  # type: ignore[attr-defined]
+                await pilot.press("slash", "ctrl+u", *"zzzz", "enter")
+                assert "Nothing has “zzzz”." in seen(app, "list")
 
 
-@sizes
-async def test_opened_at_a_rule_it_shows_it_and_goes_back_to_the_very_place(size: tuple[int, int]) -> None:
-    app = FallenApp(Bottom())
-    async with app.run_test(size=size) as pilot:
-        app.push_screen(RulesScreen("fallen_land", "FL-RES-07, FL-RES-09"))
-        await pilot.pause()
-        assert "▸ FL-RES-07" in seen(app)
-        assert "▸ FL-RES-09" in " ".join(rows(app))
-        await pilot.press("escape")
-        assert rows(app, "main") == ["the very place"]
+async def test_opened_at_a_rule_it_shows_it_and_goes_back_to_the_very_place(subtests: pytest.Subtests) -> None:
+    for size in SIZES:
+        with subtests.test(size=size):
+            app = FallenApp(Bottom())
+            async with app.run_test(size=size) as pilot:
+                app.push_screen(RulesScreen("fallen_land", "FL-RES-07, FL-RES-09"))
+                await pilot.pause()
+                assert "▸ FL-RES-07" in seen(app)
+                assert "▸ FL-RES-09" in " ".join(rows(app))
+                await pilot.press("escape")
+                assert rows(app, "main") == ["the very place"]
 
 
-@cases("rule", ["FL-NIX-99", "", "RES", "fl-res-07", "FL-TAB-DEEDS"])
-async def test_opened_at_anything(rule: str) -> None:
-    app = FallenApp(RulesScreen("fallen_land", rule))
-    async with app.run_test(size=(80, 24)):
-        wanted = {"RES": "Resources", "fl-res-07": "▸ FL-RES-07", "FL-TAB-DEEDS": "Deeds and their price in weeks"}
-        assert wanted.get(rule, "The game in a page") in seen(app)
+async def test_opened_at_anything(subtests: pytest.Subtests) -> None:
+    for rule in ["FL-NIX-99", "", "RES", "fl-res-07", "FL-TAB-DEEDS"]:
+        with subtests.test(rule=rule):
+            app = FallenApp(RulesScreen("fallen_land", rule))
+            async with app.run_test(size=(80, 24)):
+                wanted = {
+                    "RES": "Resources",
+                    "fl-res-07": "▸ FL-RES-07",
+                    "FL-TAB-DEEDS": "Deeds and their price in weeks",
+                }
+                assert wanted.get(rule, "The game in a page") in seen(app)
 
 
-@sizes
-async def test_references_are_followed_by_keys_and_back(size: tuple[int, int]) -> None:
-    app = FallenApp(RulesScreen("state51", "FS-SOL-04"))
-    async with app.run_test(size=size) as pilot:
-        top = app.screen.pane("page").top  # type: ignore[attr-defined]
-        await pilot.press("tab", "tab", "shift+tab")
-        assert [span.text for row in app.screen.pane("page").rows for span in row if span.role == "cursor"] == [
-            "FS-SOL-16"
-        ]  # type: ignore[attr-defined]
-        await pilot.press("enter")
-        assert "▸ FS-SOL-16" in seen(app)
-        assert "Cited by FS-SOL-04" in seen(app)
-        await pilot.press("backspace")
-        assert "▸ FS-SOL-04" in seen(app)
-        assert app.screen.pane("page").top == top  # type: ignore[attr-defined]
-        await pilot.press("backspace")
-        assert "No reference was followed." in seen(app, "footer")
+async def test_references_are_followed_by_keys_and_back(subtests: pytest.Subtests) -> None:
+    for size in SIZES:
+        with subtests.test(size=size):
+            app = FallenApp(RulesScreen("state51", "FS-SOL-04"))
+            async with app.run_test(size=size) as pilot:
+                top = app.screen.pane("page").top  # type: ignore[attr-defined]
+                await pilot.press("tab", "tab", "shift+tab")
+                assert [span.text for row in app.screen.pane("page").rows for span in row if span.role == "cursor"] == [
+                    "FS-SOL-16"
+                ]  # type: ignore[attr-defined]
+                await pilot.press("enter")
+                assert "▸ FS-SOL-16" in seen(app)
+                assert "Cited by FS-SOL-04" in seen(app)
+                await pilot.press("backspace")
+                assert "▸ FS-SOL-04" in seen(app)
+                assert app.screen.pane("page").top == top  # type: ignore[attr-defined]
+                await pilot.press("backspace")
+                assert "No reference was followed." in seen(app, "footer")
 
 
-@sizes
-async def test_references_are_followed_by_mouse_even_to_a_table(size: tuple[int, int]) -> None:
-    app = FallenApp(RulesScreen("fallen_land", "FL-END-01"))
-    async with app.run_test(size=size) as pilot:
-        found = app.screen.pane("page")  # type: ignore[attr-defined]
-        places = [(x, y) for y in range(found.size.height) for x in range(found.size.width)]
-        place = next(place for place in places if "FL-TAB-TOWN-EVENTS" in found.spot_at(*place))
-        await pilot.click(found, offset=place)
-        await pilot.pause()
-        assert app.screen.chosen == "FL-TAB-TOWN-EVENTS"  # type: ignore[attr-defined]
-        await press(pilot, app, "FL-SPO-03", "page")
-        assert "▸ FL-SPO-03" in seen(app)
-        await pilot.press("backspace", "backspace")
-        assert "▸ FL-END-01" in seen(app)
+async def test_references_are_followed_by_mouse_even_to_a_table(subtests: pytest.Subtests) -> None:
+    for size in SIZES:
+        with subtests.test(size=size):
+            app = FallenApp(RulesScreen("fallen_land", "FL-END-01"))
+            async with app.run_test(size=size) as pilot:
+                found = app.screen.pane("page")  # type: ignore[attr-defined]
+                places = [(x, y) for y in range(found.size.height) for x in range(found.size.width)]
+                place = next(place for place in places if "FL-TAB-TOWN-EVENTS" in found.spot_at(*place))
+                await pilot.click(found, offset=place)
+                await pilot.pause()
+                assert app.screen.chosen == "FL-TAB-TOWN-EVENTS"  # type: ignore[attr-defined]
+                await press(pilot, app, "FL-SPO-03", "page")
+                assert "▸ FL-SPO-03" in seen(app)
+                await pilot.press("backspace", "backspace")
+                assert "▸ FL-END-01" in seen(app)
 
 
 async def test_on_a_narrow_screen_a_page_that_is_read_takes_all_the_room() -> None:
@@ -268,18 +284,19 @@ def every_card() -> Iterator[tuple[str, str, str]]:
             yield "state51", id, charter.name(id)
 
 
-@cases(("game", "card", "name"), [*every_card()])
-def test_every_card_is_on_the_shelf_and_within_its_width(game: str, card: str, name: str) -> None:
-    shelf = open_shelf(game)
-    assert [each.name for deck in shelf.decks for each in deck.cards if each.id == card] == [name]
-    for columns in (28, 48, 76):
-        found = card_page(game, card, True, columns)
-        assert max(map(width, found)) <= columns
-        assert flat([text_of(row) for row in found]).startswith(name)
-    paragraphs = [re.sub(r"\s+", " ", text_of(row)).strip() for row in shelf.read(card, True)]
-    body = flat([text_of(row) for row in card_page(game, card, True, 76)])
-    assert all(paragraph in body for paragraph in paragraphs)
-    assert sum(map(bool, paragraphs)) >= 2
+def test_every_card_is_on_the_shelf_and_within_its_width(subtests: pytest.Subtests) -> None:
+    for game, card, name in [*every_card()]:
+        with subtests.test(game=game, card=card, name=name):
+            shelf = open_shelf(game)
+            assert [each.name for deck in shelf.decks for each in deck.cards if each.id == card] == [name]
+            for columns in (28, 48, 76):
+                found = card_page(game, card, True, columns)
+                assert max(map(width, found)) <= columns
+                assert flat([text_of(row) for row in found]).startswith(name)
+            paragraphs = [re.sub(r"\s+", " ", text_of(row)).strip() for row in shelf.read(card, True)]
+            body = flat([text_of(row) for row in card_page(game, card, True, 76)])
+            assert all(paragraph in body for paragraph in paragraphs)
+            assert sum(map(bool, paragraphs)) >= 2
 
 
 def test_no_card_of_the_shelf_is_unknown() -> None:
@@ -312,56 +329,59 @@ async def test_what_a_story_hides_cannot_be_found_by_its_words_either() -> None:
         assert "Nothing has" in seen(app, "list")
 
 
-@sizes
-async def test_cards_are_looked_at_by_keys(size: tuple[int, int]) -> None:
-    app = FallenApp(GalleryScreen())
-    async with app.run_test(size=size) as pilot:
-        first = open_shelf("fallen_land").decks[0].cards[0]
-        assert rows(app)[0].strip() == first.name
-        await pilot.press("tab")
-        assert rows(app)[0].strip() == open_shelf("fallen_land").decks[1].cards[0].name
-        assert "Spoils" in seen(app, "list")
-        await pilot.press("shift+tab", "shift+tab")
-        assert rows(app)[0].strip() == open_shelf("fallen_land").decks[-1].cards[0].name
-        await pilot.press("2", "down")
-        assert rows(app)[0].strip() == open_shelf("state51").decks[0].cards[1].name
-        assert all(width(row) <= app.screen.pane("list").size.width for row in app.screen.pane("list").rows)  # type: ignore[attr-defined]
-        await pilot.press("Q")
-        assert not app.is_running or app.return_value is None
+async def test_cards_are_looked_at_by_keys(subtests: pytest.Subtests) -> None:
+    for size in SIZES:
+        with subtests.test(size=size):
+            app = FallenApp(GalleryScreen())
+            async with app.run_test(size=size) as pilot:
+                first = open_shelf("fallen_land").decks[0].cards[0]
+                assert rows(app)[0].strip() == first.name
+                await pilot.press("tab")
+                assert rows(app)[0].strip() == open_shelf("fallen_land").decks[1].cards[0].name
+                assert "Spoils" in seen(app, "list")
+                await pilot.press("shift+tab", "shift+tab")
+                assert rows(app)[0].strip() == open_shelf("fallen_land").decks[-1].cards[0].name
+                await pilot.press("2", "down")
+                assert rows(app)[0].strip() == open_shelf("state51").decks[0].cards[1].name
+                assert all(width(row) <= app.screen.pane("list").size.width for row in app.screen.pane("list").rows)  # type: ignore[attr-defined]
+                await pilot.press("Q")
+                assert not app.is_running or app.return_value is None
 
 
-@sizes
-async def test_cards_are_found_by_name_kind_and_what_they_do(size: tuple[int, int]) -> None:
-    app = FallenApp(GalleryScreen("fallen_land"))
-    async with app.run_test(size=size) as pilot:
-        await pilot.press("slash", *"nine", "space", *"wide")
-        assert rows(app)[0].strip() == "Nine Miles Wide"
-        await pilot.press("ctrl+u", *"ch001")
-        assert rows(app)[0].strip() == land_cards.load().name("ch001")
-        await pilot.press("ctrl+u", *"first", "space", *"strike", "space", *"mercenary", "enter")
-        found = app.screen.keys  # type: ignore[attr-defined]
-        assert found
-        assert all(
-            key.startswith("ac")
-            for key in found
-            if "hire" in flat([text_of(r) for r in card_page("fallen_land", key, True, 76)]).lower()
-        )
-        await pilot.press("escape")
-        assert len(app.screen.keys) == sum(len(deck.cards) for deck in open_shelf("fallen_land").decks)  # type: ignore[attr-defined]
+async def test_cards_are_found_by_name_kind_and_what_they_do(subtests: pytest.Subtests) -> None:
+    for size in SIZES:
+        with subtests.test(size=size):
+            app = FallenApp(GalleryScreen("fallen_land"))
+            async with app.run_test(size=size) as pilot:
+                await pilot.press("slash", *"nine", "space", *"wide")
+                assert rows(app)[0].strip() == "Nine Miles Wide"
+                await pilot.press("ctrl+u", *"ch001")
+                assert rows(app)[0].strip() == land_cards.load().name("ch001")
+                await pilot.press("ctrl+u", *"first", "space", *"strike", "space", *"mercenary", "enter")
+                found = app.screen.keys  # type: ignore[attr-defined]
+                assert found
+                assert all(
+                    key.startswith("ac")
+                    for key in found
+                    if "hire" in flat([text_of(r) for r in card_page("fallen_land", key, True, 76)]).lower()
+                )
+                await pilot.press("escape")
+                assert len(app.screen.keys) == sum(len(deck.cards) for deck in open_shelf("fallen_land").decks)  # type: ignore[attr-defined]
 
 
-@sizes
-async def test_cards_by_mouse(size: tuple[int, int]) -> None:
-    app = FallenApp(GalleryScreen("fallen_land"))
-    async with app.run_test(size=size) as pilot:
-        third = open_shelf("fallen_land").decks[0].cards[2].name
-        await press(pilot, app, third, "list")
-        assert rows(app)[0].strip() == third
-        await press(pilot, app, "The New Charter", "head")
-        assert rows(app)[0].strip() == open_shelf("state51").decks[0].cards[0].name
-        await press(pilot, app, "find", "footer")
-        await pilot.press(*"weir", "enter")
-        assert rows(app)[0].strip() == "Trolley Weir"
+async def test_cards_by_mouse(subtests: pytest.Subtests) -> None:
+    for size in SIZES:
+        with subtests.test(size=size):
+            app = FallenApp(GalleryScreen("fallen_land"))
+            async with app.run_test(size=size) as pilot:
+                third = open_shelf("fallen_land").decks[0].cards[2].name
+                await press(pilot, app, third, "list")
+                assert rows(app)[0].strip() == third
+                await press(pilot, app, "The New Charter", "head")
+                assert rows(app)[0].strip() == open_shelf("state51").decks[0].cards[0].name
+                await press(pilot, app, "find", "footer")
+                await pilot.press(*"weir", "enter")
+                assert rows(app)[0].strip() == "Trolley Weir"
 
 
 async def test_opened_at_a_card() -> None:
@@ -374,15 +394,16 @@ async def test_opened_at_a_card() -> None:
 # --- the help ---
 
 
-@cases("changed", [{}, {"undo": ("f7", "ctrl+u"), "cards": ("%",), "zoom": ("K",)}])
-@sizes
-async def test_the_help_lists_every_command_with_its_keys(size: tuple[int, int], changed: dict[str, Any]) -> None:
-    app = FallenApp(HelpScreen(), Settings(keys=changed))
-    async with app.run_test(size=size):
-        found = flat(rows(app))
-        keymap = keys.Keymap(changed)
-        for command, (_, words) in keys.COMMANDS.items():
-            assert f"{keymap.all_shown(command)} {words}" in found, command
+async def test_the_help_lists_every_command_with_its_keys(subtests: pytest.Subtests) -> None:
+    for changed in [{}, {"undo": ("f7", "ctrl+u"), "cards": ("%",), "zoom": ("K",)}]:
+        for size in SIZES:
+            with subtests.test(changed=changed, size=size):
+                app = FallenApp(HelpScreen(), Settings(keys=changed))
+                async with app.run_test(size=size):
+                    found = flat(rows(app))
+                    keymap = keys.Keymap(changed)
+                    for command, (_, words) in keys.COMMANDS.items():
+                        assert f"{keymap.all_shown(command)} {words}" in found, command
 
 
 def test_every_command_has_its_place_in_the_help() -> None:
@@ -390,34 +411,36 @@ def test_every_command_has_its_place_in_the_help() -> None:
     assert sorted(placed) == sorted(set(placed) & set(keys.COMMANDS))
 
 
-@sizes
-async def test_a_letter_opens_its_chapter_and_reading_goes_through_all(size: tuple[int, int]) -> None:
-    app = FallenApp(HelpScreen((("Enter", "choose it"), ("undo", "step back"))))
-    async with app.run_test(size=size) as pilot:
-        assert "Here and now" in seen(app)
-        assert "U step back" in seen(app)
-        await pilot.press("e")
-        assert rows(app)[app.screen.pane("page").top].startswith(" ── Going back")  # type: ignore[attr-defined]
-        assert "▸ e" in seen(app, "list")
-        await pilot.press("home")
-        visited = []
-        for _ in range(40):
-            visited.append(app.screen.chosen)  # type: ignore[attr-defined]
-            await pilot.press("pagedown")
-        assert visited[0] == "a"
-        assert visited == sorted(visited)
-        assert visited[-1] == app.screen.keys[-1]  # type: ignore[attr-defined]
-        await press(pilot, app, "The mouse", "list")
-        assert "Press an option to look at it" in seen(app)
+async def test_a_letter_opens_its_chapter_and_reading_goes_through_all(subtests: pytest.Subtests) -> None:
+    for size in SIZES:
+        with subtests.test(size=size):
+            app = FallenApp(HelpScreen((("Enter", "choose it"), ("undo", "step back"))))
+            async with app.run_test(size=size) as pilot:
+                assert "Here and now" in seen(app)
+                assert "U step back" in seen(app)
+                await pilot.press("e")
+                assert rows(app)[app.screen.pane("page").top].startswith(" ── Going back")  # type: ignore[attr-defined]
+                assert "▸ e" in seen(app, "list")
+                await pilot.press("home")
+                visited = []
+                for _ in range(40):
+                    visited.append(app.screen.chosen)  # type: ignore[attr-defined]
+                    await pilot.press("pagedown")
+                assert visited[0] == "a"
+                assert visited == sorted(visited)
+                assert visited[-1] == app.screen.keys[-1]  # type: ignore[attr-defined]
+                await press(pilot, app, "The mouse", "list")
+                assert "Press an option to look at it" in seen(app)
 
 
-@sizes
-async def test_words_are_found_in_the_help(size: tuple[int, int]) -> None:
-    app = FallenApp(HelpScreen())
-    async with app.run_test(size=size) as pilot:
-        await pilot.press("slash", *"re-rolls", "enter")
-        assert len(app.screen.keys) == 1  # type: ignore[attr-defined]
-        assert "Going back never re-rolls" in seen(app)
+async def test_words_are_found_in_the_help(subtests: pytest.Subtests) -> None:
+    for size in SIZES:
+        with subtests.test(size=size):
+            app = FallenApp(HelpScreen())
+            async with app.run_test(size=size) as pilot:
+                await pilot.press("slash", *"re-rolls", "enter")
+                assert len(app.screen.keys) == 1  # type: ignore[attr-defined]
+                assert "Going back never re-rolls" in seen(app)
 
 
 async def test_the_help_of_a_table_tells_of_that_table_alone_and_closes_with_its_own_key() -> None:
@@ -432,18 +455,19 @@ async def test_the_help_of_a_table_tells_of_that_table_alone_and_closes_with_its
         assert rows(app, "main") == ["the very place"]
 
 
-@cases(("game", "face"), [("fallen_land", CouncilFace), ("state51", CharterFace)])
-def test_every_tab_of_a_table_is_explained(game: str, face: Any) -> None:
-    found = [(text_of(left), text_of(right)) for chapter in guides(game) for left, right in chapter.rows]
-    for tab in face.tabs:
-        assert any(key == tab.key and words.startswith(f"{tab.title}. ") for key, words in found), tab
-    assert all(width(row) <= 40 for row in set_out(guides(game), 40).rows)
+def test_every_tab_of_a_table_is_explained(subtests: pytest.Subtests) -> None:
+    for game, face in [("fallen_land", CouncilFace), ("state51", CharterFace)]:
+        with subtests.test(game=game, face=face):
+            found = [(text_of(left), text_of(right)) for chapter in guides(game) for left, right in chapter.rows]
+            for tab in face.tabs:
+                assert any(key == tab.key and words.startswith(f"{tab.title}. ") for key, words in found), tab
+            assert all(width(row) <= 40 for row in set_out(guides(game), 40).rows)
 
 
 def test_every_sign_of_the_legend_of_the_map_is_explained() -> None:
     told = {sign for chapter in guides("fallen_land") for left, _ in chapter.rows for sign in text_of(left).split()}
-    signs = [text_of(row) for row in legend(400, 0)]
-    found = {part.split()[0] for row in signs for part in row.split("  ")}
+    setup = Setup("fallen_land", "standard", (SeatSpec("human", "Ann"), SeatSpec("human", "Bo")), "map", "open")
+    found = {text_of(item).split()[0] for item in legend(open_game("fallen_land").new(setup), 0)}
     assert found
     assert found - {"@2"} <= told
 
@@ -452,10 +476,10 @@ async def test_the_wheel_scrolls_what_it_is_over_and_the_cursor_of_the_help_foll
     app = FallenApp(HelpScreen())
     async with app.run_test(size=(80, 24)) as pilot:
         page = app.screen.pane("page")  # type: ignore[attr-defined]
-        for _ in range(12):
+        for _ in range(14):
             page.post_message(page.Turned(page, 3))
             await pilot.pause()
-        assert page.top == 36
+        assert page.top == 42
         assert app.screen.chosen == "b"  # type: ignore[attr-defined]
         assert f"{page.hidden_below} more" in seen(app, "footer")
 
@@ -463,28 +487,30 @@ async def test_the_wheel_scrolls_what_it_is_over_and_the_cursor_of_the_help_foll
 # --- signs and sizes ---
 
 
-@cases("make", [RulesScreen, GalleryScreen, HelpScreen])
-@cases("size", [(60, 16), (80, 24), (200, 60)])
-async def test_in_ascii_every_line_is_as_wide(make: Any, size: tuple[int, int]) -> None:
-    app = FallenApp(make(), ascii_only=True)
-    async with app.run_test(size=size) as pilot:
-        for key in ("down", "pagedown", "slash", "a", "enter", "right"):
-            await pilot.press(key)
-            for pane in app.screen.query("Pane"):
-                for y in range(pane.size.height):
-                    strip = pane.render_line(y)  # type: ignore[attr-defined]
-                    assert strip.text.isascii()
-                    assert strip.cell_length == pane.size.width
+async def test_in_ascii_every_line_is_as_wide(subtests: pytest.Subtests) -> None:
+    for make in [RulesScreen, GalleryScreen, HelpScreen]:
+        for size in [(60, 16), (80, 24), (200, 60)]:
+            with subtests.test(make=make, size=size):
+                app = FallenApp(make(), ascii_only=True)
+                async with app.run_test(size=size) as pilot:
+                    for key in ("down", "pagedown", "slash", "a", "enter", "right"):
+                        await pilot.press(key)
+                        for pane in app.screen.query("Pane"):
+                            for y in range(pane.size.height):
+                                strip = pane.render_line(y)  # type: ignore[attr-defined]
+                                assert strip.text.isascii()
+                                assert strip.cell_length == pane.size.width
 
 
-@cases("make", [RulesScreen, GalleryScreen, HelpScreen])
-async def test_a_change_of_size_keeps_the_place(make: Any) -> None:
-    app = FallenApp(make())
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.press("down", "down", "right")
-        chosen = app.screen.chosen  # type: ignore[attr-defined]
-        await pilot.resize_terminal(80, 24)
-        await pilot.pause()
-        assert app.screen.chosen == chosen  # type: ignore[attr-defined]
-        assert all(width(row) <= 80 for pane in app.screen.query("Pane") for row in pane.rows)  # type: ignore[attr-defined]
-        assert seen(app)
+async def test_a_change_of_size_keeps_the_place(subtests: pytest.Subtests) -> None:
+    for make in [RulesScreen, GalleryScreen, HelpScreen]:
+        with subtests.test(make=make):
+            app = FallenApp(make())
+            async with app.run_test(size=(120, 40)) as pilot:
+                await pilot.press("down", "down", "right")
+                chosen = app.screen.chosen  # type: ignore[attr-defined]
+                await pilot.resize_terminal(80, 24)
+                await pilot.pause()
+                assert app.screen.chosen == chosen  # type: ignore[attr-defined]
+                assert all(width(row) <= 80 for pane in app.screen.query("Pane") for row in pane.rows)  # type: ignore[attr-defined]
+                assert seen(app)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Any
 
+import pytest
 from textual.geometry import Size
 
 from fallen_tui.games.state51.state.table import HIDDEN, RESOURCES
@@ -20,36 +21,37 @@ from fallen_tui.tui.tables.state51.card import NARROWEST, block, card_reader
 from fallen_tui.tui.tables.state51.log import LENGTHS
 from fallen_tui.tui.tables.state51.tableau import area
 from fallen_tui.tui.tools.screenshots import still
-from tests.cases import cases
 from tests.tui.charter import SITUATIONS, SIZES, SMALL, Play, about, laid, panes, words
 
 
-@cases("situation", SITUATIONS)
-def test_no_line_is_wider_than_its_pane(play: Play, situation: dict[str, Any]) -> None:
-    match = play(**situation)
-    for size in SIZES:
-        face, scene = laid(match, size)
-        for unfolded in (frozenset(), frozenset(range(4))):
-            scene.flags["unfolded"] = unfolded
-            for key in scene.ask.keys[::5] if scene.ask else ("",):
-                scene.chosen = key
+def test_no_line_is_wider_than_its_pane(play: Play, subtests: pytest.Subtests) -> None:
+    for situation in SITUATIONS:
+        with subtests.test(situation=situation):
+            match = play(**situation)
+            for size in SIZES:
+                face, scene = laid(match, size)
+                for unfolded in (frozenset(), frozenset(range(4))):
+                    scene.flags["unfolded"] = unfolded
+                    for key in scene.ask.keys[::5] if scene.ask else ("",):
+                        scene.chosen = key
+                        for pane, rows, place in panes(face, scene, size):
+                            assert rows or pane in ("hand", "status"), pane
+                            for row in rows:
+                                assert width(row) <= place.width, (pane, size, text_of(row))
+                                assert width(_plain(row)) == width(row)
+                                assert text_of(_plain(row)).isascii()
+
+
+def test_names_of_any_width_fit(play: Play, subtests: pytest.Subtests) -> None:
+    for names in [("Wilhelmina of the Tall Gate", "B"), ("東京の人東京の人東京", "ﷺ" * 8)]:
+        with subtests.test(names=names):
+            match = play("action", turn=4)
+            for player, name in zip(match.view.players, names, strict=True):
+                player.name = name
+            for size in SIZES:
+                face, scene = laid(match, size)
                 for pane, rows, place in panes(face, scene, size):
-                    assert rows or pane in ("hand", "status"), pane
-                    for row in rows:
-                        assert width(row) <= place.width, (pane, size, text_of(row))
-                        assert width(_plain(row)) == width(row)
-                        assert text_of(_plain(row)).isascii()
-
-
-@cases("names", [("Wilhelmina of the Tall Gate", "B"), ("東京の人東京の人東京", "ﷺ" * 8)])
-def test_names_of_any_width_fit(play: Play, names: tuple[str, str]) -> None:
-    match = play("action", turn=4)
-    for player, name in zip(match.view.players, names, strict=True):
-        player.name = name
-    for size in SIZES:
-        face, scene = laid(match, size)
-        for pane, rows, place in panes(face, scene, size):
-            assert all(width(row) <= place.width for row in rows), pane
+                    assert all(width(row) <= place.width for row in rows), pane
 
 
 def test_what_lies_on_a_play_area_is_shown(play: Play) -> None:
@@ -108,26 +110,27 @@ def test_locations_lie_in_their_rows(play: Play) -> None:
         assert len(sites) == len(player.sites)
 
 
-@cases("size", SIZES)
-def test_hands_of_others_are_never_shown(play: Play, size: Size) -> None:
-    match = play("action", humans=2)
-    open_log = " ".join(text for _, text in match.chronicle.last(9999, None))
-    hand = [match.table.state.cards.name(card) for card in match.table.state.players[1].hand]
-    secret = [name for name in hand if name not in open_log]
-    own = [match.table.state.cards.name(card) for card in match.table.state.players[0].hand]
-    assert secret
-    assert own
-    face, scene = laid(match, size)
-    scene.flags["unfolded"] = frozenset((0, 1))
-    seen = ""
-    for pane, rows, _ in panes(face, scene, size):
-        text = words(rows)
-        seen += text
-        assert not [name for name in secret if name in text], pane
-    assert all(name in seen for name in own)
-    match.take_seat(None)
-    for pane, rows, _ in panes(face, TableScene(match), size):
-        assert not [name for name in (*secret, *own) if name in words(rows) and name not in open_log], pane
+def test_hands_of_others_are_never_shown(play: Play, subtests: pytest.Subtests) -> None:
+    for size in SIZES:
+        with subtests.test(size=size):
+            match = play("action", humans=2)
+            open_log = " ".join(text for _, text in match.chronicle.last(9999, None))
+            hand = [match.table.state.cards.name(card) for card in match.table.state.players[1].hand]
+            secret = [name for name in hand if name not in open_log]
+            own = [match.table.state.cards.name(card) for card in match.table.state.players[0].hand]
+            assert secret
+            assert own
+            face, scene = laid(match, size)
+            scene.flags["unfolded"] = frozenset((0, 1))
+            seen = ""
+            for pane, rows, _ in panes(face, scene, size):
+                text = words(rows)
+                seen += text
+                assert not [name for name in secret if name in text], pane
+            assert all(name in seen for name in own)
+            match.take_seat(None)
+            for pane, rows, _ in panes(face, TableScene(match), size):
+                assert not [name for name in (*secret, *own) if name in words(rows) and name not in open_log], pane
 
 
 def test_a_card_of_a_hidden_hand_cannot_be_read(play: Play) -> None:
@@ -335,21 +338,26 @@ async def test_the_screen_gives_the_rows_and_takes_them_back(play: Play) -> None
         assert heights[0] == heights[1] == heights[3] > heights[2] == 9
 
 
-@cases(
-    "names", [("Player 2", "Steady Ines"), ("The Stubborn Acre", "Bürgermeisterin von Mü"), ("Wilhelmina", "Wilhelm")]
-)
-def test_the_top_line_cuts_names_before_figures(play: Play, names: tuple[str, str]) -> None:
-    match = play("action", turn=4)
-    for player, name in zip(match.view.players, names, strict=True):
-        player.name = name
-    face, scene = laid(match, SMALL)
-    told = words(face.draw("status", scene, Size(80, 1)).lines)
-    for player, name in zip(match.view.players, names, strict=True):
-        assert f"{player.total()} {name.split()[-1][:3]}" in told or f"{player.total()} {name[:3]}" in told, told
-    assert f"hand {len(match.view.players[0].hand)}" in told
-    assert f"▲{match.view.players[0].workers}" in told
-    broad = words(face.draw("status", scene, Size(160, 1)).lines)
-    assert f"VP {match.view.players[0].total()} {names[0]}, {match.view.players[1].total()} {names[1]}" in broad
+def test_the_top_line_cuts_names_before_figures(play: Play, subtests: pytest.Subtests) -> None:
+    for names in [
+        ("Player 2", "Steady Ines"),
+        ("The Stubborn Acre", "Bürgermeisterin von Mü"),
+        ("Wilhelmina", "Wilhelm"),
+    ]:
+        with subtests.test(names=names):
+            match = play("action", turn=4)
+            for player, name in zip(match.view.players, names, strict=True):
+                player.name = name
+            face, scene = laid(match, SMALL)
+            told = words(face.draw("status", scene, Size(80, 1)).lines)
+            for player, name in zip(match.view.players, names, strict=True):
+                assert f"{player.total()} {name.split()[-1][:3]}" in told or f"{player.total()} {name[:3]}" in told, (
+                    told
+                )
+            assert f"hand {len(match.view.players[0].hand)}" in told
+            assert f"▲{match.view.players[0].workers}" in told
+            broad = words(face.draw("status", scene, Size(160, 1)).lines)
+            assert f"VP {match.view.players[0].total()} {names[0]}, {match.view.players[1].total()} {names[1]}" in broad
 
 
 def test_the_news_below_the_table_are_deeds_not_phases(play: Play) -> None:

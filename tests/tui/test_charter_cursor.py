@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+import pytest
 from textual.geometry import Size
 
 from fallen_tui.games.state51.state.keys import LootKey, RequisitionKey, TokenKey
@@ -12,7 +11,6 @@ from fallen_tui.tui.kit import keys
 from fallen_tui.tui.match.scene import OpenText
 from fallen_tui.tui.tables.state51 import CharterFace
 from fallen_tui.tui.tables.state51.aim import aimed, step, targets
-from tests.cases import cases
 from tests.tui.charter import Play, laid, panes, words
 
 LED = (
@@ -32,40 +30,50 @@ LED = (
 """A situation for nearly every topic there is."""
 
 
-@cases("situation", LED)
-@cases("size", [Size(80, 24), Size(200, 60)])
-def test_what_the_chosen_option_is_about_is_marked_where_it_is_shown(
-    play: Play, situation: dict[str, Any], size: Size
-) -> None:
-    match = play(**situation)
-    face, scene = laid(match, size)
-    assert scene.ask is not None
-    led = 0
-    for key in scene.ask.keys:
-        scene.chosen = key
-        wanted = set(targets(match.view, scene.ask, key))
-        found = set()
-        for pane, rows, place in panes(face, scene, size):
-            here = {
-                span.spot for row in rows for span in row if "selected" in span.role if not span.spot.startswith("do:")
-            }
-            assert here <= wanted, (key, pane)
-            found |= here
-            parts = {
-                span.spot for row in rows for span in row if "selected" in span.role if span.spot.startswith("do:")
-            }
-            assert parts <= {f"do:{key}"}, (key, pane)
-            if here:
-                drawn = face.draw(pane, scene, place)
-                row = next(n for n, row in enumerate(rows) if any(span.role == "selected" for span in row))
-                first = drawn.top or 0
-                spots = {
-                    span.spot for row in rows[first : first + place.height] for span in row if span.role == "selected"
-                }
-                assert spots & wanted, (key, pane, row, first, "out of sight")
-        assert wanted <= found, key
-        led += bool(wanted)
-    assert led
+def test_what_the_chosen_option_is_about_is_marked_where_it_is_shown(play: Play, subtests: pytest.Subtests) -> None:
+    for situation in LED:
+        for size in [Size(80, 24), Size(200, 60)]:
+            with subtests.test(situation=situation, size=size):
+                match = play(**situation)
+                face, scene = laid(match, size)
+                assert scene.ask is not None
+                led = 0
+                for key in scene.ask.keys:
+                    scene.chosen = key
+                    wanted = set(targets(match.view, scene.ask, key))
+                    found = set()
+                    for pane, rows, place in panes(face, scene, size):
+                        here = {
+                            span.spot
+                            for row in rows
+                            for span in row
+                            if "selected" in span.role
+                            if not span.spot.startswith("do:")
+                        }
+                        assert here <= wanted, (key, pane)
+                        found |= here
+                        parts = {
+                            span.spot
+                            for row in rows
+                            for span in row
+                            if "selected" in span.role
+                            if span.spot.startswith("do:")
+                        }
+                        assert parts <= {f"do:{key}"}, (key, pane)
+                        if here:
+                            drawn = face.draw(pane, scene, place)
+                            row = next(n for n, row in enumerate(rows) if any(span.role == "selected" for span in row))
+                            first = drawn.top or 0
+                            spots = {
+                                span.spot
+                                for row in rows[first : first + place.height]
+                                for span in row
+                                if span.role == "selected"
+                            }
+                            assert spots & wanted, (key, pane, row, first, "out of sight")
+                    assert wanted <= found, key
+                    led += bool(wanted)
+                assert led
 
 
 def test_a_long_hand_goes_by_the_cursor(play: Play) -> None:
@@ -209,19 +217,17 @@ def test_keys_of_the_tabs_are_no_commands() -> None:
     assert all(letter.isupper() for letter in letters)
 
 
-@cases(
-    ("topic", "small", "wide"),
-    [
+def test_the_part_that_suits_the_question_is_opened(play: Play, subtests: pytest.Subtests) -> None:
+    for topic, small, wide in [
         ("pick", "row", "table"),
         ("discard", "hand", "table"),
         ("commit", "reach", "reach"),
         ("action", "table", "table"),
-    ],
-)
-def test_the_part_that_suits_the_question_is_opened(play: Play, topic: str, small: str, wide: str) -> None:
-    match = play(topic, by="random")
-    assert laid(match, Size(80, 24))[1].tab == small
-    assert laid(match, Size(120, 40))[1].tab == wide, "the cards lie beside the main place"
+    ]:
+        with subtests.test(topic=topic, small=small, wide=wide):
+            match = play(topic, by="random")
+            assert laid(match, Size(80, 24))[1].tab == small
+            assert laid(match, Size(120, 40))[1].tab == wide, "the cards lie beside the main place"
 
 
 def test_a_run_of_actions_leaves_the_player_where_they_look(play: Play) -> None:

@@ -11,7 +11,6 @@ from fallen_tui.games.state51.state.table import RESOURCES
 from fallen_tui.tui.controls.listing import Listed
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.tables.state51.news import headline
-from tests.cases import cases
 from tests.tui.charter import Play, words
 from tests.tui.opened import SMALL, seated
 
@@ -50,9 +49,8 @@ async def test_what_was_taken_from_the_viewer_comes_first_and_opens_it(
         assert text_of(main.rows[1]).strip() == MUCH[0]
 
 
-@cases(
-    ("told", "line"),
-    [
+def test_a_line_of_news_begins_with_what_came_of_it(subtests: pytest.Subtests) -> None:
+    for told, line in [
         (
             "Cy pays 1 Fuel; uses Nine Days for Tea; cooperates with The Agreed Clock; gains 1 Scrap",
             "Cy cooperates with The Agreed Clock; gains 1 Scrap; pays 1 Fuel; uses Nine Days for Tea",
@@ -63,10 +61,9 @@ async def test_what_was_taken_from_the_viewer_comes_first_and_opens_it(
         ("Cy gains 2 Fuel; sends a Worker to Annex Seven of Bo", "Cy gains 2 Fuel; sends a Worker to Annex Seven of"),
         ("Ann pays 1 Fuel; builds up", "Ann builds up; pays 1 Fuel"),
         ("The Lookout shows Hymn Gang for Hire; pays", "The Lookout shows Hymn Gang for Hire; pays"),
-    ],
-)
-def test_a_line_of_news_begins_with_what_came_of_it(told: str, line: str) -> None:
-    assert headline(told, ("Ann", "Bo", "Cy"), "Ann").startswith(line)
+    ]:
+        with subtests.test(told=told, line=line):
+            assert headline(told, ("Ann", "Bo", "Cy"), "Ann").startswith(line)
 
 
 async def test_the_line_of_news_is_cut_at_a_word_and_after_what_came_of_it(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import attrs
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,7 +18,6 @@ from fallen_tui.tui.controls.listing import HOTKEYS, LETTERS, WIDE, Listed
 from fallen_tui.tui.controls.one import OneControl
 from fallen_tui.tui.controls.opening import open_control
 from fallen_tui.tui.kit.styled_text import Line, text_of, width
-from tests.cases import cases
 
 KEYS = (
     *"abcdefghijklmnopqrstuvwxyz0123456789*+-=<>/", "up", "down", "left", "right", "pageup", "pagedown", "home", "end",
@@ -269,17 +269,19 @@ def test_groups_have_headings_and_odds_stand_in_one_column() -> None:
     assert len(ends) == 1
 
 
-@cases("columns", [79, WIDE, 160])
-def test_the_option_under_the_cursor_is_told_in_full_where_its_row_is_too_short(columns: int) -> None:
-    ask = Ask(0, "toy", ("a", "b"), "T-1")
-    long = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen the end"
-    choices = (Choice("a", "Alpha", long, rule="T-2", odds="5%"), Choice("b", "Beta", "short"))
-    control = open_control(ask, Question("What?", choices), None)
-    text = " ".join(shown(control, columns, 12).replace("│", " ").split())
-    assert "sixteen the end" in text
-    assert "T-2" in text
-    control.key("down")
-    assert "sixteen the end" not in shown(control, columns, 12)
+def test_the_option_under_the_cursor_is_told_in_full_where_its_row_is_too_short(subtests: pytest.Subtests) -> None:
+    for columns in [79, WIDE, 160]:
+        with subtests.test(columns=columns):
+            ask = Ask(0, "toy", ("a", "b"), "T-1")
+            long = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+            long += "sixteen the end"
+            choices = (Choice("a", "Alpha", long, rule="T-2", odds="5%"), Choice("b", "Beta", "short"))
+            control = open_control(ask, Question("What?", choices), None)
+            text = " ".join(shown(control, columns, 12).replace("│", " ").split())
+            assert "sixteen the end" in text
+            assert "T-2" in text
+            control.key("down")
+            assert "sixteen the end" not in shown(control, columns, 12)
 
 
 def test_what_the_rows_say_is_not_said_twice() -> None:
@@ -287,14 +289,15 @@ def test_what_the_rows_say_is_not_said_twice() -> None:
     assert shown(control).count("briefly told") == 1
 
 
-@cases("kind", ["one", "some", "split"])
-def test_a_move_of_the_cursor_changes_few_cells(kind: str) -> None:
-    keys = tuple(f"k{n}" for n in range(6))
-    control = control_of(Ask(0, "toy", keys, "T-1", kind=kind, high=6), detail="words ")
-    before = control.lines(79, 15)[0]
-    control.key("down")
-    after = control.lines(79, 15)[0]
-    assert 2 <= _changed(before, after) <= 2 * (2 + len("Option 0 k0")) + 30
+def test_a_move_of_the_cursor_changes_few_cells(subtests: pytest.Subtests) -> None:
+    for kind in ["one", "some", "split"]:
+        with subtests.test(kind=kind):
+            keys = tuple(f"k{n}" for n in range(6))
+            control = control_of(Ask(0, "toy", keys, "T-1", kind=kind, high=6), detail="words ")
+            before = control.lines(79, 15)[0]
+            control.key("down")
+            after = control.lines(79, 15)[0]
+            assert 2 <= _changed(before, after) <= 2 * (2 + len("Option 0 k0")) + 30
 
 
 def _changed(before: list[Line], after: list[Line]) -> int:
@@ -353,16 +356,19 @@ def test_order_stands_as_it_is_until_it_is_changed() -> None:
     assert type_in(control_of(ask), "c", "a", "backspace", "b", "enter") == ("z", "y", "x")
 
 
-@cases("columns", [59, 79, 99, 119, 199])
-@cases("keys", [(), ("space",), ("a",)])
-def test_how_to_put_in_order_is_never_cut(columns: int, keys: tuple[str, ...]) -> None:
+def test_how_to_put_in_order_is_never_cut(subtests: pytest.Subtests) -> None:
     """Long enough things said of each option take columns of their own from some width on."""
-    control = control_of(Ask(0, "toy", tuple("uvwxyz"), "T-1", kind="order"), detail="much to say. " * 6)
-    for key in keys:
-        control.key(key)
-    foot = next(row for row in shown(control, columns, 9).splitlines() if "Enter confirm" in row).partition("│")[0]
-    assert "…" not in foot
-    assert foot.rstrip().endswith(("move one", "< and >", "puts it down", "back"))
+    for columns in [59, 79, 99, 119, 199]:
+        for keys in [(), ("space",), ("a",)]:
+            with subtests.test(columns=columns, keys=keys):
+                control = control_of(Ask(0, "toy", tuple("uvwxyz"), "T-1", kind="order"), detail="much to say. " * 6)
+                for key in keys:
+                    control.key(key)
+                foot = next(row for row in shown(control, columns, 9).splitlines() if "Enter confirm" in row).partition(
+                    "│"
+                )[0]
+                assert "…" not in foot
+                assert foot.rstrip().endswith(("move one", "< and >", "puts it down", "back"))
 
 
 def test_amount_is_typed_stepped_and_kept_within_its_limits() -> None:
@@ -471,28 +477,32 @@ def test_cut_names_have_room_and_differ_where_they_may(names: list[str], columns
         assert len(set(cut)) == len(set(names))
 
 
-@cases("kind", ["one", "some", "order", "split", "offer"])
-def test_options_that_begin_alike_are_told_apart_in_a_list(kind: str) -> None:
-    start = "Send the third Character of the party on the far side of the river to "
-    keys = ("give:a", "give:b") if kind == "offer" else ("a", "b")
-    ask = Ask(0, "toy", keys, "T-1", kind=kind, low=1, high=2)
-    question = Question("What?", tuple(Choice(key, start + key, "what comes of it " * 9) for key in keys))
-    control = open_control(ask, question, None)
-    rows = [text_of(row) for row in control.lines(79, 12)[0]]
-    for key in keys:
-        assert any("Send the third" in row and f"… {key}" in row for row in rows), rows
+def test_options_that_begin_alike_are_told_apart_in_a_list(subtests: pytest.Subtests) -> None:
+    for kind in ["one", "some", "order", "split", "offer"]:
+        with subtests.test(kind=kind):
+            start = "Send the third Character of the party on the far side of the river to "
+            keys = ("give:a", "give:b") if kind == "offer" else ("a", "b")
+            ask = Ask(0, "toy", keys, "T-1", kind=kind, low=1, high=2)
+            question = Question("What?", tuple(Choice(key, start + key, "what comes of it " * 9) for key in keys))
+            control = open_control(ask, question, None)
+            rows = [text_of(row) for row in control.lines(79, 12)[0]]
+            for key in keys:
+                assert any("Send the third" in row and f"… {key}" in row for row in rows), rows
 
 
-@cases("columns", [79, 120])
-def test_nothing_is_told_of_an_option_that_is_out_of_the_words_looked_for(columns: int) -> None:
-    ask = Ask(0, "toy", ("a", "b"), "T-1")
-    told = Question("What?", (Choice("a", "Alpha", "the first of all " * 9), Choice("b", "Beta", "the second " * 9)))
-    control: Any = open_control(ask, told, None)
-    assert "the first" in shown(control, columns)
-    control.narrow("gamma")
-    assert "the first" not in shown(control, columns)
-    control.narrow("beta")
-    assert "the second" in shown(control, columns)
+def test_nothing_is_told_of_an_option_that_is_out_of_the_words_looked_for(subtests: pytest.Subtests) -> None:
+    for columns in [79, 120]:
+        with subtests.test(columns=columns):
+            ask = Ask(0, "toy", ("a", "b"), "T-1")
+            told = Question(
+                "What?", (Choice("a", "Alpha", "the first of all " * 9), Choice("b", "Beta", "the second " * 9))
+            )
+            control: Any = open_control(ask, told, None)
+            assert "the first" in shown(control, columns)
+            control.narrow("gamma")
+            assert "the first" not in shown(control, columns)
+            control.narrow("beta")
+            assert "the second" in shown(control, columns)
 
 
 def test_a_label_out_of_sight_cuts_no_note_that_is_in_sight() -> None:
@@ -520,17 +530,20 @@ def test_a_label_out_of_sight_cuts_no_note_that_is_in_sight() -> None:
     assert whole not in rows()[0]
 
 
-@cases("columns", [79, 93, WIDE, WIDE + 1, 110, 123, 124, 160])
-def test_a_wider_list_never_tells_less_of_an_option_than_a_narrow_one(columns: int) -> None:
-    told = "+5 Combat and +1 Survival. Weight 3, value 4. Melee (blade). Once a Turn, one more"
-    ask = Ask(0, "gear", ("a", "b", "c", "d"), "T-1", "a")
-    names = ("Done", "Equip Number Eight Needles", "Equip Nine Pages by Erasmus Cloke", "Shift Stilts")
-    question = Question("What?", tuple(Choice(key, name, told) for key, name in zip(ask.keys, names, strict=True)))
+def test_a_wider_list_never_tells_less_of_an_option_than_a_narrow_one(subtests: pytest.Subtests) -> None:
+    for columns in [79, 93, WIDE, WIDE + 1, 110, 123, 124, 160]:
+        with subtests.test(columns=columns):
+            told = "+5 Combat and +1 Survival. Weight 3, value 4. Melee (blade). Once a Turn, one more"
+            ask = Ask(0, "gear", ("a", "b", "c", "d"), "T-1", "a")
+            names = ("Done", "Equip Number Eight Needles", "Equip Nine Pages by Erasmus Cloke", "Shift Stilts")
+            question = Question(
+                "What?", tuple(Choice(key, name, told) for key, name in zip(ask.keys, names, strict=True))
+            )
 
-    def row(columns: int) -> str:
-        control = Listed(ask, question)
-        found = next(row for row in shown(control, columns, 15).splitlines() if names[1] in row)
-        return found.split("│")[0]
+            def row(columns: int) -> str:
+                control = Listed(ask, question)
+                found = next(row for row in shown(control, columns, 15).splitlines() if names[1] in row)
+                return found.split("│")[0]
 
     assert "+5 Combat and +1 Survival" in row(79)
     assert "+5 Combat and +1 Survival" in row(columns), row(columns)
@@ -541,7 +554,7 @@ def test_a_wider_list_never_tells_less_of_an_option_than_a_narrow_one(columns: i
 ABC = ("a", "b", "c")
 
 
-@cases(
+@pytest.mark.parametrize(
     ("ask", "answer"),
     [
         (Ask(0, "one", ABC, "T-1"), "c"),
@@ -569,7 +582,7 @@ def test_one_key_ends_whatever_can_be_ended() -> None:
     assert control_of(ask).key(".") is False, "a question that cannot be ended has no such key"
 
 
-@cases("way", [("b", "b"), ("down", "enter", "enter"), ("b", "enter")])
+@pytest.mark.parametrize("way", [("b", "b"), ("down", "enter", "enter"), ("b", "enter")])
 def test_what_destroys_one_s_own_is_asked_once_more(way: tuple[str, ...]) -> None:
     ask = Ask(0, "deed", ("claim", "destroy"), "T-1")
     control = open_control(ask, attrs.evolve(question_of(ask), graves=("destroy",)), None)
@@ -593,7 +606,7 @@ def test_the_cursor_opens_where_the_question_says() -> None:
     assert open_control(ask, attrs.evolve(question_of(ask), opens="c"), None).chosen == "c"
 
 
-@cases(("caps", "answer"), [((), (2, 2, 1)), ((1, 9, 9), (1, 2, 2)), ((9, 0, 9), (3, 0, 2))])
+@pytest.mark.parametrize(("caps", "answer"), [((), (2, 2, 1)), ((1, 9, 9), (1, 2, 2)), ((9, 0, 9), (3, 0, 2))])
 def test_points_are_shared_out_evenly_by_a_key(caps: tuple[int, ...], answer: tuple[int, ...]) -> None:
     control = control_of(Ask(0, "split", ABC, "T-1", kind="split", high=5, caps=caps))
     wanted = tuple((key, n) for key, n in zip(ABC, answer, strict=True) if n)

@@ -33,6 +33,7 @@ from fallen_tui.games.fallen_land.rules.business import production
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.state.table import HIDDEN, Attached, Holding, Member, Offer, StoryInPlay, World
 from fallen_tui.saves import begin
+from fallen_tui.tui.adventure.sheets import HERE
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.pane import _plain
 from fallen_tui.tui.kit.styled_text import Line, Span, text_of, width
@@ -46,11 +47,10 @@ from fallen_tui.tui.tables.fallen_land import sheet_grid, sheet_skill
 from fallen_tui.tui.tables.fallen_land.sheet_about import about
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_lines, card_reader
 from fallen_tui.tui.tables.fallen_land.sheet_people import sheet_reader
-from fallen_tui.tui.tables.fallen_land.sheet_signs import HERE, health_bar, mind_bar, track
+from fallen_tui.tui.tables.fallen_land.sheet_signs import health_bar, mind_bar
 from fallen_tui.tui.tables.fallen_land.sheet_town import forecast
 from fallen_tui.tui.tables.fallen_land.status import status
 from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, play_to
-from tests.cases import cases
 
 MAIN = ("party", "town", "hand", "others", "desk")
 SIZES = ((80, 11), (76, 20), (73, 21), (94, 39), (100, 45), (60, 8), (200, 58))
@@ -139,32 +139,35 @@ def row_with(rows: Iterable[Line], part: str) -> Line:
 # --- room ---
 
 
-@cases("pane", MAIN)
-@cases("size", SIZES)
-def test_no_row_is_wider_than_the_main_place(scene: TableScene, pane: str, size: tuple[int, int]) -> None:
-    for option in scene.question.choices:
-        scene.chosen = option.key
-        for scene.focus in ("question", pane):
-            rows = draw(scene, pane, *size).lines
-            assert rows
-            assert max(width(row) for row in rows) <= size[0]
+def test_no_row_is_wider_than_the_main_place(scene: TableScene, subtests: pytest.Subtests) -> None:
+    for pane in MAIN:
+        for size in SIZES:
+            with subtests.test(pane=pane, size=size):
+                for option in scene.question.choices:
+                    scene.chosen = option.key
+                    for scene.focus in ("question", pane):
+                        rows = draw(scene, pane, *size).lines
+                        assert rows
+                        assert max(width(row) for row in rows) <= size[0]
 
 
-@cases("pane", ["side_party", "side_tracks"])
-@cases("size", SIDES)
-def test_no_row_is_wider_than_the_side(scene: TableScene, pane: str, size: tuple[int, int]) -> None:
-    rows = draw(scene, pane, *size).lines
-    assert max(width(row) for row in rows) <= size[0]
-    assert len(rows) <= size[1]
+def test_no_row_is_wider_than_the_side(scene: TableScene, subtests: pytest.Subtests) -> None:
+    for pane in ["side_party", "side_tracks"]:
+        for size in SIDES:
+            with subtests.test(pane=pane, size=size):
+                rows = draw(scene, pane, *size).lines
+                assert max(width(row) for row in rows) <= size[0]
+                assert len(rows) <= size[1]
 
 
-@cases("pane", [*MAIN, "side_party", "side_tracks", "status"])
-def test_ascii_is_as_wide(scene: TableScene, pane: str) -> None:
-    for row in draw(scene, pane, 80, 20).lines:
-        plain = _plain(row)
-        assert text_of(plain).isascii()
-        assert "?" not in text_of(plain).replace("?", "", text_of(row).count("?"))
-        assert width(plain) == width(row)
+def test_ascii_is_as_wide(scene: TableScene, subtests: pytest.Subtests) -> None:
+    for pane in [*MAIN, "side_party", "side_tracks", "status"]:
+        with subtests.test(pane=pane):
+            for row in draw(scene, pane, 80, 20).lines:
+                plain = _plain(row)
+                assert text_of(plain).isascii()
+                assert "?" not in text_of(plain).replace("?", "", text_of(row).count("?"))
+                assert width(plain) == width(row)
 
 
 def test_the_compact_party_fits_a_small_screen(scene: TableScene) -> None:
@@ -177,36 +180,38 @@ def test_the_compact_party_fits_a_small_screen(scene: TableScene) -> None:
     assert "1+" in seen
 
 
-@cases("pane", [*MAIN, "side_party", "side_tracks", "status"])
-def test_nobody_at_the_keyboard_sees_no_secret(scene: TableScene, pane: str) -> None:
-    hand = [scene.view.cards.name(card) for card in scene.view.players[0].hand]
-    assert hand
-    scene.match.viewer = None
-    scene.match._seen = (None, None)
-    shown = text(scene, pane)
-    assert shown
-    assert not [name for name in hand if name in shown]
+def test_nobody_at_the_keyboard_sees_no_secret(scene: TableScene, subtests: pytest.Subtests) -> None:
+    for pane in [*MAIN, "side_party", "side_tracks", "status"]:
+        with subtests.test(pane=pane):
+            hand = [scene.view.cards.name(card) for card in scene.view.players[0].hand]
+            assert hand
+            scene.match.viewer = None
+            scene.match._seen = (None, None)
+            shown = text(scene, pane)
+            assert shown
+            assert not [name for name in hand if name in shown]
 
 
 # --- what may be known ---
 
 
-@cases("viewer", [0, 1])
-def test_hands_and_rosters_of_others_stay_hidden(played: Match, viewer: int) -> None:
-    state = played.table.state
-    other = state.players[1 - viewer]
-    secret = [*other.hand, *(member.card for member in other.roster)]
-    assert len(secret) > 1
-    match = Still(played)
-    match.viewer = viewer
-    scene = TableScene(match)
-    scene.cursors["others"] = 1 - viewer
-    for pane in (*MAIN, "side_party", "side_tracks", "status"):
-        rows = draw(scene, pane, 200, 58).lines
-        shown = words(rows)
-        for card in secret:
-            assert state.cards.name(card) not in shown, (pane, card)
-            assert f"card:{card}" not in spots(rows)
+def test_hands_and_rosters_of_others_stay_hidden(played: Match, subtests: pytest.Subtests) -> None:
+    for viewer in [0, 1]:
+        with subtests.test(viewer=viewer):
+            state = played.table.state
+            other = state.players[1 - viewer]
+            secret = [*other.hand, *(member.card for member in other.roster)]
+            assert len(secret) > 1
+            match = Still(played)
+            match.viewer = viewer
+            scene = TableScene(match)
+            scene.cursors["others"] = 1 - viewer
+            for pane in (*MAIN, "side_party", "side_tracks", "status"):
+                rows = draw(scene, pane, 200, 58).lines
+                shown = words(rows)
+                for card in secret:
+                    assert state.cards.name(card) not in shown, (pane, card)
+                    assert f"card:{card}" not in spots(rows)
 
 
 def test_an_offer_counts_action_cards_of_others(scene: TableScene) -> None:
@@ -352,22 +357,23 @@ def test_others_are_shown_one_at_a_time(scene: TableScene) -> None:
 # --- status and tracks ---
 
 
-@cases("columns", [60, 80, 100, 120, 200])
-def test_the_status_is_one_row_with_what_matters(scene: TableScene, columns: int) -> None:
-    view = scene.view
-    player = view.players[0]
-    rows = draw(scene, "status", columns, 1).lines
-    assert len(rows) == 1
-    shown = text_of(rows[0])
-    assert width(rows[0]) <= columns
-    assert f"Turn {view.turn}" in shown
-    assert "Exploits" in shown
-    assert f"{player.weeks} week" in shown
-    assert f"{player.prestige}/20" in shown
-    assert f"{player.town_health}/80" in shown
-    if columns >= 100:
-        assert f"{player.coins} coins" in shown
-        assert f"{view.players[view.first].name}" in shown
+def test_the_status_is_one_row_with_what_matters(scene: TableScene, subtests: pytest.Subtests) -> None:
+    for columns in [60, 80, 100, 120, 200]:
+        with subtests.test(columns=columns):
+            view = scene.view
+            player = view.players[0]
+            rows = draw(scene, "status", columns, 1).lines
+            assert len(rows) == 1
+            shown = text_of(rows[0])
+            assert width(rows[0]) <= columns
+            assert f"Turn {view.turn}" in shown
+            assert "Exploits" in shown
+            assert f"{player.weeks} week" in shown
+            assert f"{player.prestige}/20" in shown
+            assert f"{player.town_health}/80" in shown
+            if columns >= 100:
+                assert f"{player.coins} coins" in shown
+                assert f"{view.players[view.first].name}" in shown
 
 
 def test_debts_push_out_what_matters_less(scene: TableScene) -> None:
@@ -380,14 +386,6 @@ def test_debts_push_out_what_matters_less(scene: TableScene) -> None:
     whole = text_of(status(view, 0, 160))
     assert "follow-up owed" in whole
     assert "Week Penalty 2" in whole
-
-
-def test_a_track_is_full_only_at_its_mark() -> None:
-    assert text_of(track(20, 20, 10)) == "━" * 10
-    assert text_of(track(19, 20, 10)) == "━" * 9 + "╌"
-    assert text_of(track(1, 80, 10)) == "━" + "╌" * 9
-    assert text_of(track(0, 80, 10)) == "╌" * 10
-    assert text_of(track(25, 20, 10)) == "━" * 10
 
 
 def test_tracks_name_every_seat(scene: TableScene) -> None:
@@ -460,17 +458,18 @@ def test_the_hand_and_the_options_move_together(scene: TableScene) -> None:
     assert face.press("hand", f"card:{hand[2]}", 1, 1, scene) == f"choose:{hand[2]}"
 
 
-@cases("size", [(80, 11), (100, 14)])
-def test_what_an_option_is_about_is_in_sight(scene: TableScene, size: tuple[int, int]) -> None:
-    ask = Ask(0, "purchase", ("done", "technology:law", "chip"), "FL-BUS-07")
-    asked(scene, ask, "technology:law")
-    drawn = draw(scene, "desk", *size)
-    assert drawn.reveal is not None
-    row = text_of(drawn.lines[drawn.reveal])
-    assert HERE in row
-    assert TECHNOLOGY["law"] in row
-    asked(scene, ask, "done")
-    assert draw(scene, "desk", *size).reveal is None
+def test_what_an_option_is_about_is_in_sight(scene: TableScene, subtests: pytest.Subtests) -> None:
+    for size in [(80, 11), (100, 14)]:
+        with subtests.test(size=size):
+            ask = Ask(0, "purchase", ("done", "technology:law", "chip"), "FL-BUS-07")
+            asked(scene, ask, "technology:law")
+            drawn = draw(scene, "desk", *size)
+            assert drawn.reveal is not None
+            row = text_of(drawn.lines[drawn.reveal])
+            assert HERE in row
+            assert TECHNOLOGY["law"] in row
+            asked(scene, ask, "done")
+            assert draw(scene, "desk", *size).reveal is None
 
 
 # --- cursors ---
@@ -495,20 +494,21 @@ def test_arrows_go_over_members_and_skills(scene: TableScene) -> None:
     assert isinstance(face.key("party", "enter", scene), OpenText)
 
 
-@cases("pane", ["town", "desk"])
-def test_arrows_go_from_card_to_card(scene: TableScene, pane: str) -> None:
-    face: Any = open_face(scene.match)
-    scene.focus = pane
-    for _ in range(3):
-        assert face.key(pane, "down", scene) == "draw"
-    here = scene.cursors[pane]
-    drawn = draw(scene, pane, 76, 11)
-    lit = [place for place, row in enumerate(drawn.lines) for span in row if "cursor" in span.role]
-    assert drawn.reveal == lit[0]
-    assert {span.spot for row in drawn.lines for span in row if "cursor" in span.role} == {f"card:{here}"}
-    opened = face.key(pane, "enter", scene)
-    assert isinstance(opened, OpenText)
-    assert opened.title == (TECHNOLOGY.get(here) or scene.view.cards.name(here))
+def test_arrows_go_from_card_to_card(scene: TableScene, subtests: pytest.Subtests) -> None:
+    for pane in ["town", "desk"]:
+        with subtests.test(pane=pane):
+            face: Any = open_face(scene.match)
+            scene.focus = pane
+            for _ in range(3):
+                assert face.key(pane, "down", scene) == "draw"
+            here = scene.cursors[pane]
+            drawn = draw(scene, pane, 76, 11)
+            lit = [place for place, row in enumerate(drawn.lines) for span in row if "cursor" in span.role]
+            assert drawn.reveal == lit[0]
+            assert {span.spot for row in drawn.lines for span in row if "cursor" in span.role} == {f"card:{here}"}
+            opened = face.key(pane, "enter", scene)
+            assert isinstance(opened, OpenText)
+            assert opened.title == (TECHNOLOGY.get(here) or scene.view.cards.name(here))
 
 
 def test_arrows_pick_a_seat_and_its_cards(scene: TableScene) -> None:
@@ -623,18 +623,22 @@ def test_cards_of_the_set_up_are_in_the_hand(scene: TableScene) -> None:
     assert "Yusra Mandel" in shown
 
 
-@cases("lines", [2, 4, 5, 8, 10, 30])
-def test_of_those_dealt_the_one_under_the_cursor_is_in_sight(tmp_path: Path, lines: int) -> None:
-    match = play_to(Stand(COUNCIL, "crowns", turn=0), tmp_path / "a.fallen")
-    assert match.ask is not None
-    scene = TableScene(match, tab="party")
-    for key in match.ask.keys:
-        scene.chosen = key
-        drawn = draw(scene, "party", 79, lines)
-        seen = [text_of(row) for row in drawn.lines[drawn.top or 0 :][:lines]]
-        assert any(row.startswith(f"▸{match.view.cards.name(key)[:10]}") for row in seen), seen
-        assert any("Com  Sur  Dip" in row for row in seen)
-    match.table.leave()
+def test_of_those_dealt_the_one_under_the_cursor_is_in_sight(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for lines in [2, 4, 5, 8, 10, 30]:
+        with subtests.test(lines=lines):
+            tmp_path = tmp_path_factory.mktemp("case")
+            match = play_to(Stand(COUNCIL, "crowns", turn=0), tmp_path / "a.fallen")
+            assert match.ask is not None
+            scene = TableScene(match, tab="party")
+            for key in match.ask.keys:
+                scene.chosen = key
+                drawn = draw(scene, "party", 79, lines)
+                seen = [text_of(row) for row in drawn.lines[drawn.top or 0 :][:lines]]
+                assert any(row.startswith(f"▸{match.view.cards.name(key)[:10]}") for row in seen), seen
+                assert any("Com  Sur  Dip" in row for row in seen)
+            match.table.leave()
 
 
 # --- on the screen ---
@@ -706,7 +710,7 @@ def test_a_sheet_counts_what_serves_in_stories_in_those_of_its_own_party_alone(s
     assert shown(0) == shown(1, 0) >= shown() + bonus.n > shown()
 
 
-@cases(
+@pytest.mark.parametrize(
     ("about", "tab"),
     [
         (("aimed", 0, "town", 0, "ac074", False, False, "town:0", 1), "town"),

@@ -33,6 +33,7 @@ from fallen_tui.games.fallen_land.text.log.dice_facts import (
 from fallen_tui.games.fallen_land.text.log.dice_throws import Ledger, Rolls, Throw
 from fallen_tui.games.fallen_land.text.log.luck import Fortune, Luck
 from fallen_tui.saves import begin
+from fallen_tui.tui.adventure.dice_figures import boxes, in_full, in_line
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit import styled_text
 from fallen_tui.tui.match.match import Match
@@ -40,12 +41,11 @@ from fallen_tui.tui.match.scene import DrawnPane, OpenText, TableScene
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.fallen_land import CouncilFace, log
-from fallen_tui.tui.tables.fallen_land.dice_figures import boxes, in_full, in_line, short
+from fallen_tui.tui.tables.fallen_land.dice_words import die_figure, figure_of
 from fallen_tui.tui.tables.fallen_land.luck import luck_lines
-from fallen_tui.tui.tables.fallen_land.tale_links import Names
-from fallen_tui.tui.tables.fallen_land.tale_page import page_of
+from fallen_tui.tui.tables.fallen_land.roll_book import linked_names
+from fallen_tui.tui.tables.fallen_land.story_page import page_of
 from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, play_to
-from tests.cases import cases
 from tests.journals.frozen import frozen
 
 LONG = Size(80, 400)
@@ -169,7 +169,7 @@ def test_checks_that_cards_decide_are_no_luck() -> None:
     (throw,) = thrown(check(), Fell((TWELVE,), Fraction(1, 5)), Changed(0, "success"), Ended(True, 2))
     (luck,) = Fortune(1).of([throw])
     assert (luck.checks, luck.hoped) == (0, 0)
-    assert "by a card" in styled_text.text_of(in_full(throw, 60)[-1])
+    assert "by a card" in styled_text.text_of(in_full(figure_of(throw), 60)[-1])
 
 
 def test_everybody_who_takes_part_shares_the_check_but_not_the_dice() -> None:
@@ -192,14 +192,19 @@ def test_chances_are_exact() -> None:
     assert chance_of((die_of(5),), 1, 1) == 1
 
 
-@cases(
-    ("successes", "word"),
-    [(40, "as dice go"), (45, "a bit lucky"), (50, "lucky"), (60, "very lucky"), (30, "unlucky"), (20, "very unlucky")],
-)
-def test_luck_in_a_word(successes: int, word: str) -> None:
-    luck = Luck(successes=successes, expected=Fraction(40), spread=Fraction(81), thrown=100)
-    assert luck.word == word
-    assert attrs.evolve(luck, thrown=19).word == "too few dice"
+def test_luck_in_a_word(subtests: pytest.Subtests) -> None:
+    for successes, word in [
+        (40, "as dice go"),
+        (45, "a bit lucky"),
+        (50, "lucky"),
+        (60, "very lucky"),
+        (30, "unlucky"),
+        (20, "very unlucky"),
+    ]:
+        with subtests.test(successes=successes, word=word):
+            luck = Luck(successes=successes, expected=Fraction(40), spread=Fraction(81), thrown=100)
+            assert luck.word == word
+            assert attrs.evolve(luck, thrown=19).word == "too few dice"
 
 
 def test_luck_waits_for_the_check_that_is_under_way() -> None:
@@ -215,20 +220,6 @@ def test_luck_waits_for_the_check_that_is_under_way() -> None:
 # --- figures ---
 
 
-def test_whoever_rolls_is_called_by_the_same_word_at_every_width() -> None:
-    called = {
-        "Lubomir Drozd": "Lubomir", "Trolleybus, Off the Wire": "Trolleybus", "The Midwife's Bicycle": "Midwife's",
-        "A Camel Nobody Can Account For": "Camel",
-    }  # fmt: skip
-    for name, word in called.items():
-        for columns in range(20):
-            found = short(name, columns)
-            assert styled_text.cells(found) <= columns
-            assert found in ("", name) or word.startswith(found.rstrip("…")), (found, columns)
-            assert not found.endswith(",")
-        assert short(name, len(word)) == word
-
-
 def test_dice_look_like_what_they_are() -> None:
     dice = (
         attrs.evolve(TWELVE, faces=(1, 1, 4), successes=3),
@@ -236,7 +227,7 @@ def test_dice_look_like_what_they_are() -> None:
         attrs.evolve(TWELVE, faces=(9,), successes=1, mark="V", name="Black-Plumed Hearse"),
     )
     (throw,) = thrown(check(4, fixed=1), Fell(dice, Fraction(1, 2)), Ended(True, 5))
-    rows = [styled_text.text_of(row) for row in in_full(throw, 78)]
+    rows = [styled_text.text_of(row) for row in in_full(figure_of(throw), 78)]
     assert rows[0].startswith("Combat, 4 needed")
     assert rows[0].endswith("50% beforehand")
     assert "1▸1▸4 │ +3" in rows[3]
@@ -244,16 +235,16 @@ def test_dice_look_like_what_they_are() -> None:
     assert "✗" in rows[3]
     assert "V Black-Plumed" in rows[5]
     assert rows[-1] == "dice 4 + town 1 = 5 of 4 · ✓ passed"
-    assert [span.role for row in in_full(throw, 78) for span in row if "10" in span.text] == ["die.ten"]
-    (line,) = in_line(throw, 100, False)
+    assert [span.role for row in in_full(figure_of(throw), 78) for span in row if "10" in span.text] == ["die.ten"]
+    (line,) = in_line(figure_of(throw), 100, False)
     assert "[1▸1▸4]+3 [10]✗ [ 9]+1 town+1 = 5 ✓ passed" in styled_text.text_of(line)
 
 
-@cases("columns", [24, 40, 52, 78, 120])
-@cases("count", [1, 6, 12, 30])
+@pytest.mark.parametrize("columns", [24, 40, 52, 78, 120])
+@pytest.mark.parametrize("count", [1, 6, 12, 30])
 def test_boxes_never_exceed_their_place(columns: int, count: int) -> None:
     dice = [attrs.evolve(TWELVE, faces=(1, 10), successes=0, name="Wendeline Achterberg")] * count
-    rows = boxes(dice, columns)
+    rows = boxes([die_figure(die) for die in dice], columns)
     assert max(map(styled_text.width, rows)) <= columns
     assert sum(styled_text.text_of(row).count("1▸10") for row in rows) == count
 
@@ -261,7 +252,7 @@ def test_boxes_never_exceed_their_place(columns: int, count: int) -> None:
 def test_ones_still_on_the_table_say_what_they_may_do() -> None:
     one = attrs.evolve(TWELVE, total=5, faces=(1,), successes=1)
     (throw,) = thrown(check(2), Fell((one,), Fraction(1, 2)))
-    assert styled_text.text_of(in_full(throw, 60)[-1]) == "1 Success short; 50% by rolling 1s again"
+    assert styled_text.text_of(in_full(figure_of(throw), 60)[-1]) == "1 Success short; 50% by rolling 1s again"
 
 
 # --- the book ---
@@ -289,21 +280,22 @@ def test_the_past_may_be_told_later() -> None:
     assert (throw.number, throw.latest, throw.passed) == (5, 8, True)
 
 
-@cases("name", ["short-4-town-health", "restless"])
-def test_the_order_of_telling_does_not_matter(name: str) -> None:
-    recording = recorded(name)
-    begun = Playback(name)
-    begun.play()
-    middle = active(recording.entries)[len(active(recording.entries)) // 2]
-    resumed = Playback(name, middle)
-    resumed.play()
-    while resumed.match.chronicle.catch_up(100):
-        resumed.face.book.fortune.of(resumed.face.book.throws)
-    one, two = begun.face.book, resumed.face.book
-    assert [attrs.astuple(throw) for throw in one.throws] == [attrs.astuple(throw) for throw in two.throws]
-    assert one.tales == two.tales
-    assert one.whose == two.whose
-    assert one.fortune.of(one.throws) == two.fortune.of(two.throws)
+def test_the_order_of_telling_does_not_matter(subtests: pytest.Subtests) -> None:
+    for name in ["short-4-town-health", "restless"]:
+        with subtests.test(name=name):
+            recording = recorded(name)
+            begun = Playback(name)
+            begun.play()
+            middle = active(recording.entries)[len(active(recording.entries)) // 2]
+            resumed = Playback(name, middle)
+            resumed.play()
+            while resumed.match.chronicle.catch_up(100):
+                resumed.face.book.fortune.of(resumed.face.book.throws)
+            one, two = begun.face.book, resumed.face.book
+            assert [attrs.astuple(throw) for throw in one.throws] == [attrs.astuple(throw) for throw in two.throws]
+            assert one.tales == two.tales
+            assert one.whose == two.whose
+            assert one.fortune.of(one.throws) == two.fortune.of(two.throws)
 
 
 def test_every_die_of_the_game_that_stands_is_in_the_book() -> None:
@@ -332,30 +324,31 @@ def tales(name: str) -> Iterator[tuple[Playback, Entry]]:
             yield table, entry
 
 
-@cases("name", ["standard-1-town-health", "standard-3-town-health"])
-def test_pages_show_what_is_disclosed_and_nothing_else(name: str) -> None:
-    seen: set[str] = set()
-    for table, entry in tales(name):
-        tale = table.state.tale
-        if tale is None or tale.visit:
-            continue
-        story, page = table.state.cards.stories[tale.card], table.page()
-        assert flat(story.text) in page
-        parts = [part for part in (story.success, story.failure) if part is not None]
-        parts += [part for spec in story.checks for part in (spec.success, spec.failure) if part is not None]
-        if not tale.disclosed:
-            seen.add("sealed")
-            assert not [part for part in parts if flat(part.text)[:40] in page]
-        elif isinstance(entry, e.StoryResult) and story.who == "party":
-            seen.add(entry.result)
-            own = None if entry.check < 0 else getattr(story.checks[entry.check], entry.result)
-            told = own or getattr(story, entry.result)
-            assert flat(told.text) in page
-            assert not [part for part in parts if part is not told and flat(part.text)[:40] in page]
-        if tale.stage == "checks" and not tale.passed:
-            seen.add("checks")
-            assert "▸ Party check" in page or "▸ Solo check" in page or "▸ Individual check" in page
-    assert seen == {"sealed", "success", "failure", "checks"}
+def test_pages_show_what_is_disclosed_and_nothing_else(subtests: pytest.Subtests) -> None:
+    for name in ["standard-1-town-health", "standard-3-town-health"]:
+        with subtests.test(name=name):
+            seen: set[str] = set()
+            for table, entry in tales(name):
+                tale = table.state.tale
+                if tale is None or tale.visit:
+                    continue
+                story, page = table.state.cards.stories[tale.card], table.page()
+                assert flat(story.text) in page
+                parts = [part for part in (story.success, story.failure) if part is not None]
+                parts += [part for spec in story.checks for part in (spec.success, spec.failure) if part is not None]
+                if not tale.disclosed:
+                    seen.add("sealed")
+                    assert not [part for part in parts if flat(part.text)[:40] in page]
+                elif isinstance(entry, e.StoryResult) and story.who == "party":
+                    seen.add(entry.result)
+                    own = None if entry.check < 0 else getattr(story.checks[entry.check], entry.result)
+                    told = own or getattr(story, entry.result)
+                    assert flat(told.text) in page
+                    assert not [part for part in parts if part is not told and flat(part.text)[:40] in page]
+                if tale.stage == "checks" and not tale.passed:
+                    seen.add("checks")
+                    assert "▸ Party check" in page or "▸ Solo check" in page or "▸ Individual check" in page
+            assert seen == {"sealed", "success", "failure", "checks"}
 
 
 def test_a_check_to_come_says_what_contributes_and_the_chance() -> None:
@@ -433,37 +426,38 @@ def rolled(seat: int, skill: str, need: int, face: int) -> list[Entry]:
     return [e.CheckBegan(seat, skill, need, "party"), dice, e.CheckEnded(face < 10, 0 if face == 10 else 9)]
 
 
-@cases(("face", "word"), [(7, "success"), (10, "failure")])
-def test_an_optional_check_is_told_once_it_is_decided(face: int, word: str) -> None:
-    cards = Playback("short-4-town-health").state.cards
-    story = next(card for card in cards.stories.values() if card.optional and card.optional.failure)
-    extra = story.optional
-    table = told_by_hand(
-        e.StoryBegan(0, story.id, "mission"),
-        e.StoryStage("checks"),
-        *rolled(0, story.checks[0].skill, story.checks[0].need, 7),
-        e.StoryResult(0, story.id, "success"),
-        e.StoryStage("optional"),
-        *rolled(0, extra.skill, extra.need, face),
-        e.StoryStage("epilogue"),
-        e.StoryEnded(0, story.id, "success"),
-    )
-    table.play(lambda entry: isinstance(entry, e.StoryResult))
-    assert f"Mission {story.number}" in table.page()
-    assert flat(story.success.text) in table.page()
-    assert flat(extra.text) not in table.page()
-    table.step()
-    page = table.page()
-    assert "▸ Optional Skill Check" in page
-    assert flat(extra.text) in page
-    assert f"{extra.need} {extra.skill.title()}" in page
-    outcomes = {"success": flat(extra.success.text), "failure": flat(extra.failure.text)}
-    assert not [text for text in outcomes.values() if text in page]
-    table.play(lambda entry: isinstance(entry, e.StoryStage) and entry.stage == "epilogue")
-    assert [name for name, text in outcomes.items() if text in table.page()] == [word]
-    table.play()
-    assert table.page().startswith("Last told")
-    assert [name for name, text in outcomes.items() if text in table.page()] == [word]
+def test_an_optional_check_is_told_once_it_is_decided(subtests: pytest.Subtests) -> None:
+    for face, word in [(7, "success"), (10, "failure")]:
+        with subtests.test(face=face, word=word):
+            cards = Playback("short-4-town-health").state.cards
+            story = next(card for card in cards.stories.values() if card.optional and card.optional.failure)
+            extra = story.optional
+            table = told_by_hand(
+                e.StoryBegan(0, story.id, "mission"),
+                e.StoryStage("checks"),
+                *rolled(0, story.checks[0].skill, story.checks[0].need, 7),
+                e.StoryResult(0, story.id, "success"),
+                e.StoryStage("optional"),
+                *rolled(0, extra.skill, extra.need, face),
+                e.StoryStage("epilogue"),
+                e.StoryEnded(0, story.id, "success"),
+            )
+            table.play(lambda entry: isinstance(entry, e.StoryResult))
+            assert f"Mission {story.number}" in table.page()
+            assert flat(story.success.text) in table.page()
+            assert flat(extra.text) not in table.page()
+            table.step()
+            page = table.page()
+            assert "▸ Optional Skill Check" in page
+            assert flat(extra.text) in page
+            assert f"{extra.need} {extra.skill.title()}" in page
+            outcomes = {"success": flat(extra.success.text), "failure": flat(extra.failure.text)}
+            assert not [text for text in outcomes.values() if text in page]
+            table.play(lambda entry: isinstance(entry, e.StoryStage) and entry.stage == "epilogue")
+            assert [name for name, text in outcomes.items() if text in table.page()] == [word]
+            table.play()
+            assert table.page().startswith("Last told")
+            assert [name for name, text in outcomes.items() if text in table.page()] == [word]
 
 
 def test_a_world_card_says_what_it_opens_and_a_common_one_who_takes_part() -> None:
@@ -577,34 +571,39 @@ def test_a_page_has_each_line_of_the_log_at_most_once() -> None:
     assert numbers == sorted(numbers)
 
 
-@cases("seed", ["amber", "b"])
-def test_a_choice_is_written_out_until_it_is_asked_and_told_once_it_is_made(tmp_path: Path, seed: str) -> None:
-    def choosing(match: Match) -> bool:
-        ask, tale = match.ask, match.table.state.tale
-        return ask is not None and tale is not None and ask.topic == "choose" and ask.about[0] == tale.card
+def test_a_choice_is_written_out_until_it_is_asked_and_told_once_it_is_made(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for seed in ["amber", "b"]:
+        with subtests.test(seed=seed):
+            tmp_path = tmp_path_factory.mktemp("case")
 
-    match = play_to(Stand(COUNCIL, "choose", seed=seed, there=choosing), tmp_path / "a.fallen")
-    face, scene = open_face(match), TableScene(match)
+            def choosing(match: Match) -> bool:
+                ask, tale = match.ask, match.table.state.tale
+                return ask is not None and tale is not None and ask.topic == "choose" and ask.about[0] == tale.card
 
-    def page(seat: int | None) -> str:
-        match.viewer = seat
-        match.chronicle.follow()
-        return flat("\n".join(styled_text.text_of(row) for row in face.draw("story", scene, LONG).lines))
+            match = play_to(Stand(COUNCIL, "choose", seed=seed, there=choosing), tmp_path / "a.fallen")
+            face, scene = open_face(match), TableScene(match)
 
-    ask = match.ask
-    assert ask is not None
-    options = {choice.key: choice.label for choice in (*match.question.choices, *match.question.barred)}
-    assert "Choose one." in page(0)
-    assert not any(label in page(0) for label in options.values()), "they stand beside the page"
-    assert all(label in page(None) for label in options.values()), "for who is not asked they are written out"
-    match.take_seat(0)
-    taken = ask.keys[-1]
-    match.decide(taken)
-    for seat in (0, None):
-        assert page(seat).count(f"Chosen: {options[taken]}") == 1
-        assert page(seat).count(options[taken]) == 1
-        assert not any(label in page(seat) for key, label in options.items() if key != taken)
-    match.table.leave()
+            def page(seat: int | None) -> str:
+                match.viewer = seat
+                match.chronicle.follow()
+                return flat("\n".join(styled_text.text_of(row) for row in face.draw("story", scene, LONG).lines))
+
+            ask = match.ask
+            assert ask is not None
+            options = {choice.key: choice.label for choice in (*match.question.choices, *match.question.barred)}
+            assert "Choose one." in page(0)
+            assert not any(label in page(0) for label in options.values()), "they stand beside the page"
+            assert all(label in page(None) for label in options.values()), "for who is not asked they are written out"
+            match.take_seat(0)
+            taken = ask.keys[-1]
+            match.decide(taken)
+            for seat in (0, None):
+                assert page(seat).count(f"Chosen: {options[taken]}") == 1
+                assert page(seat).count(options[taken]) == 1
+                assert not any(label in page(seat) for key, label in options.items() if key != taken)
+            match.table.leave()
 
 
 # --- dice and luck on their panes ---
@@ -712,7 +711,7 @@ def test_cards_that_are_named_can_be_read() -> None:
 
 def test_names_are_found_whole_the_longest_first() -> None:
     cards = Playback("short-2-prestige").state.cards
-    names = Names(cards, ("Ann", "Bo"))
+    names = linked_names(cards, ("Ann", "Bo"))
     spoils = next(iter(cards.spoils))
     name = cards.name(spoils)
     row = names.linked(f"Ann gains {name}, not {name}s; Annie does not")
@@ -748,29 +747,33 @@ def played(path: Path) -> Match:
     raise AssertionError("no tale was begun")
 
 
-@cases("size", [(80, 24), (120, 40), (200, 60)])
-async def test_the_pages_open_by_their_keys(tmp_path: Path, size: tuple[int, int]) -> None:
-    match = played(tmp_path / "game.fallen")
-    app = FallenApp(TableScreen(match, open_face(match)))
-    async with app.run_test(size=size) as pilot:
+async def test_the_pages_open_by_their_keys(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for size in [(80, 24), (120, 40), (200, 60)]:
+        with subtests.test(size=size):
+            tmp_path = tmp_path_factory.mktemp("case")
+            match = played(tmp_path / "game.fallen")
+            app = FallenApp(TableScreen(match, open_face(match)))
+            async with app.run_test(size=size) as pilot:
 
-        def main() -> str:
-            screen = app.screen
-            assert isinstance(screen, TableScreen)
-            return "\n".join(styled_text.text_of(row) for row in screen.pane("main").rows)
+                def main() -> str:
+                    screen = app.screen
+                    assert isinstance(screen, TableScreen)
+                    return "\n".join(styled_text.text_of(row) for row in screen.pane("main").rows)
 
-        await pilot.press("T")
-        await pilot.pause(0.05)
-        assert match.view.cards.stories[match.view.tale.card].title in main()
-        await pilot.press("D")
-        await pilot.pause(0.05)
-        assert "Luck so far" in main()
-        await pilot.press("L")
-        await pilot.pause(0.05)
-        assert "Ann" in main()
-        await pilot.press("space", "right")
-        await pilot.pause(0.05)
-        assert "The log of Ann" in main()
+                await pilot.press("T")
+                await pilot.pause(0.05)
+                assert match.view.cards.stories[match.view.tale.card].title in main()
+                await pilot.press("D")
+                await pilot.pause(0.05)
+                assert "Luck so far" in main()
+                await pilot.press("L")
+                await pilot.pause(0.05)
+                assert "Ann" in main()
+                await pilot.press("space", "right")
+                await pilot.pause(0.05)
+                assert "The log of Ann" in main()
 
 
 def test_until_the_past_is_told_the_panes_say_so() -> None:

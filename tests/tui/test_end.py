@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from shutil import copyfile
 
 import attrs
+import pytest
 
 from fallen_tui.engine.history import History
 from fallen_tui.faces.timeline import Annals, annals, chapter_of, chart
@@ -15,26 +15,26 @@ from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens.end import EndScreen
-from tests.cases import cases
 from tests.journals.frozen import frozen, plain
 
 JOURNALS = plain()
 
 
-@cases("path", JOURNALS)
-def test_the_annals_of_every_kept_game(path: Path) -> None:
-    game, recording = read(path)
-    setup = recording.header.setup
-    found = annals(game, setup, recording.entries)
-    state = History(game, setup, recording.entries).seek(len(recording.entries))
-    assert [turn.number for turn in found.turns] == sorted({turn.number for turn in found.turns})
-    assert found.turns[-1].number == game.turn(state)
-    for track, figures in zip(chapter_of(game.id).tracks, found.turns[-1].figures, strict=True):
-        sides = len(found.names) if track.shared else len(setup.seats)
-        assert figures == tuple(track.of(state, side) for side in range(sides))
-    told = "\n".join(line for turn in found.turns for line in turn.headlines)
-    assert "The end" in told
-    assert len(told) > 400
+def test_the_annals_of_every_kept_game(subtests: pytest.Subtests) -> None:
+    for path in JOURNALS:
+        with subtests.test(path=path):
+            game, recording = read(path)
+            setup = recording.header.setup
+            found = annals(game, setup, recording.entries)
+            state = History(game, setup, recording.entries).seek(len(recording.entries))
+            assert [turn.number for turn in found.turns] == sorted({turn.number for turn in found.turns})
+            assert found.turns[-1].number == game.turn(state)
+            for track, figures in zip(chapter_of(game.id).tracks, found.turns[-1].figures, strict=True):
+                sides = len(found.names) if track.shared else len(setup.seats)
+                assert figures == tuple(track.of(state, side) for side in range(sides))
+            told = "\n".join(line for turn in found.turns for line in turn.headlines)
+            assert "The end" in told
+            assert len(told) > 400
 
 
 def test_the_rival_has_no_line_among_the_cards_in_hand() -> None:
@@ -51,27 +51,31 @@ def test_a_rival_has_no_line_among_the_coins() -> None:
     assert named == {"Prestige": found.names, "Town Health": found.names, "Coins": alone, "Resources": found.names}
 
 
-@cases(
-    ("name", "track"),
-    [("fallen_land-rival-towns-2-1-rival", "Coins"), ("state51-rival-settler-1-rival-beaten", "Cards in hand")],
-)
-async def test_the_legend_names_those_alone_who_have_a_line(tmp_path: Path, name: str, track: str) -> None:
-    path = tmp_path / "game.fallen"
-    copyfile(frozen(name), path)
-    matches: list[Match] = []
-    go_on(path, lambda table: matches.append(Match(table)))
-    screen = EndScreen(matches[0])
-    async with FallenApp(screen).run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        mine, *rivals = screen.annals.names
-        assert rivals
-        for _ in screen.annals.tracks:
-            await pilot.press("right")
-            await pilot.pause()
-            head, *_, legend = (text_of(row) for row in screen.pane("chart").rows)
-            assert mine in legend
-            assert all((rival in legend) is (track not in head) for rival in rivals), (head, legend)
-    matches[0].table.leave()
+async def test_the_legend_names_those_alone_who_have_a_line(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for name, track in [
+        ("fallen_land-rival-towns-2-1-rival", "Coins"),
+        ("state51-rival-settler-1-rival-beaten", "Cards in hand"),
+    ]:
+        with subtests.test(name=name, track=track):
+            tmp_path = tmp_path_factory.mktemp("case")
+            path = tmp_path / "game.fallen"
+            copyfile(frozen(name), path)
+            matches: list[Match] = []
+            go_on(path, lambda table: matches.append(Match(table)))
+            screen = EndScreen(matches[0])
+            async with FallenApp(screen).run_test(size=(120, 40)) as pilot:
+                await pilot.pause()
+                mine, *rivals = screen.annals.names
+                assert rivals
+                for _ in screen.annals.tracks:
+                    await pilot.press("right")
+                    await pilot.pause()
+                    head, *_, legend = (text_of(row) for row in screen.pane("chart").rows)
+                    assert mine in legend
+                    assert all((rival in legend) is (track not in head) for rival in rivals), (head, legend)
+            matches[0].table.leave()
 
 
 def test_the_story_tells_of_agreements_and_of_work() -> None:
@@ -88,81 +92,94 @@ def _story(name: str) -> str:
     return "\n".join(line for turn in _told(name).turns for line in turn.headlines)
 
 
-@cases("game", [entry.id for entry in catalogue() if entry.playable])
-def test_headlines_are_tags_of_the_game(game: str) -> None:
-    assert set(chapter_of(game).headlines) <= set(open_game(game).registry.tags)
+def test_headlines_are_tags_of_the_game(subtests: pytest.Subtests) -> None:
+    for game in [entry.id for entry in catalogue() if entry.playable]:
+        with subtests.test(game=game):
+            assert set(chapter_of(game).headlines) <= set(open_game(game).registry.tags)
 
 
-@cases(("width", "height"), [(40, 8), (79, 9), (100, 50)])
-def test_the_chart_ends_at_the_last_figures(width: int, height: int) -> None:
-    game, recording = read(frozen("fallen_land-standard-3-town-health"))
-    found = annals(game, recording.header.setup, recording.entries)
-    for track in range(len(found.tracks)):
-        rows = chart(found, track, width, height)
-        assert len(rows) == height
-        assert all(sum(len(text) for text, _ in row) <= width for row in rows)
-        last = [(y, row[-1]) for y, row in enumerate(rows[:-1]) if row[-1][1] != -1]
-        figures = found.turns[-1].figures[track]
-        assert len(last) == len({*(y for y, _ in last)}) <= len(set(figures))
-        highest = [seat for seat, figure in enumerate(figures) if figure == max(figures)]
-        top = last[0][1]
-        assert top[0] == "*" or top[1] in highest
+def test_the_chart_ends_at_the_last_figures(subtests: pytest.Subtests) -> None:
+    for width, height in [(40, 8), (79, 9), (100, 50)]:
+        with subtests.test(width=width, height=height):
+            game, recording = read(frozen("fallen_land-standard-3-town-health"))
+            found = annals(game, recording.header.setup, recording.entries)
+            for track in range(len(found.tracks)):
+                rows = chart(found, track, width, height)
+                assert len(rows) == height
+                assert all(sum(len(text) for text, _ in row) <= width for row in rows)
+                last = [(y, row[-1]) for y, row in enumerate(rows[:-1]) if row[-1][1] != -1]
+                figures = found.turns[-1].figures[track]
+                assert len(last) == len({*(y for y, _ in last)}) <= len(set(figures))
+                highest = [seat for seat, figure in enumerate(figures) if figure == max(figures)]
+                top = last[0][1]
+                assert top[0] == "*" or top[1] in highest
 
 
-@cases("flat", [(0,), (0, 1, 2, 3, 4)])
-@cases("size", [(100, 36), (120, 40)])
 async def test_a_track_in_which_nothing_moved_is_not_drawn(
-    tmp_path: Path, size: tuple[int, int], flat: tuple[int, ...]
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
 ) -> None:
-    path = tmp_path / "game.fallen"
-    copyfile(frozen("fallen_land-standard-1-town-health"), path)
-    matches: list[Match] = []
-    go_on(path, lambda table: matches.append(Match(table)))
-    screen = EndScreen(matches[0])
-    found = screen.annals
-    last = found.turns[-1].figures
-    turns = tuple(
-        attrs.evolve(
-            turn, figures=tuple(last[at] if at in flat else figures for at, figures in enumerate(turn.figures))
-        )
-        for turn in found.turns
-    )
-    screen._annals = attrs.evolve(found, turns=turns)
-    async with FallenApp(screen).run_test(size=size) as pilot:
-        await pilot.pause()
-        seen: set[str] = set()
-        for _ in found.tracks:
-            seen.add(text_of(screen.pane("chart").rows[0]).split(" over time")[0].strip("─ ") if len(flat) == 1 else "")
-            await pilot.press("right")
-        if len(flat) == 1:
-            assert found.tracks[0].name not in seen
-            assert seen
-            assert "several" not in text_of(screen.pane("chart").rows[-1]), "there is one seat"
-        else:
-            assert "chart" not in screen.plan(screen.size)
-            assert screen.pane("main").size.height == size[1] - 1
-            assert "tracks" not in text_of(screen.pane("footer").rows[0])
-    matches[0].table.leave()
+    for flat in [(0,), (0, 1, 2, 3, 4)]:
+        for size in [(100, 36), (120, 40)]:
+            with subtests.test(flat=flat, size=size):
+                tmp_path = tmp_path_factory.mktemp("case")
+                path = tmp_path / "game.fallen"
+                copyfile(frozen("fallen_land-standard-1-town-health"), path)
+                matches: list[Match] = []
+                go_on(path, lambda table: matches.append(Match(table)))
+                screen = EndScreen(matches[0])
+                found = screen.annals
+                last = found.turns[-1].figures
+                turns = tuple(
+                    attrs.evolve(
+                        turn,
+                        figures=tuple(last[at] if at in flat else figures for at, figures in enumerate(turn.figures)),
+                    )
+                    for turn in found.turns
+                )
+                screen._annals = attrs.evolve(found, turns=turns)
+                async with FallenApp(screen).run_test(size=size) as pilot:
+                    await pilot.pause()
+                    seen: set[str] = set()
+                    for _ in found.tracks:
+                        seen.add(
+                            text_of(screen.pane("chart").rows[0]).split(" over time")[0].strip("─ ")
+                            if len(flat) == 1
+                            else ""
+                        )
+                        await pilot.press("right")
+                    if len(flat) == 1:
+                        assert found.tracks[0].name not in seen
+                        assert seen
+                        assert "several" not in text_of(screen.pane("chart").rows[-1]), "there is one seat"
+                    else:
+                        assert "chart" not in screen.plan(screen.size)
+                        assert screen.pane("main").size.height == size[1] - 1
+                        assert "tracks" not in text_of(screen.pane("footer").rows[0])
+                matches[0].table.leave()
 
 
-@cases("size", [(80, 24), (120, 40), (200, 60)])
-async def test_the_end_is_read_exported_and_left(tmp_path: Path, size: tuple[int, int]) -> None:
-    path = tmp_path / "game.fallen"
-    copyfile(frozen("fallen_land-standard-3-town-health"), path)
-    matches: list[Match] = []
-    go_on(path, lambda table: matches.append(Match(table)))
-    screen = EndScreen(matches[0])
-    app = FallenApp(screen)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        first = [text_of(row) for row in screen.pane("chart").rows]
-        await pilot.press("right")
-        assert [text_of(row) for row in screen.pane("chart").rows] != first
-        await pilot.press("x")
-        assert (tmp_path / "game.txt").read_text().startswith(screen.annals.title.upper())
-        assert (tmp_path / "game.md").read_text().startswith(f"# {screen.annals.title}")
-        await pilot.press("end")
-        assert screen.pane("main").top > 0
-        await pilot.press("r")
-    assert app.return_value == "replay"
-    matches[0].table.leave()
+async def test_the_end_is_read_exported_and_left(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for size in [(80, 24), (120, 40), (200, 60)]:
+        with subtests.test(size=size):
+            tmp_path = tmp_path_factory.mktemp("case")
+            path = tmp_path / "game.fallen"
+            copyfile(frozen("fallen_land-standard-3-town-health"), path)
+            matches: list[Match] = []
+            go_on(path, lambda table: matches.append(Match(table)))
+            screen = EndScreen(matches[0])
+            app = FallenApp(screen)
+            async with app.run_test(size=size) as pilot:
+                await pilot.pause()
+                first = [text_of(row) for row in screen.pane("chart").rows]
+                await pilot.press("right")
+                assert [text_of(row) for row in screen.pane("chart").rows] != first
+                await pilot.press("x")
+                assert (tmp_path / "game.txt").read_text().startswith(screen.annals.title.upper())
+                assert (tmp_path / "game.md").read_text().startswith(f"# {screen.annals.title}")
+                await pilot.press("end")
+                assert screen.pane("main").top > 0
+                await pilot.press("r")
+            assert app.return_value == "replay"
+            matches[0].table.leave()

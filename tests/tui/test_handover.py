@@ -25,7 +25,6 @@ from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.settings_file import Settings
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tools.screenshots import still
-from tests.cases import cases
 
 
 def begun(path: Path, game: str, options: tuple[tuple[str, str], ...] = ()) -> Match:
@@ -49,32 +48,38 @@ def words(screen: TableScreen, pane: str) -> str:
     return " ".join(" ".join(text_of(row) for row in screen.pane(pane).rows).split())
 
 
-@cases("size", [(80, 24), (120, 40)])
-async def test_cards_just_drawn_are_seen_before_the_curtain(tmp_path: Path, size: tuple[int, int]) -> None:
-    match = begun(tmp_path / "a.fallen", "state51")
-    for _ in range(3):
-        answer(match)
-    assert match.ask is not None
-    last = match.ask.seat
-    match.take_seat(last)
-    screen = TableScreen(match, open_face(match))
-    app = FallenApp(screen, Settings(speed="off"), environ={})
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause(0.05)
-        before = len(match.table.entries)
-        typed = [events.Key("enter", "\r") for _ in range(2)]
-        for key in typed:
-            screen.on_key(key)
-        await pilot.pause()
-        drawn = [entry for entry in match.table.entries[before:] if isinstance(entry, Drawn) and entry.seat == last]
-        assert match.curtain is not None, "another is asked"
-        assert drawn
-        assert not isinstance(app.screen, Curtain), "what was typed before it was seen does not hand over"
-        for card in drawn[0].cards:
-            assert match.game.view(match.table.state, last).cards.name(card) in words(screen, "main")
-        await pilot.press("enter")
-        await pilot.pause()
-        assert isinstance(app.screen, Curtain)
+async def test_cards_just_drawn_are_seen_before_the_curtain(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for size in [(80, 24), (120, 40)]:
+        with subtests.test(size=size):
+            tmp_path = tmp_path_factory.mktemp("case")
+            match = begun(tmp_path / "a.fallen", "state51")
+            for _ in range(3):
+                answer(match)
+            assert match.ask is not None
+            last = match.ask.seat
+            match.take_seat(last)
+            screen = TableScreen(match, open_face(match))
+            app = FallenApp(screen, Settings(speed="off"), environ={})
+            async with app.run_test(size=size) as pilot:
+                await pilot.pause(0.05)
+                before = len(match.table.entries)
+                typed = [events.Key("enter", "\r") for _ in range(2)]
+                for key in typed:
+                    screen.on_key(key)
+                await pilot.pause()
+                drawn = [
+                    entry for entry in match.table.entries[before:] if isinstance(entry, Drawn) and entry.seat == last
+                ]
+                assert match.curtain is not None, "another is asked"
+                assert drawn
+                assert not isinstance(app.screen, Curtain), "what was typed before it was seen does not hand over"
+                for card in drawn[0].cards:
+                    assert match.game.view(match.table.state, last).cards.name(card) in words(screen, "main")
+                await pilot.press("enter")
+                await pilot.pause()
+                assert isinstance(app.screen, Curtain)
 
 
 async def test_a_key_that_raised_the_curtain_answers_nothing_held_or_pressed_twice(

@@ -12,7 +12,6 @@ from textual.message import Message
 from fallen_tui.engine.verify import verify
 from fallen_tui.saves import examine, read
 from fallen_tui.tui.kit.driver import LONGEST_PASTE, LONGEST_PASTING, SILENCE, InputParser
-from tests.cases import cases
 from tests.tui.test_storm import ODD, SIZES
 from tests.tui.test_terminal import COUNCIL, STANDS, at_table, play_on, running, sound
 
@@ -57,9 +56,10 @@ def test_bytes_that_are_no_utf_8_are_replaced() -> None:
     ]
 
 
-@cases("sequence", [b"\x1b[99999999;1u", b"\x1b[1:2;1u", b"\x1b[48;0;0;1;1t\x1b[<0;5;5M", b"\x1b[55296;1u"])
-def test_a_sequence_that_cannot_be_read_is_dropped(sequence: bytes) -> None:
-    assert keys(sequence, b"a")[-1] == "a"
+def test_a_sequence_that_cannot_be_read_is_dropped(subtests: pytest.Subtests) -> None:
+    for sequence in [b"\x1b[99999999;1u", b"\x1b[1:2;1u", b"\x1b[48;0;0;1;1t\x1b[<0;5;5M", b"\x1b[55296;1u"]:
+        with subtests.test(sequence=sequence):
+            assert keys(sequence, b"a")[-1] == "a"
 
 
 def test_a_size_is_not_taken_from_what_is_typed() -> None:
@@ -72,14 +72,15 @@ def test_a_size_is_not_taken_from_what_is_typed() -> None:
 # --- pastes ---
 
 
-@cases("cuts", range(1, 18))
-def test_a_paste_may_come_in_pieces(cuts: int) -> None:
-    data = b"x" + START + b"one\x1b[Atwo" + END + b"y"
-    parts = data[:cuts], data[cuts : cuts + 7], data[cuts + 7 :]
-    parser = InputParser(Clock())
-    found = parsed(*parts, parser=parser)
-    assert [each.text for each in found if isinstance(each, events.Paste)] == ["one\x1b[Atwo"]
-    assert [each.key for each in found if isinstance(each, events.Key)] == ["x", "y"]
+def test_a_paste_may_come_in_pieces(subtests: pytest.Subtests) -> None:
+    for cuts in range(1, 18):
+        with subtests.test(cuts=cuts):
+            data = b"x" + START + b"one\x1b[Atwo" + END + b"y"
+            parts = data[:cuts], data[cuts : cuts + 7], data[cuts + 7 :]
+            parser = InputParser(Clock())
+            found = parsed(*parts, parser=parser)
+            assert [each.text for each in found if isinstance(each, events.Paste)] == ["one\x1b[Atwo"]
+            assert [each.key for each in found if isinstance(each, events.Key)] == ["x", "y"]
 
 
 def test_nothing_within_a_paste_is_a_key() -> None:
@@ -121,39 +122,40 @@ def test_a_paste_is_kept_up_to_a_limit() -> None:
     assert keys(b"a", parser=parser) == ["a"]
 
 
-@cases("seed", range(20))
-def test_random_bytes_end_nothing(seed: int) -> None:
+def test_random_bytes_end_nothing(subtests: pytest.Subtests) -> None:
     """After any bytes at all, and a silence, a key is a key."""
-    chance, clock = random.Random(seed), Clock()
-    parser = InputParser(clock)
-    parts = [
-        START,
-        END,
-        b"\x1b",
-        b"\x1b[",
-        b";",
-        b"1",
-        b"999999999",
-        b":",
-        b"u",
-        b"~",
-        b"M",
-        b"<",
-        b"t",
-        b"\xff",
-        b"\xe9",
-    ]
-    for _ in range(400):
-        data = b"".join(chance.choices(parts, k=chance.randint(1, 12))) + chance.randbytes(chance.randint(0, 6))
-        for _ in parser.feed(data):
-            pass
-        clock.now += chance.choice([0.0, 0.01, 0.2, 3.0])
-        for _ in parser.tick():
-            pass
-    list(parser.feed(b" " * 64))
-    clock.now += LONGEST_PASTING
-    list(parser.tick())
-    assert keys(b"a", parser=parser)[-1] == "a"
+    for seed in range(20):
+        with subtests.test(seed=seed):
+            chance, clock = random.Random(seed), Clock()
+            parser = InputParser(clock)
+            parts = [
+                START,
+                END,
+                b"\x1b",
+                b"\x1b[",
+                b";",
+                b"1",
+                b"999999999",
+                b":",
+                b"u",
+                b"~",
+                b"M",
+                b"<",
+                b"t",
+                b"\xff",
+                b"\xe9",
+            ]
+            for _ in range(400):
+                data = b"".join(chance.choices(parts, k=chance.randint(1, 12))) + chance.randbytes(chance.randint(0, 6))
+                for _ in parser.feed(data):
+                    pass
+                clock.now += chance.choice([0.0, 0.01, 0.2, 3.0])
+                for _ in parser.tick():
+                    pass
+            list(parser.feed(b" " * 64))
+            clock.now += LONGEST_PASTING
+            list(parser.tick())
+            assert keys(b"a", parser=parser)[-1] == "a"
 
 
 # --- on a real terminal ---
@@ -213,14 +215,16 @@ def test_ten_times_as_many_storms_of_bytes(tmp_path: Path, seed: int) -> None:
     _storm(seed, tmp_path)
 
 
-@cases("odd", [b"\xff", b"\xe9\xc3(", b"a\x00b"])
-def test_odd_bytes_end_no_game_in_lines(tmp_path: Path, odd: bytes) -> None:
-    game = ("new", "state51", "--seats", "human:Ann,bot:steady", "--seed", "1", "--plain", "--save", "a.fallen")
-    with running(tmp_path, *game) as terminal:
-        terminal.until("Choose 1 to")
-        terminal.write(odd + b"\n")
-        terminal.quiet(0.5, 5.0)
-        terminal.write(b"quit\n")
-        assert terminal.wait(15) == 0
-        assert b"Traceback" not in terminal.said
-    sound(tmp_path / "a.fallen")
+def test_odd_bytes_end_no_game_in_lines(tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests) -> None:
+    for odd in [b"\xff", b"\xe9\xc3(", b"a\x00b"]:
+        with subtests.test(odd=odd):
+            tmp_path = tmp_path_factory.mktemp("case")
+            game = ("new", "state51", "--seats", "human:Ann,bot:steady", "--seed", "1", "--plain", "--save", "a.fallen")
+            with running(tmp_path, *game) as terminal:
+                terminal.until("Choose 1 to")
+                terminal.write(odd + b"\n")
+                terminal.quiet(0.5, 5.0)
+                terminal.write(b"quit\n")
+                assert terminal.wait(15) == 0
+                assert b"Traceback" not in terminal.said
+            sound(tmp_path / "a.fallen")

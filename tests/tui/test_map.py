@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from statistics import median
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pytest
 from rich.color import ColorSystem
@@ -24,7 +25,7 @@ from fallen_tui.games.fallen_land.state.table import HIDDEN, Holding, Mercenary,
 from fallen_tui.saves import begin
 from fallen_tui.tui.adventure.map_grid import HEXES as SCALES
 from fallen_tui.tui.adventure.map_grid import MapGrid
-from fallen_tui.tui.adventure.map_sheet import Pointed
+from fallen_tui.tui.adventure.map_sheet import MapSheet, Pointed
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.cells import Cells
 from fallen_tui.tui.kit.pane import _plain
@@ -34,15 +35,19 @@ from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText, TableScene
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
-from fallen_tui.tui.tables.fallen_land import map as the_map
 from fallen_tui.tui.tables.fallen_land import map_words
+from fallen_tui.tui.tables.fallen_land.map import CouncilMap
 from fallen_tui.tui.tables.fallen_land.map_goals import goals_of
+from fallen_tui.tui.tables.fallen_land.map_land import grid_of, land
 from fallen_tui.tui.tables.fallen_land.map_marks import interest, marks_of
-from fallen_tui.tui.tables.fallen_land.map_sheet import HexMapSheet, grid_of
 
-FACE: Any = None
-"""The map asks nothing of the face that it is a part of."""
+MAPS: WeakKeyDictionary[Match, CouncilMap] = WeakKeyDictionary()
 SIZES = [(60, 8), (80, 11), (80, 12), (73, 21), (94, 39), (100, 15), (120, 30), (200, 58)]
+
+
+def map_of(scene: TableScene) -> CouncilMap:
+    """What is kept of the map of a match."""
+    return MAPS.setdefault(scene.match, CouncilMap())
 
 
 def at_question(path: Path, topic: str) -> Match:
@@ -76,18 +81,18 @@ def scene(match: Match) -> TableScene:
     scene = TableScene(match)
     assert scene.ask is not None
     scene.chosen = scene.ask.keys[0]
-    the_map.opened(FACE, scene)
+    map_of(scene).opened(scene)
     return scene
 
 
 def rows_of(scene: TableScene, columns: int, lines: int) -> list[Line]:
-    drawn = the_map.draw(FACE, "map", scene, Size(columns, lines))
+    drawn = map_of(scene).draw("map", scene, Size(columns, lines))
     return drawn.lines
 
 
 def key(scene: TableScene, name: str) -> Any:
     """A key on the map, its choice carried out as the screen does."""
-    act = the_map.key(FACE, "map", name, scene)
+    act = map_of(scene).key("map", name, scene)
     if isinstance(act, str) and act.startswith("choose:"):
         scene.chosen = act.removeprefix("choose:")
     return act
@@ -110,7 +115,7 @@ def changed(match: Match, change: Callable[[Any], None]) -> Any:
     view = clone(match.view)
     change(view)
     match._seen = ((len(match.table.entries), match.viewer), view)
-    the_map._ATLASES.clear()
+    MAPS.clear()
     return view
 
 
@@ -199,7 +204,7 @@ def test_it_fits_and_shows_the_cursor(scene: TableScene, size: tuple[int, int], 
 def test_a_large_map_pans_with_the_cursor_no_more_than_needed(scene: TableScene) -> None:
     scene.flags["zoom"] = 3
     rows_of(scene, 80, 20)
-    atlas = the_map.atlas_of(scene.match)
+    atlas = map_of(scene)
     before = atlas.origin
     key(scene, "right")
     rows_of(scene, 80, 20)
@@ -282,8 +287,8 @@ def test_nothing_hidden_is_drawn(match: Match, scene: TableScene) -> None:
         assert card not in match.view.players[1].hand or card == HIDDEN
     secret.players[1].hand.reverse()
     match._seen = (None, None)
-    the_map._ATLASES.clear()
-    the_map.opened(FACE, scene)
+    MAPS.clear()
+    map_of(scene).opened(scene)
     assert [rows_of(scene, *size) for size in SIZES] == before
 
 
@@ -295,7 +300,7 @@ def test_goals_and_prices_are_the_rules_own(scene: TableScene) -> None:
     assert ask is not None
     ways = ways_of(scene.view, ask.seat, ask.about[0])
     goals = goals_of(scene.view, ask)
-    assert set(goals.hexes) == set(ask.keys) == set(ways.goals())
+    assert set(goals.cells) == set(ask.keys) == set(ways.goals())
     assert goals.whole
     assert scene.tab == "map"
     board = scene.view.cards.board
@@ -313,24 +318,24 @@ def test_hexes_out_of_reach_are_dimmed_and_bear_no_price(scene: TableScene) -> N
     goals = goals_of(scene.view, scene.ask)
     board = scene.view.cards.board
     marks = marks_of(scene.view, 0)
-    others = [hex.name for hex in board.hexes.values() if hex.name not in goals.hexes and not hex.water]
+    others = [hex.name for hex in board.hexes.values() if hex.name not in goals.cells and not hex.water]
     assert others
     for hex in others:
         assert not roles_of(scene, hex) & {"reach", "path"}
         if hex not in marks:
             assert roles_of(scene, hex) <= {"faint", ""}
-    reached = [hex for hex in goals.hexes if goals.prices[hex]]
+    reached = [hex for hex in goals.cells if goals.prices[hex]]
     assert all(roles_of(scene, hex) & {"reach", "path"} for hex in reached)
 
 
 def test_the_way_to_the_chosen_option_is_shown(scene: TableScene) -> None:
     goals = goals_of(scene.view, scene.ask)
-    far = max(goals.hexes, key=lambda hex: len(goals.path(hex)))
+    far = max(goals.cells, key=lambda hex: len(goals.path(hex)))
     way = goals.path(far)
     assert len(way) > 2
     assert way[-1] == far
     scene.chosen = far
-    assert the_map.cursor_of(scene) == far
+    assert map_of(scene).cursor(scene) == far
     scene.cursors["map"], scene.cursors["map:chosen"] = "N08", far
     for zoom in SCALES:
         scene.flags["zoom"] = zoom
@@ -341,8 +346,8 @@ def test_the_way_to_the_chosen_option_is_shown(scene: TableScene) -> None:
 
 
 def test_no_option_is_marked_where_none_names_a_hex(scene: TableScene) -> None:
-    assert not goals_of(scene.view, None).hexes
-    assert not goals_of(scene.view, Ask(0, "may", ("yes", "no"), "FL-GEN-01")).hexes
+    assert not goals_of(scene.view, None).cells
+    assert not goals_of(scene.view, Ask(0, "may", ("yes", "no"), "FL-GEN-01")).cells
 
 
 @pytest.mark.parametrize(
@@ -370,14 +375,14 @@ def test_targets_are_found_on_the_map(
 
 def test_moving_onto_a_goal_chooses_it_and_enter_takes_it(scene: TableScene) -> None:
     goals = goals_of(scene.view, scene.ask)
-    here = the_map.cursor_of(scene)
+    here = map_of(scene).cursor(scene)
     board = scene.view.cards.board
     for name in ("left", "right", "up", "down"):
         to = grid_of(board).moved(board.at(here).coordinate, name)
         assert to is not None
-        if board[to].name in goals.hexes:
+        if board[to].name in goals.cells:
             assert key(scene, name) == f"choose:{board[to].name}"
-            assert the_map.cursor_of(scene) == board[to].name
+            assert map_of(scene).cursor(scene) == board[to].name
             assert key(scene, "enter") == f"answer:{board[to].name}"
             return
     raise AssertionError("no goal beside the Party")
@@ -385,9 +390,9 @@ def test_moving_onto_a_goal_chooses_it_and_enter_takes_it(scene: TableScene) -> 
 
 def test_enter_elsewhere_reads_all_about_the_hex(scene: TableScene) -> None:
     goals = goals_of(scene.view, scene.ask)
-    hex = next(hex for hex in scene.view.cards.homes.values() if hex not in goals.hexes)
+    hex = next(hex for hex in scene.view.cards.homes.values() if hex not in goals.cells)
     chosen = scene.chosen
-    assert the_map.press(FACE, "map", f"hex:{hex}", 0, 0, scene) == "draw"
+    assert map_of(scene).press("map", f"hex:{hex}", 0, 0, scene) == "draw"
     assert scene.chosen == chosen
     found = key(scene, "enter")
     assert isinstance(found, OpenText)
@@ -398,11 +403,11 @@ def test_enter_elsewhere_reads_all_about_the_hex(scene: TableScene) -> None:
 def test_the_cursor_follows_the_list_until_it_is_moved(scene: TableScene) -> None:
     assert scene.ask is not None
     scene.chosen = scene.ask.keys[3]
-    assert the_map.cursor_of(scene) == scene.ask.keys[3]
-    the_map.press(FACE, "map", "hex:D01", 0, 0, scene)
-    assert the_map.cursor_of(scene) == "D01"
+    assert map_of(scene).cursor(scene) == scene.ask.keys[3]
+    map_of(scene).press("map", "hex:D01", 0, 0, scene)
+    assert map_of(scene).cursor(scene) == "D01"
     scene.chosen = scene.ask.keys[2]
-    assert the_map.cursor_of(scene) == scene.ask.keys[2]
+    assert map_of(scene).cursor(scene) == scene.ask.keys[2]
 
 
 def test_jumps_go_round_the_things_of_interest(scene: TableScene) -> None:
@@ -413,12 +418,12 @@ def test_jumps_go_round_the_things_of_interest(scene: TableScene) -> None:
     seen = []
     for _ in things:
         key(scene, ">")
-        seen.append(the_map.cursor_of(scene))
+        seen.append(map_of(scene).cursor(scene))
     assert sorted(seen) == sorted(things)
     key(scene, "<")
-    assert the_map.cursor_of(scene) == seen[-2]
+    assert map_of(scene).cursor(scene) == seen[-2]
     key(scene, ".")
-    assert the_map.cursor_of(scene) == scene.view.players[0].place
+    assert map_of(scene).cursor(scene) == scene.view.players[0].place
 
 
 def test_zoom_and_legend_keys(scene: TableScene) -> None:
@@ -436,7 +441,7 @@ def test_zoom_and_legend_keys(scene: TableScene) -> None:
 
 
 def test_small_letters_and_digits_stay_with_the_options(scene: TableScene) -> None:
-    assert all(the_map.key(FACE, "map", name, scene) is None for name in "123abcxyz?/")
+    assert all(map_of(scene).key("map", name, scene) is None for name in "123abcxyz?/")
 
 
 def test_a_step_of_the_cursor_changes_few_lines(scene: TableScene) -> None:
@@ -456,11 +461,11 @@ def test_a_step_of_the_cursor_writes_few_bytes(
 ) -> None:
     """Where no way has to be drawn; a way from hex to hex costs a little more."""
     scene = TableScene(at_question(tmp_path / "game.jsonl", topic))
-    the_map.opened(FACE, scene)
+    map_of(scene).opened(scene)
     scene.flags["zoom"] = zoom
     terminal, region = Cells(*size, ColorSystem.TRUECOLOR), Region(0, 0, *size)
     written = []
-    the_map.press(FACE, "map", "hex:D05", 0, 0, scene)
+    map_of(scene).press("map", "hex:D05", 0, 0, scene)
     for name in [*["right"] * 22, "down", *["left"] * 22, "down"] * 4:
         key(scene, name)
         strips: list[Iterable[Strip]] = [[_strip(row, size[0])] for row in rows_of(scene, *size)]
@@ -478,8 +483,8 @@ def test_marked_hexes_are_told_from_the_others(match: Match, scene: TableScene) 
     goals = goals_of(scene.view, ask)
     assert goals.of["3"] == scene.view.missions[3]
     assert not goals.whole
-    sheet = HexMapSheet(scene.view, marks_of(scene.view, 0), goals)
-    view, origin = the_map.atlas_of(match).window(scene, Size(94, 39), "N08")
+    sheet = MapSheet(land(scene.view.cards.board), marks_of(scene.view, 0), goals)
+    view, origin = map_of(scene).window(scene, Size(94, 39), "N08")
     for marked in ((), (scene.view.missions[3],)):
         rows = sheet.lines(view, origin, Pointed("N08", (), marked))
         signs = [span.text for row in rows for span in row if span.spot == f"hex:{scene.view.missions[3]}"]
@@ -508,7 +513,7 @@ def app_of(match: Match) -> FallenApp:
 
 
 def cursors_of(app: FallenApp) -> str:
-    return the_map.cursor_of(app.screen.scene)  # type: ignore[attr-defined]
+    return app.screen.face.map.cursor(app.screen.scene)  # type: ignore[attr-defined]
 
 
 async def test_by_keys(match: Match) -> None:
@@ -527,9 +532,9 @@ async def test_by_keys(match: Match) -> None:
             before = cursors_of(app)
             await pilot.press(name)
             assert cursors_of(app) != before
-            if cursors_of(app) in goals.hexes:
+            if cursors_of(app) in goals.cells:
                 assert screen.control.chosen == screen.scene.chosen == cursors_of(app)
-        while cursors_of(app) not in goals.hexes or cursors_of(app) == ask.keys[0]:
+        while cursors_of(app) not in goals.cells or cursors_of(app) == ask.keys[0]:
             await pilot.press(".", "right")
         goal = cursors_of(app)
         await pilot.press("enter")
@@ -549,7 +554,7 @@ async def test_by_mouse(match: Match) -> None:
             (x, y, spot[4:])
             for y in range(1, pane.size.height - 1)
             for x in range(pane.size.width)
-            if (spot := pane.spot_at(x, y)).startswith("hex:") and spot[4:] in goals.hexes and goals.prices[spot[4:]]
+            if (spot := pane.spot_at(x, y)).startswith("hex:") and spot[4:] in goals.cells and goals.prices[spot[4:]]
         )
         await pilot.click(pane, offset=(x, y))
         await pilot.pause()
@@ -572,7 +577,7 @@ async def test_by_mouse(match: Match) -> None:
 def test_what_a_hex_costs_stands_apart_from_its_name(goal: str, words: str, name: str) -> None:
     """In one line, however much of it the name takes."""
     told = map_words.HexNotes(name, "", "", 1, "", "2 hexes E", goal)
-    (row,) = map_words.below(told, 60, 1)
+    (row,) = told.below(60, 1)
     assert width(row) <= 60
     before, found, _ = text_of(row).partition(words)
     assert found

@@ -23,7 +23,6 @@ from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, play_to
 from fallen_tui.tui.tools.screenshots import STILL, still
-from tests.cases import cases
 from tests.tui.opened import seated
 
 SIZES = [(80, 24), (120, 40)]
@@ -249,15 +248,21 @@ def shown_at(match: Match, size: tuple[int, int]) -> Any:
     return app.run_test(size=size)
 
 
-@cases("size", SIZES)
-async def test_what_an_answer_caused_stands_over_the_next_question(tmp_path: Path, size: tuple[int, int]) -> None:
-    match = play_to(Stand(COUNCIL, "march", turn=2, seats="human:Ann,steady:Bo"), tmp_path / "a.fallen")
-    async with shown_at(match, size) as pilot:
-        await still(pilot)
-        head = seen_in(pilot.app.screen.pane("question"))[0]
-        assert match.happened()[-1].startswith("Movement: ")
-        assert (match.happened()[-1] in head) == (size == (80, 24)), "a log beside the table tells it at larger sizes"
-        assert "FL-MOV-02" in head
+async def test_what_an_answer_caused_stands_over_the_next_question(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for size in SIZES:
+        with subtests.test(size=size):
+            tmp_path = tmp_path_factory.mktemp("case")
+            match = play_to(Stand(COUNCIL, "march", turn=2, seats="human:Ann,steady:Bo"), tmp_path / "a.fallen")
+            async with shown_at(match, size) as pilot:
+                await still(pilot)
+                head = seen_in(pilot.app.screen.pane("question"))[0]
+                assert match.happened()[-1].startswith("Movement: ")
+                assert (match.happened()[-1] in head) == (size == (80, 24)), (
+                    "a log beside the table tells it at larger sizes"
+                )
+                assert "FL-MOV-02" in head
 
 
 async def test_the_card_in_question_is_read_by_its_key_and_closed_by_enter(tmp_path: Path) -> None:
@@ -282,7 +287,7 @@ async def test_the_card_in_question_is_read_by_its_key_and_closed_by_enter(tmp_p
 
 async def test_words_name_the_key_that_is_set(tmp_path: Path) -> None:
     match = play_to(Stand(COUNCIL, "hire_ally", seats="human:Ann,steady:Bo,steady:Cy", seed="g"), tmp_path / "a.fallen")
-    settings = attrs.evolve(STILL, keys={"cards": ("B",), "leave": ("Y",), "rule": ("J",)})
+    settings = attrs.evolve(STILL, keys={"cards": ("B",), "leave": ("Y",), "rule": ("%",)})
     app = FallenApp(TableScreen(match, open_face(match)), settings, environ={"COLORTERM": "truecolor"})
     async with app.run_test(size=(80, 24)) as pilot:
         await still(pilot)

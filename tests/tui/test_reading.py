@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import attrs
+import pytest
 
 from fallen_tui.bots import seat_bot
 from fallen_tui.games.fallen_land.state.events import StoryBegan
@@ -13,7 +14,6 @@ from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, played
-from tests.cases import cases
 from tests.tui.opened import STILL, asked, seated, until
 
 SIZES = [(60, 16), (80, 24), (120, 40), (200, 60)]
@@ -65,7 +65,7 @@ async def to_the_check(pilot: Any, screen: TableScreen) -> str:
     return before
 
 
-@cases("size", SIZES)
+@pytest.mark.parametrize("size", SIZES)
 async def test_a_story_is_read_in_its_steps(size: tuple[int, int], tmp_path: Path) -> None:
     async with seated(about_to_meet(tmp_path / "a.fallen"), size) as (pilot, screen):
         screen.answer("encounter:plains")
@@ -82,7 +82,7 @@ async def test_a_story_is_read_in_its_steps(size: tuple[int, int], tmp_path: Pat
         assert screen.control is not None
 
 
-@cases("size", SIZES[1:])
+@pytest.mark.parametrize("size", SIZES[1:])
 async def test_dice_fall_before_it_is_told_what_comes_of_them(size: tuple[int, int], tmp_path: Path) -> None:
     async with seated(about_to_meet(tmp_path / "a.fallen"), size) as (pilot, screen):
         before = await to_the_check(pilot, screen)

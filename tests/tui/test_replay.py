@@ -6,6 +6,8 @@ from pathlib import Path
 from shutil import copyfile
 from typing import Any
 
+import pytest
+
 from fallen_tui.bots import bots_of, let_bots_play
 from fallen_tui.engine.events import Answered
 from fallen_tui.engine.game import SeatSpec, Setup
@@ -17,7 +19,6 @@ from fallen_tui.tui.match.playback import Playback
 from fallen_tui.tui.screens.replay import ReplayScreen, may_read, recorded
 from fallen_tui.tui.screens.watch import WatchScreen
 from fallen_tui.tui.tools.screenshots import showing
-from tests.cases import cases
 from tests.journals.frozen import plain
 from tests.tui.opened import opened
 
@@ -45,16 +46,17 @@ def running(path: Path, moves: int) -> None:
     table.leave()
 
 
-@cases("path", FINISHED)
-def test_every_kept_journal_stands_at_any_of_its_entries_as_history_says(path: Path) -> None:
-    playback = recorded(path, None)
-    history = History(playback.game, playback.table.setup, playback.table.all)
-    for share in (0.0, 0.13, 0.5, 0.77, 1.0, 0.3):
-        entry = int(playback.count * share)
-        playback.stand_at(entry)
-        assert playback.at == entry
-        assert playback.table.state == history.seek(entry)
-        assert len(playback.chronicle.last(9999, None)) <= entry
+def test_every_kept_journal_stands_at_any_of_its_entries_as_history_says(subtests: pytest.Subtests) -> None:
+    for path in FINISHED:
+        with subtests.test(path=path):
+            playback = recorded(path, None)
+            history = History(playback.game, playback.table.setup, playback.table.all)
+            for share in (0.0, 0.13, 0.5, 0.77, 1.0, 0.3):
+                entry = int(playback.count * share)
+                playback.stand_at(entry)
+                assert playback.at == entry
+                assert playback.table.state == history.seek(entry)
+                assert len(playback.chronicle.last(9999, None)) <= entry
 
 
 def test_the_log_shows_nothing_of_what_comes_later() -> None:
@@ -106,35 +108,38 @@ def test_whose_eyes_may_look_on(tmp_path: Path) -> None:
     assert may_read(Playback(game, two, recording.entries, None)) == (None,)
 
 
-@cases("size", [(80, 24), (120, 40), (200, 60)])
-@cases("game", ["state51", "fallen_land"])
-async def test_a_game_is_stepped_played_scrubbed_and_filtered(game: str, size: tuple[int, int]) -> None:
-    async with opened(ReplayScreen(SHORT[game]), size) as (pilot, screen):
-        first = screen.playback.at
-        await pilot.press("right", "right")
-        assert screen.playback.at > first
-        await pilot.press("left", "left")
-        assert screen.playback.at == first
-        await pilot.press("end")
-        assert screen.playback.at == screen.playback.count
-        await pilot.press("home")
-        assert screen.playback.at == 0
-        await pilot.press("space")
-        assert screen.playing
-        await pilot.pause(1.3)
-        assert screen.playback.at > 0
-        await pilot.press("space")
-        assert not screen.playing
-        while screen.playback.chronicle.tell_ahead(screen.playback.count):
-            pass
-        await pilot.press("pagedown", "pagedown")
-        assert screen.playback.game.turn(screen.playback.table.state) >= 1
-        await pilot.press("slash", *"turn 3", "enter")
-        await pilot.press("right")
-        line = screen.playback.chronicle.line(screen.playback.at, None)
-        assert "turn 3" in line.casefold() or {"turn", "3"} <= set(line.casefold().replace(":", " ").split())
-        await pilot.press("escape")
-        assert "Only lines" not in text(screen, "question")
+async def test_a_game_is_stepped_played_scrubbed_and_filtered(subtests: pytest.Subtests) -> None:
+    for size in [(80, 24), (120, 40), (200, 60)]:
+        for game in ["state51", "fallen_land"]:
+            with subtests.test(size=size, game=game):
+                async with opened(ReplayScreen(SHORT[game]), size) as (pilot, screen):
+                    first = screen.playback.at
+                    await pilot.press("right", "right")
+                    assert screen.playback.at > first
+                    await pilot.press("left", "left")
+                    assert screen.playback.at == first
+                    await pilot.press("end")
+                    assert screen.playback.at == screen.playback.count
+                    await pilot.press("home")
+                    assert screen.playback.at == 0
+                    await pilot.press("space")
+                    assert screen.playing
+                    await pilot.pause(1.3)
+                    assert screen.playback.at > 0
+                    await pilot.press("space")
+                    assert not screen.playing
+                    while screen.playback.chronicle.tell_ahead(screen.playback.count):
+                        pass
+                    await pilot.press("pagedown", "pagedown")
+                    assert screen.playback.game.turn(screen.playback.table.state) >= 1
+                    await pilot.press("slash", *"turn 3", "enter")
+                    await pilot.press("right")
+                    line = screen.playback.chronicle.line(screen.playback.at, None)
+                    assert "turn 3" in line.casefold() or {"turn", "3"} <= set(
+                        line.casefold().replace(":", " ").split()
+                    )
+                    await pilot.press("escape")
+                    assert "Only lines" not in text(screen, "question")
 
 
 def taken_back(path: Path) -> tuple[int, int]:

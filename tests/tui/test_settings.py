@@ -24,7 +24,6 @@ from fallen_tui.tui.screens.settings import SettingsScreen
 from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.screens.wizard import WizardScreen
 from fallen_tui.tui.settings_file import FIELDS, KeptSettings, Settings, about, load, read, save, settings_path, written
-from tests.cases import cases
 
 
 @pytest.fixture
@@ -80,32 +79,28 @@ def test_every_setting_says_what_it_does() -> None:
 
 
 def test_what_is_written_is_read_again(file: Path) -> None:
-    settings = Settings(
-        "ember", "16", "yes", "off", "watch", "fast", False, "Ann", True, {"undo": ("f5", "<"), "why": ('"',)}
-    )
+    keys = {"undo": ("f5", "<"), "why": ('"',)}
+    settings = Settings("ember", "16", "yes", "off", "watch", "fast", False, "Ann", True, "target", keys)
     assert save(settings, KeptSettings(Settings(), file)) == KeptSettings(settings, file)
     assert load(file) == KeptSettings(settings, file)
 
 
-@cases(
-    ("text", "name", "value"),
-    [
+def test_a_number_or_a_truth_may_stand_for_a_word(file: Path, subtests: pytest.Subtests) -> None:
+    for text, name, value in [
         ("colours = 16", "colours", "16"),
         ("colours = 256", "colours", "256"),
         ("ascii = true", "ascii", "yes"),
         ("ascii = false", "ascii", "no"),
         ('ascii = "auto"', "ascii", "auto"),
-    ],
-)
-def test_a_number_or_a_truth_may_stand_for_a_word(file: Path, text: str, name: str, value: str) -> None:
-    found = kept(text, file)
-    assert not found.problems
-    assert getattr(found.settings, name) == value
+    ]:
+        with subtests.test(text=text, name=name, value=value):
+            found = kept(text, file)
+            assert not found.problems
+            assert getattr(found.settings, name) == value
 
 
-@cases(
-    ("environ", "ascii_alone"),
-    [
+def test_a_terminal_of_another_locale_gets_ascii(subtests: pytest.Subtests) -> None:
+    for environ, ascii_alone in [
         ({}, False),
         ({"LANG": "C"}, True),
         ({"LANG": "POSIX", "TERM": "xterm-256color"}, True),
@@ -120,10 +115,9 @@ def test_a_number_or_a_truth_may_stand_for_a_word(file: Path, text: str, name: s
         ({"LANG": "C", "TERM": "linux"}, True),
         ({"LANG": "C.UTF-8", "TERM": "vt100"}, True),
         ({"LANG": "C", "PYTHONUTF8": "1"}, False),
-    ],
-)
-def test_a_terminal_of_another_locale_gets_ascii(environ: dict[str, str], ascii_alone: bool) -> None:
-    assert shows_ascii_alone(environ) is ascii_alone
+    ]:
+        with subtests.test(environ=environ, ascii_alone=ascii_alone):
+            assert shows_ascii_alone(environ) is ascii_alone
 
 
 async def test_auto_is_ascii_where_the_terminal_shows_nothing_else(file: Path) -> None:
@@ -159,9 +153,8 @@ def test_errors_name_line_field_and_what_is_allowed(file: Path) -> None:
     assert load(file).settings == Settings(bots="watch")
 
 
-@cases(
-    ("text", "line", "says"),
-    [
+def test_what_is_no_setting_is_told_by_line(file: Path, subtests: pytest.Subtests) -> None:
+    for text, line, says in [
         ("palette = \n", 1, "what stands after the = cannot be read; words stand in quotation marks"),
         ("palette = dusk\n", 1, "what stands after the = cannot be read; words stand in quotation marks"),
         (
@@ -183,12 +176,11 @@ def test_errors_name_line_field_and_what_is_allowed(file: Path) -> None:
         ("keys = 3\n", 1, "it is a table"),
         ("speed = 3\n", 1, "it cannot be 3; write off, fast, normal or slow"),
         ("speed = ['off']\n", 1, "it cannot be"),
-    ],
-)
-def test_what_is_no_setting_is_told_by_line(file: Path, text: str, line: int, says: str) -> None:
-    (problem,) = kept(text, file).problems
-    assert (problem.line, problem.says[: len(says)]) == (line, says)
-    assert str(problem).startswith(f"{file}:{line}: ")
+    ]:
+        with subtests.test(text=text, line=line, says=says):
+            (problem,) = kept(text, file).problems
+            assert (problem.line, problem.says[: len(says)]) == (line, says)
+            assert str(problem).startswith(f"{file}:{line}: ")
 
 
 def test_a_file_that_cannot_be_read_at_all(file: Path) -> None:
@@ -200,9 +192,8 @@ def test_a_file_that_cannot_be_read_at_all(file: Path) -> None:
     assert "it cannot be read" in str(load(file).problems[0])
 
 
-@cases(
-    ("line", "says"),
-    [
+def test_keys_that_cannot_be_are_refused_with_a_reason(file: Path, subtests: pytest.Subtests) -> None:
+    for line, says in [
         ('undo = "ctrl+h"', "terminals take it for Backspace"),
         ('undo = "Ctrl-I"', "terminals take it for Tab"),
         ('undo = "ctrl+m"', "terminals take it for Enter"),
@@ -220,14 +211,13 @@ def test_a_file_that_cannot_be_read_at_all(file: Path) -> None:
         ('undoo = "Y"', "did you mean undo?"),
         ("leave = []", "nobody could leave"),
         ('undo = "R"', "is the usual key of rules; give rules another one first"),
-    ],
-)
-def test_keys_that_cannot_be_are_refused_with_a_reason(file: Path, line: str, says: str) -> None:
-    (problem,) = kept(f'bots = "watch"\n[keys]\n# some\n{line}\n', file).problems
-    assert problem.line == 4
-    assert problem.field.startswith("keys.undo" if line.startswith("undo") else "keys.leave")
-    assert says in problem.says
-    assert load(file).settings == Settings(bots="watch")
+    ]:
+        with subtests.test(line=line, says=says):
+            (problem,) = kept(f'bots = "watch"\n[keys]\n# some\n{line}\n', file).problems
+            assert problem.line == 4
+            assert problem.field.startswith("keys.undo" if line.startswith("undo") else "keys.leave")
+            assert says in problem.says
+            assert load(file).settings == Settings(bots="watch")
 
 
 def test_one_key_for_two_commands(file: Path) -> None:
@@ -244,13 +234,18 @@ def test_two_commands_may_change_places(file: Path) -> None:
     assert (keymap.command("R"), keymap.command("U"), keymap.shown("undo")) == ("undo", "rules", "R")
 
 
-@cases(
-    ("written", "key"),
-    [("Esc", "escape"), ("F5", "f5"), ("Ctrl+R", "ctrl+r"), ("question_mark", "?"), ("R", "R"), ("-", "-")],
-)
-def test_keys_by_the_names_people_give_them(written: str, key: str) -> None:
-    assert named(written) == key
-    assert refused(key) == ""
+def test_keys_by_the_names_people_give_them(subtests: pytest.Subtests) -> None:
+    for name, key in [
+        ("Esc", "escape"),
+        ("F5", "f5"),
+        ("Ctrl+R", "ctrl+r"),
+        ("question_mark", "?"),
+        ("R", "R"),
+        ("-", "-"),
+    ]:
+        with subtests.test(name=name, key=key):
+            assert named(name) == key
+            assert refused(key) == ""
 
 
 def test_the_usual_keys_are_all_free_and_each_stands_for_one_command() -> None:
@@ -331,37 +326,39 @@ def app_at(screen: SettingsScreen | TitleScreen, file: Path, **given: object) ->
     return FallenApp(screen, kept=load(file), environ={"COLORTERM": "truecolor"}, **given)  # type: ignore[arg-type]
 
 
-@cases("size", [(80, 24), (200, 60)])
-async def test_a_change_holds_at_once_and_is_kept(file: Path, size: tuple[int, int]) -> None:
-    file.unlink(missing_ok=True)
-    app = app_at(SettingsScreen(), file)
-    async with app.run_test(size=size) as pilot:
-        assert app.look.palette == "dusk"
-        await pilot.press("right")
-        assert app.look.palette == "day"
-        assert "◀ day ▶" in shown(app, "main")
-        await pilot.press("down", "right", "right", "down", "enter")
-        assert (app.look.depth, app.ascii_only) == ("256", True)
-        assert load(file) == KeptSettings(Settings("day", "256", "yes"), file)
+async def test_a_change_holds_at_once_and_is_kept(file: Path, subtests: pytest.Subtests) -> None:
+    for size in [(80, 24), (200, 60)]:
+        with subtests.test(size=size):
+            file.unlink(missing_ok=True)
+            app = app_at(SettingsScreen(), file)
+            async with app.run_test(size=size) as pilot:
+                assert app.look.palette == "dusk"
+                await pilot.press("right")
+                assert app.look.palette == "day"
+                assert "◀ day ▶" in shown(app, "main")
+                await pilot.press("down", "right", "right", "down", "enter")
+                assert (app.look.depth, app.ascii_only) == ("256", True)
+                assert load(file) == KeptSettings(Settings("day", "256", "yes"), file)
 
 
-@cases("size", [(80, 24), (200, 60)])
-async def test_by_the_mouse(file: Path, size: tuple[int, int]) -> None:
-    app = app_at(SettingsScreen(), file)
-    async with app.run_test(size=size) as pilot:
-        pane = app.screen.pane("main")  # type: ignore[attr-defined]
-        row = next(n for n, each in enumerate(pane.rows) if "Motions" in text_of(each))
-        column = text_of(pane.rows[row]).index("▶")
-        await pilot.click(pane, offset=(column, row))
-        assert app.settings.speed == "normal"
-        await pilot.click(pane, offset=(text_of(pane.rows[row]).index("◀"), row))
-        assert app.settings.speed == "fast"
-        side = app.screen.pane("side")  # type: ignore[attr-defined]
-        assert "How fast dice roll" in shown(app, "side")
-        await pilot.press("home")
-        row = next(n for n, each in enumerate(side.rows) if "tide" in text_of(each))
-        await pilot.click(side, offset=(4, row))
-        assert app.look.palette == "tide"
+async def test_by_the_mouse(file: Path, subtests: pytest.Subtests) -> None:
+    for size in [(80, 24), (200, 60)]:
+        with subtests.test(size=size):
+            app = app_at(SettingsScreen(), file)
+            async with app.run_test(size=size) as pilot:
+                pane = app.screen.pane("main")  # type: ignore[attr-defined]
+                row = next(n for n, each in enumerate(pane.rows) if "Motions" in text_of(each))
+                column = text_of(pane.rows[row]).index("▶")
+                await pilot.click(pane, offset=(column, row))
+                assert app.settings.speed == "normal"
+                await pilot.click(pane, offset=(text_of(pane.rows[row]).index("◀"), row))
+                assert app.settings.speed == "fast"
+                side = app.screen.pane("side")  # type: ignore[attr-defined]
+                assert "How fast dice roll" in shown(app, "side")
+                await pilot.press("home")
+                row = next(n for n, each in enumerate(side.rows) if "tide" in text_of(each))
+                await pilot.click(side, offset=(4, row))
+                assert app.look.palette == "tide"
 
 
 async def test_a_key_can_be_given_shows_in_the_footer_and_works(file: Path) -> None:
@@ -396,14 +393,15 @@ async def test_a_key_that_is_taken_or_eaten_is_refused_in_words(file: Path) -> N
         assert not file.exists()
 
 
-@cases("game", ["fallen_land", "state51"])
-def test_every_letter_of_a_view_is_known_and_no_command_has_it(game: str) -> None:
-    module = import_module(f"fallen_tui.tui.tables.{game}")
-    faces = [kind for kind in vars(module).values() if isinstance(kind, type) and hasattr(kind, "tabs")]
-    letters = {tab.key for face in faces for tab in face.tabs}
-    assert letters
-    assert letters <= set(VIEWS)
-    assert not set(VIEWS) & {key for usual, _ in COMMANDS.values() for key in usual}
+def test_every_letter_of_a_view_is_known_and_no_command_has_it(subtests: pytest.Subtests) -> None:
+    for game in ["fallen_land", "state51"]:
+        with subtests.test(game=game):
+            module = import_module(f"fallen_tui.tui.tables.{game}")
+            faces = [kind for kind in vars(module).values() if isinstance(kind, type) and hasattr(kind, "tabs")]
+            letters = {tab.key for face in faces for tab in face.tabs}
+            assert letters
+            assert letters <= set(VIEWS)
+            assert not set(VIEWS) & {key for usual, _ in COMMANDS.values() for key in usual}
 
 
 async def test_a_letter_that_opens_a_view_is_refused_in_file_and_screen(file: Path) -> None:

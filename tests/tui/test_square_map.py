@@ -7,6 +7,7 @@ from textual.geometry import Size
 
 from fallen_tui.engine import squares
 from fallen_tui.engine.grids import Cell
+from fallen_tui.tui.adventure.map_goals import MapGoals
 from fallen_tui.tui.adventure.map_grid import SQUARES, MapGrid, PaneSplit
 from fallen_tui.tui.adventure.map_sheet import Ground, Land, MapMark, MapSheet, Pointed
 from fallen_tui.tui.kit.styled_text import Line
@@ -28,7 +29,11 @@ LAND = Land(GRID, squares.name, squares.named, ground, lambda n: str(abs(n)), la
 def drawn(zoom: int, pointed: Pointed = NOWHERE, asked: tuple[str, ...] = (), **marks: MapMark) -> list[Line]:
     whole = GRID.extent(zoom)
     frame = PaneSplit(zoom, whole, 2, 0, 1, 0)
-    sheet = MapSheet(LAND, {name: (mark,) for name, mark in marks.items()}, asked, dict.fromkeys(asked, 2))
+    sheet = MapSheet(
+        LAND,
+        {name: (mark,) for name, mark in marks.items()},
+        MapGoals({name: name for name in asked}, dict.fromkeys(asked, 2)),
+    )
     return sheet.lines(frame, (0, 0), pointed)
 
 

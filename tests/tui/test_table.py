@@ -21,7 +21,6 @@ from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import read
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tools.fixtures import CHARTER, COUNCIL, Stand, play_to
-from tests.cases import cases
 from tests.tui.opened import STILL, asked, seated
 from tests.tui.test_handover import words
 from tests.tui.test_teaching import Learner, first_match
@@ -38,23 +37,27 @@ def somebody_died(match: Match) -> bool:
     return any(isinstance(entry, e.Died) and entry.seat == 0 for entry in lately(match))
 
 
-@cases("size", SIZES)
-async def test_a_death_is_the_first_news_and_opens_the_digest(tmp_path: Path, size: tuple[int, int]) -> None:
-    stand = Stand(COUNCIL, seed="m3", stand_in="random", seats="human:Ann,steady:Bo", there=somebody_died)
-    match = play_to(stand, tmp_path / "a.fallen")
-    dead = [entry.card for entry in lately(match) if isinstance(entry, e.Died) and entry.seat == 0]
-    async with seated(match, size) as (pilot, screen):
-        first = match.view.cards.name(dead[0])
-        head = words(screen, "question")
-        assert head.startswith(f"── † {first}"), head
-        assert "Since your last choice" in words(screen, "tabs")
-        assert words(screen, "main").startswith(f"† {first}")
-        await pilot.press("escape")
-        assert "Since your last choice" not in words(screen, "tabs")
-        assert f"† {first}" in words(screen, "question"), "it stays in the line of news"
-        if screen._untold:
-            assert "S news" in words(screen, "footer")
-    match.table.leave()
+async def test_a_death_is_the_first_news_and_opens_the_digest(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for size in SIZES:
+        with subtests.test(size=size):
+            tmp_path = tmp_path_factory.mktemp("case")
+            stand = Stand(COUNCIL, seed="m3", stand_in="random", seats="human:Ann,steady:Bo", there=somebody_died)
+            match = play_to(stand, tmp_path / "a.fallen")
+            dead = [entry.card for entry in lately(match) if isinstance(entry, e.Died) and entry.seat == 0]
+            async with seated(match, size) as (pilot, screen):
+                first = match.view.cards.name(dead[0])
+                head = words(screen, "question")
+                assert head.startswith(f"── † {first}"), head
+                assert "Since your last choice" in words(screen, "tabs")
+                assert words(screen, "main").startswith(f"† {first}")
+                await pilot.press("escape")
+                assert "Since your last choice" not in words(screen, "tabs")
+                assert f"† {first}" in words(screen, "question"), "it stays in the line of news"
+                if screen._untold:
+                    assert "S news" in words(screen, "footer")
+            match.table.leave()
 
 
 def _gear_gone(match: Match) -> bool:
@@ -145,18 +148,24 @@ async def test_a_small_letter_that_is_no_option_says_what_its_capital_does(weave
         assert len(weaver.table.entries) == before
 
 
-@cases("size", SIZES)
-@cases("game", [COUNCIL, CHARTER])
-async def test_the_first_note_of_the_guide_tells_of_capitals(game: str, size: tuple[int, int], tmp_path: Path) -> None:
-    match = first_match(game, tmp_path / "a.fallen")
-    async with FallenApp(TableScreen(match, open_face(match)), STILL, environ={}).run_test(size=size) as pilot:
-        await asked(pilot, pilot.app.screen)  # type: ignore[arg-type]
-        if "reads on" in words(pilot.app.screen, "guide"):  # type: ignore[arg-type]
-            await pilot.press("!")
-            assert CAPITALS in words(pilot.app.screen, "main")  # type: ignore[arg-type]
-        else:
-            assert CAPITALS in words(pilot.app.screen, "guide")  # type: ignore[arg-type]
-    match.table.leave()
+async def test_the_first_note_of_the_guide_tells_of_capitals(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for size in SIZES:
+        for game in [COUNCIL, CHARTER]:
+            with subtests.test(size=size, game=game):
+                tmp_path = tmp_path_factory.mktemp("case")
+                match = first_match(game, tmp_path / "a.fallen")
+                async with FallenApp(TableScreen(match, open_face(match)), STILL, environ={}).run_test(
+                    size=size
+                ) as pilot:
+                    await asked(pilot, pilot.app.screen)  # type: ignore[arg-type]
+                    if "reads on" in words(pilot.app.screen, "guide"):  # type: ignore[arg-type]
+                        await pilot.press("!")
+                        assert CAPITALS in words(pilot.app.screen, "main")  # type: ignore[arg-type]
+                    else:
+                        assert CAPITALS in words(pilot.app.screen, "guide")  # type: ignore[arg-type]
+                match.table.leave()
 
 
 def a_place_opened(match: Match) -> bool:
@@ -210,22 +219,26 @@ async def test_a_tale_opens_at_its_newest_part_with_a_mark_of_more_above(tmp_pat
     match.table.leave()
 
 
-@cases("size", SIZES)
-async def test_the_mat_of_a_town_is_read_while_towns_are_chosen(tmp_path: Path, size: tuple[int, int]) -> None:
-    match = play_to(Stand(COUNCIL, "faction", turn=0, options=(("setup", "chosen"),)), tmp_path / "a.fallen")
-    async with seated(match, size) as (pilot, screen):
-        await pilot.press("down", "N")
-        faction = match.view.cards.factions[int(screen.scene.chosen)]
-        assert faction.name in words(screen, "main")
-        for perk in faction.perks:
-            assert perk.name in words(screen, "main")
-        await pilot.press("down")
-        other = match.view.cards.factions[int(screen.scene.chosen)]
-        assert other.name in words(screen, "main")
-        await pilot.press("C")
-        for perk in other.perks:
-            assert perk.name in words(screen, "main")
-    match.table.leave()
+async def test_the_mat_of_a_town_is_read_while_towns_are_chosen(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for size in SIZES:
+        with subtests.test(size=size):
+            tmp_path = tmp_path_factory.mktemp("case")
+            match = play_to(Stand(COUNCIL, "faction", turn=0, options=(("setup", "chosen"),)), tmp_path / "a.fallen")
+            async with seated(match, size) as (pilot, screen):
+                await pilot.press("down", "N")
+                faction = match.view.cards.factions[int(screen.scene.chosen)]
+                assert faction.name in words(screen, "main")
+                for perk in faction.perks:
+                    assert perk.name in words(screen, "main")
+                await pilot.press("down")
+                other = match.view.cards.factions[int(screen.scene.chosen)]
+                assert other.name in words(screen, "main")
+                await pilot.press("C")
+                for perk in other.perks:
+                    assert perk.name in words(screen, "main")
+            match.table.leave()
 
 
 def peeked(match: Match) -> bool:
@@ -278,18 +291,22 @@ def asked_within(match: Match) -> bool:
     return len(since) == 1 and isinstance(since[0], Answered) and match.can_go_back
 
 
-@cases("game", [COUNCIL, CHARTER])
-async def test_a_question_within_a_choice_shows_the_way_back(game: str, tmp_path: Path) -> None:
-    match = play_to(Stand(game, seats="human:Ann,steady:Bo", there=asked_within), tmp_path / "a.fallen")
-    before = match.table.decisions
-    async with seated(match) as (pilot, screen):
-        assert "U undo" in words(screen, "footer")
-        await pilot.press("U")
-        await pilot.pause()
-        await pilot.press("enter")
-        await pilot.pause()
-        assert match.table.decisions < before
-    match.table.leave()
+async def test_a_question_within_a_choice_shows_the_way_back(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for game in [COUNCIL, CHARTER]:
+        with subtests.test(game=game):
+            tmp_path = tmp_path_factory.mktemp("case")
+            match = play_to(Stand(game, seats="human:Ann,steady:Bo", there=asked_within), tmp_path / "a.fallen")
+            before = match.table.decisions
+            async with seated(match) as (pilot, screen):
+                assert "U undo" in words(screen, "footer")
+                await pilot.press("U")
+                await pilot.pause()
+                await pilot.press("enter")
+                await pilot.pause()
+                assert match.table.decisions < before
+            match.table.leave()
 
 
 @pytest.mark.rule("FL-VAR-21", "FL-VAR-22")

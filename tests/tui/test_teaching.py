@@ -31,7 +31,6 @@ from fallen_tui.tui.settings_file import Settings
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tools.fixtures import CHARTER, COUNCIL, Stand, play_to
 from fallen_tui.tui.tools.screenshots import STILL, seen, still
-from tests.cases import cases
 from tests.tui.test_play_council import Player
 
 SIZES = [(80, 24), (60, 16), (200, 60)]
@@ -94,72 +93,78 @@ class Learner(Player):
 # --- the guide ---
 
 
-@cases("size", SIZES)
-@cases("game", GAMES)
 async def test_it_stands_beside_the_question_and_leaves_the_table_in_sight(
-    game: str, size: tuple[int, int], tmp_path: Path
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
 ) -> None:
-    match = first_match(game, tmp_path / "a.fallen")
-    app = app_of(match)
-    async with app.run_test(size=size) as pilot:
-        await still(pilot)
-        screen: Any = app.screen
-        guide, main, question = (screen.pane(id) for id in ("guide", "main", "question"))
-        assert guide.region.y == main.region.bottom
-        assert question.region.y == guide.region.bottom
-        assert main.size.height >= (5 if size[1] > 16 else 2)
-        assert question.size.height >= 5
-        text = on(app)
-        assert "The guide: Welcome" in text
-        assert "F3 sends it away" in text
-        assert re.sub(r"\s+", " ", match.question.prompt)[:30] in text
-        assert "! advice" in text
-        if size[0] >= 80:
-            assert "Suggested: " in text
-        if size != (60, 16):
-            assert f"You lead {'Saint Brine' if game == COUNCIL else 'The'}" in text
-        whole = screen._guide_rows(guide.size.width)
-        assert len(whole) == guide.size.height or "! reads on" in text or "…" in text
-    match.table.leave()
+    for size in SIZES:
+        for game in GAMES:
+            with subtests.test(size=size, game=game):
+                tmp_path = tmp_path_factory.mktemp("case")
+                match = first_match(game, tmp_path / "a.fallen")
+                app = app_of(match)
+                async with app.run_test(size=size) as pilot:
+                    await still(pilot)
+                    screen: Any = app.screen
+                    guide, main, question = (screen.pane(id) for id in ("guide", "main", "question"))
+                    assert guide.region.y == main.region.bottom
+                    assert question.region.y == guide.region.bottom
+                    assert main.size.height >= (5 if size[1] > 16 else 2)
+                    assert question.size.height >= 5
+                    text = on(app)
+                    assert "The guide: Welcome" in text
+                    assert "F3 sends it away" in text
+                    assert re.sub(r"\s+", " ", match.question.prompt)[:30] in text
+                    assert "! advice" in text
+                    if size[0] >= 80:
+                        assert "Suggested: " in text
+                    if size != (60, 16):
+                        assert f"You lead {'Saint Brine' if game == COUNCIL else 'The'}" in text
+                    whole = screen._guide_rows(guide.size.width)
+                    assert len(whole) == guide.size.height or "! reads on" in text or "…" in text
+                match.table.leave()
 
 
-@cases("game", GAMES)
-async def test_followed_by_keys_to_its_goodbye(game: str, tmp_path: Path) -> None:
+async def test_followed_by_keys_to_its_goodbye(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
     """At 80x24 every lesson is there in full or leads to the page that has it; then the game goes on without."""
-    path = tmp_path / "a.fallen"
-    match = first_match(game, path)
-    app = app_of(match)
-    heard: list[str] = []
-    async with app.run_test(size=(80, 24)) as pilot:
-        learner = Learner(pilot, match, path)
-        ask = await learner.question(None)
-        for _ in range(90):
-            assert ask is not None
-            told = learner.told
-            if told is None:
-                break
-            text = on(app)
-            if told.lesson:
-                heard.append(told.lesson)
-                assert f"The guide: {told.title}" in text
-                words = re.sub(r"\s+", " ", told.text)
-                assert words in text or "! reads on" in text, words
-            assert "Suggested: " in text
-            assert app.screen.pane("main").size.height >= 5  # type: ignore[attr-defined]
-            await learner.follow(ask)
-            ask = await learner.question(ask)
-        assert heard[0] == "welcome"
-        assert heard[-1] == "goodbye"
-        assert len(heard) == len(set(heard)) >= 18
-        assert ask is not None
-        await pilot.pause()
-        assert not app.screen.pane("guide").size.area  # type: ignore[attr-defined]
-        assert "Suggested" not in on(app)
-        before = len(match.table.entries)
-        await learner.follow(ask)
-        await learner.question(ask)
-        assert len(match.table.entries) > before
-    match.table.leave()
+    for game in GAMES:
+        with subtests.test(game=game):
+            tmp_path = tmp_path_factory.mktemp("case")
+            path = tmp_path / "a.fallen"
+            match = first_match(game, path)
+            app = app_of(match)
+            heard: list[str] = []
+            async with app.run_test(size=(80, 24)) as pilot:
+                learner = Learner(pilot, match, path)
+                ask = await learner.question(None)
+                for _ in range(90):
+                    assert ask is not None
+                    told = learner.told
+                    if told is None:
+                        break
+                    text = on(app)
+                    if told.lesson:
+                        heard.append(told.lesson)
+                        assert f"The guide: {told.title}" in text
+                        words = re.sub(r"\s+", " ", told.text)
+                        assert words in text or "! reads on" in text, words
+                    assert "Suggested: " in text
+                    assert app.screen.pane("main").size.height >= 5  # type: ignore[attr-defined]
+                    await learner.follow(ask)
+                    ask = await learner.question(ask)
+                assert heard[0] == "welcome"
+                assert heard[-1] == "goodbye"
+                assert len(heard) == len(set(heard)) >= 18
+                assert ask is not None
+                await pilot.pause()
+                assert not app.screen.pane("guide").size.area  # type: ignore[attr-defined]
+                assert "Suggested" not in on(app)
+                before = len(match.table.entries)
+                await learner.follow(ask)
+                await learner.question(ask)
+                assert len(match.table.entries) > before
+            match.table.leave()
 
 
 async def test_it_is_sent_away_and_called_back(tmp_path: Path) -> None:
@@ -257,30 +262,34 @@ async def test_sent_away_it_leaves_a_division_to_the_player(tmp_path: Path) -> N
     match.table.leave()
 
 
-@cases("game", GAMES)
-async def test_taken_up_in_the_middle_it_says_the_same(game: str, tmp_path: Path) -> None:
-    path = tmp_path / "a.fallen"
-    match = first_match(game, path)
-    app = app_of(match)
-    async with app.run_test(size=(80, 24)) as pilot:
-        learner = Learner(pilot, match, path)
-        ask = await learner.question(None)
-        for _ in range(9):
-            assert ask is not None
-            await learner.follow(ask)
-            ask = await learner.question(ask)
-        told = learner.told
-    assert told is not None
-    match.table.leave()
-    match = taken_up(path)
-    app = app_of(match)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await still(pilot)
-        await put_away(pilot)
-        screen: Any = app.screen
-        assert screen._told == told
-        assert f"The guide: {told.title}" in on(app) if told.title else "The guide" in on(app)
-    match.table.leave()
+async def test_taken_up_in_the_middle_it_says_the_same(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for game in GAMES:
+        with subtests.test(game=game):
+            tmp_path = tmp_path_factory.mktemp("case")
+            path = tmp_path / "a.fallen"
+            match = first_match(game, path)
+            app = app_of(match)
+            async with app.run_test(size=(80, 24)) as pilot:
+                learner = Learner(pilot, match, path)
+                ask = await learner.question(None)
+                for _ in range(9):
+                    assert ask is not None
+                    await learner.follow(ask)
+                    ask = await learner.question(ask)
+                told = learner.told
+            assert told is not None
+            match.table.leave()
+            match = taken_up(path)
+            app = app_of(match)
+            async with app.run_test(size=(80, 24)) as pilot:
+                await still(pilot)
+                await put_away(pilot)
+                screen: Any = app.screen
+                assert screen._told == told
+                assert f"The guide: {told.title}" in on(app) if told.title else "The guide" in on(app)
+            match.table.leave()
 
 
 async def test_a_wild_player_gets_along_with_it(tmp_path: Path) -> None:
@@ -365,52 +374,65 @@ async def test_an_ordinary_game_has_none_and_a_replay_keeps_still(tmp_path: Path
 # --- advice ---
 
 
-@cases("game", GAMES)
-async def test_one_key_tells_what_can_be_done_and_why(game: str, tmp_path: Path) -> None:
-    topic = "deed" if game == COUNCIL else "action"
-    match = play_to(Stand(game, topic, turn=2, seats="human:Ann,steady:Bo"), tmp_path / "a.fallen")
-    app = app_of(match)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await still(pilot)
-        assert "! advice" in on(app)
-        await pilot.press("!")
-        await still(pilot)
-        assert "What can I do, and why would I" in on(app)
-        pages = [on(app)]
-        while app.screen.pane("main").hidden_below:  # type: ignore[attr-defined]
-            await pilot.press("pagedown")
-            await still(pilot)
-            pages.append(on(app))
-        text = " ".join(pages)
-        for words in ("What this is", "What you can choose", "What it leads to", advice.WOULD):
-            assert words in text
-        assert re.sub(r"\s+", " ", match.question.prompt)[:30] in text, "the question stands beside it"
-        chosen = app.screen.scene.chosen  # type: ignore[attr-defined]
-        await pilot.press("down")
-        assert app.screen.scene.chosen != chosen, "and can be answered"  # type: ignore[attr-defined]
-        await pilot.press("!")
-        await still(pilot)
-        assert "What this is" not in on(app)
-    match.table.leave()
+async def test_one_key_tells_what_can_be_done_and_why(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for game in GAMES:
+        with subtests.test(game=game):
+            tmp_path = tmp_path_factory.mktemp("case")
+            topic = "deed" if game == COUNCIL else "action"
+            match = play_to(Stand(game, topic, turn=2, seats="human:Ann,steady:Bo"), tmp_path / "a.fallen")
+            app = app_of(match)
+            async with app.run_test(size=(80, 24)) as pilot:
+                await still(pilot)
+                assert "! advice" in on(app)
+                await pilot.press("!")
+                await still(pilot)
+                assert "What can I do, and why would I" in on(app)
+                pages = [on(app)]
+                while app.screen.pane("main").hidden_below:  # type: ignore[attr-defined]
+                    await pilot.press("pagedown")
+                    await still(pilot)
+                    pages.append(on(app))
+                text = " ".join(pages)
+                for words in ("What this is", "What you can choose", "What it leads to", advice.WOULD):
+                    assert words in text
+                assert re.sub(r"\s+", " ", match.question.prompt)[:30] in text, "the question stands beside it"
+                chosen = app.screen.scene.chosen  # type: ignore[attr-defined]
+                await pilot.press("down")
+                assert app.screen.scene.chosen != chosen, "and can be answered"  # type: ignore[attr-defined]
+                await pilot.press("!")
+                await still(pilot)
+                assert "What this is" not in on(app)
+            match.table.leave()
 
 
-@cases(
-    ("game", "topic", "kind"),
-    [(COUNCIL, "crowns", "order"), (COUNCIL, "", "split"), (COUNCIL, "", "some"), (COUNCIL, "", "offer"),
-     (COUNCIL, "", "amount"), (CHARTER, "discard", "some")],
-)  # fmt: skip
-async def test_at_every_kind_of_question(game: str, topic: str, kind: str, tmp_path: Path) -> None:
-    stand = Stand(
-        game, topic, kind, turn=0 if topic == "crowns" else 1, stand_in="random" if game == COUNCIL else "steady"
-    )
-    match = play_to(stand, tmp_path / "a.fallen")
-    app = app_of(match)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await still(pilot)
-        await pilot.press("!")
-        await still(pilot)
-        assert "What this is" in on(app)
-    match.table.leave()
+async def test_at_every_kind_of_question(tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests) -> None:
+    for game, topic, kind in [
+        (COUNCIL, "crowns", "order"),
+        (COUNCIL, "", "split"),
+        (COUNCIL, "", "some"),
+        (COUNCIL, "", "offer"),
+        (COUNCIL, "", "amount"),
+        (CHARTER, "discard", "some"),
+    ]:
+        with subtests.test(game=game, topic=topic, kind=kind):
+            tmp_path = tmp_path_factory.mktemp("case")
+            stand = Stand(
+                game,
+                topic,
+                kind,
+                turn=0 if topic == "crowns" else 1,
+                stand_in="random" if game == COUNCIL else "steady",
+            )
+            match = play_to(stand, tmp_path / "a.fallen")
+            app = app_of(match)
+            async with app.run_test(size=(80, 24)) as pilot:
+                await still(pilot)
+                await pilot.press("!")
+                await still(pilot)
+                assert "What this is" in on(app)
+            match.table.leave()
 
 
 def test_its_keys_are_free() -> None:
@@ -470,11 +492,15 @@ async def test_the_wizard_has_the_mode_and_its_seed(tmp_path: Path) -> None:
         app.screen.leave()
 
 
-@cases("size", [(60, 16), (80, 24), (200, 60)])
-async def test_the_choice_fits_every_screen(tmp_path: Path, size: tuple[int, int]) -> None:
-    app = FallenApp(LearnScreen(tmp_path), STILL)
-    async with app.run_test(size=size) as pilot:
-        await still(pilot)
-        assert "Council of Towns" in on(app)
-        assert "The New Charter" in on(app)
-        assert all(len(row) <= size[0] for row in seen(app))
+async def test_the_choice_fits_every_screen(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for size in [(60, 16), (80, 24), (200, 60)]:
+        with subtests.test(size=size):
+            tmp_path = tmp_path_factory.mktemp("case")
+            app = FallenApp(LearnScreen(tmp_path), STILL)
+            async with app.run_test(size=size) as pilot:
+                await still(pilot)
+                assert "Council of Towns" in on(app)
+                assert "The New Charter" in on(app)
+                assert all(len(row) <= size[0] for row in seen(app))

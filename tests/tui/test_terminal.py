@@ -6,7 +6,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -27,7 +27,6 @@ from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tools.fixtures import CHARTER, COUNCIL, Stand, play_to
 from tests.bench.pty_terminal import Terminal
-from tests.cases import cases
 
 ROOT = Path(__file__).resolve().parents[2]
 STANDS = {COUNCIL: Stand(COUNCIL, "march", turn=2), CHARTER: Stand(CHARTER, "action", turn=2)}
@@ -35,7 +34,6 @@ TRUE, MANY, FEW = (
     re.compile(pattern) for pattern in (rb"[34]8;2;\d+;\d+;\d+", rb"[34]8;5;\d+", rb"[\[;](?:3|4|9|10)[0-7][;m]")
 )
 """Colours as they are asked for: 16 million, 256, 16."""
-games = cases("game", STANDS)
 
 
 def prepared(folder: Path, game: str) -> Path:
@@ -111,23 +109,25 @@ def _signal(terminal: Terminal) -> None:
     os.kill(terminal.pid, signal.SIGHUP)
 
 
-@cases(("game", "end"), [(COUNCIL, _hang_up), (CHARTER, _signal)])
-def test_a_line_that_breaks_costs_nothing(tmp_path: Path, game: str, end: Callable[[Terminal], None]) -> None:
-    with at_table(tmp_path, game) as (terminal, path):
-        play_on(terminal, path)
-        terminal.quiet(0.5, 5.0)
-        shown = terminal.text
-        end(terminal)
-        assert terminal.wait(15) == 128 + signal.SIGHUP
-        assert b"Traceback" not in terminal.said
-    question = sound(path)
-    with running(tmp_path, "resume", str(path)) as terminal:
-        terminal.until("choose")
-        terminal.quiet(0.3, 5.0)
-        rule = f" {question.rule} "
-        assert rule in shown
-        before, after = (_question(text, rule) for text in (shown, terminal.text))
-        assert after == before, "the same question, the same options"
+def test_a_line_that_breaks_costs_nothing(tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests) -> None:
+    for game, end in [(COUNCIL, _hang_up), (CHARTER, _signal)]:
+        with subtests.test(game=game, end=end):
+            tmp_path = tmp_path_factory.mktemp("case")
+            with at_table(tmp_path, game) as (terminal, path):
+                play_on(terminal, path)
+                terminal.quiet(0.5, 5.0)
+                shown = terminal.text
+                end(terminal)
+                assert terminal.wait(15) == 128 + signal.SIGHUP
+                assert b"Traceback" not in terminal.said
+            question = sound(path)
+            with running(tmp_path, "resume", str(path)) as terminal:
+                terminal.until("choose")
+                terminal.quiet(0.3, 5.0)
+                rule = f" {question.rule} "
+                assert rule in shown
+                before, after = (_question(text, rule) for text in (shown, terminal.text))
+                assert after == before, "the same question, the same options"
 
 
 def _question(screen: str, rule: str) -> list[str]:
@@ -137,46 +137,53 @@ def _question(screen: str, rule: str) -> list[str]:
     return rows[first + 1 : -1]
 
 
-@cases(("game", "leave"), [(COUNCIL, b"\x11"), (CHARTER, b"Q"), (COUNCIL, b"\x03")])
-def test_what_is_typed_ahead_of_the_end_answers_nothing(tmp_path: Path, game: str, leave: bytes) -> None:
-    with at_table(tmp_path, game) as (terminal, path):
-        before = answered(path)
-        terminal.write(leave + b"\r\r1a2b\r")
-        assert terminal.wait(15) == 0
-        assert b"Traceback" not in terminal.said
-    sound(path)
-    assert answered(path) == before
+def test_what_is_typed_ahead_of_the_end_answers_nothing(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for game, leave in [(COUNCIL, b"\x11"), (CHARTER, b"Q"), (COUNCIL, b"\x03")]:
+        with subtests.test(game=game, leave=leave):
+            tmp_path = tmp_path_factory.mktemp("case")
+            with at_table(tmp_path, game) as (terminal, path):
+                before = answered(path)
+                terminal.write(leave + b"\r\r1a2b\r")
+                assert terminal.wait(15) == 0
+                assert b"Traceback" not in terminal.said
+            sound(path)
+            assert answered(path) == before
 
 
 # --- stopped and continued ---
 
 
-@games
-def test_what_was_stopped_is_painted_whole_again(tmp_path: Path, game: str) -> None:
-    with at_table(tmp_path, game) as (terminal, _):
-        before = terminal.picture()
-        os.kill(terminal.pid, signal.SIGTSTP)
-        _, status = os.waitpid(terminal.pid, os.WUNTRACED)
-        assert os.WIFSTOPPED(status)
-        terminal.quiet(0.2, 2.0)
-        assert b"\x1b[?1049l" in terminal.said, "the shell has its own screen back"
-        terminal.show()
-        terminal.screen.reset()
-        os.kill(terminal.pid, signal.SIGCONT)
-        terminal.until("choose", 10.0)
-        terminal.quiet(0.5, 5.0)
-        assert terminal.picture() == before
-        terminal.press("down")
-        terminal.quiet(0.3, 3.0)
-        assert terminal.picture() != before, "and it listens"
+def test_what_was_stopped_is_painted_whole_again(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for game in STANDS:
+        with subtests.test(game=game):
+            tmp_path = tmp_path_factory.mktemp("case")
+            with at_table(tmp_path, game) as (terminal, _):
+                before = terminal.picture()
+                os.kill(terminal.pid, signal.SIGTSTP)
+                _, status = os.waitpid(terminal.pid, os.WUNTRACED)
+                assert os.WIFSTOPPED(status)
+                terminal.quiet(0.2, 2.0)
+                assert b"\x1b[?1049l" in terminal.said, "the shell has its own screen back"
+                terminal.show()
+                terminal.screen.reset()
+                os.kill(terminal.pid, signal.SIGCONT)
+                terminal.until("choose", 10.0)
+                terminal.quiet(0.5, 5.0)
+                assert terminal.picture() == before
+                terminal.press("down")
+                terminal.quiet(0.3, 3.0)
+                assert terminal.picture() != before, "and it listens"
 
 
 # --- what the terminal can show ---
 
 
-@cases(
-    ("environ", "depth"),
-    [
+def test_a_terminal_says_how_many_colours_it_has(subtests: pytest.Subtests) -> None:
+    for environ, depth in [
         ({"COLORTERM": "truecolor"}, "truecolor"),
         ({"COLORTERM": "24bit", "TERM": "xterm"}, "truecolor"),
         ({"COLORTERM": "", "TERM": "screen-256color"}, "256"),
@@ -184,35 +191,33 @@ def test_what_was_stopped_is_painted_whole_again(tmp_path: Path, game: str) -> N
         ({"COLORTERM": "", "TERM": "linux"}, "16"),
         ({"NO_COLOR": "1", "COLORTERM": "truecolor"}, "none"),
         ({"COLORTERM": "", "TERM": "vt100"}, "none"),
-    ],
-)
-def test_a_terminal_says_how_many_colours_it_has(environ: dict[str, str], depth: str) -> None:
-    assert depth_of(environ) == depth
+    ]:
+        with subtests.test(environ=environ, depth=depth):
+            assert depth_of(environ) == depth
 
 
-@cases(
-    ("environ", "wanted"),
-    [
+def test_as_many_colours_are_sent_as_the_terminal_has(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for environ, wanted in [
         ({"COLORTERM": "truecolor"}, TRUE),
         ({"COLORTERM": ""}, MANY),
         ({"COLORTERM": "", "TERM": "screen-256color"}, MANY),
         ({"COLORTERM": "", "TERM": "xterm"}, FEW),
         ({"NO_COLOR": "1"}, None),
         ({"COLORTERM": "", "TERM": "vt100"}, None),
-    ],
-)
-def test_as_many_colours_are_sent_as_the_terminal_has(
-    tmp_path: Path, environ: dict[str, str], wanted: re.Pattern[bytes] | None
-) -> None:
-    with at_table(tmp_path, COUNCIL, **environ) as (terminal, _):
-        terminal.press("down", "P")
-        terminal.quiet(0.4, 5.0)
-        sent = terminal.said
-        for colours in (TRUE, MANY):
-            assert bool(colours.search(sent)) == (colours is wanted)
-        plain = TRUE.sub(b"", MANY.sub(b"", sent))
-        assert bool(FEW.search(plain)) == (wanted is FEW)
-        assert b"\x1b[0;1m" in sent or b";1" in sent, "weight is there without colour"
+    ]:
+        with subtests.test(environ=environ, wanted=wanted):
+            tmp_path = tmp_path_factory.mktemp("case")
+            with at_table(tmp_path, COUNCIL, **environ) as (terminal, _):
+                terminal.press("down", "P")
+                terminal.quiet(0.4, 5.0)
+                sent = terminal.said
+                for colours in (TRUE, MANY):
+                    assert bool(colours.search(sent)) == (colours is wanted)
+                plain = TRUE.sub(b"", MANY.sub(b"", sent))
+                assert bool(FEW.search(plain)) == (wanted is FEW)
+                assert b"\x1b[0;1m" in sent or b";1" in sent, "weight is there without colour"
 
 
 def test_ascii_is_ascii(tmp_path: Path) -> None:
@@ -228,27 +233,26 @@ def test_ascii_is_ascii(tmp_path: Path) -> None:
             assert terminal.said.isascii(), [c for c in terminal.said.decode() if not c.isascii()][:20]
 
 
-@cases(
-    ("environ", "setting", "ascii_alone"),
-    [
+def test_a_terminal_that_is_not_of_utf_8_gets_ascii(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for environ, setting, ascii_alone in [
         ({"LANG": "C"}, "", True),
         ({"LANG": ""}, "", False),
         ({"TERM": "vt100"}, "", True),
         ({"LANG": "C"}, 'ascii = "no"\n', False),
         ({}, "", False),
-    ],
-)
-@cases("plain", [False, True])
-def test_a_terminal_that_is_not_of_utf_8_gets_ascii(
-    tmp_path: Path, environ: dict[str, str], setting: str, ascii_alone: bool, plain: bool
-) -> None:
-    (tmp_path / "settings.toml").write_text(setting)
-    seats = ("new", "state51", "--seats", "human:Zoë,bot:steady", "--seed", "1")
-    unset = {"LC_ALL": "", "LC_CTYPE": "", "PYTHONUTF8": "", "PYTHONIOENCODING": ""}
-    with running(tmp_path, *seats, *(["--plain"] if plain else []), **{**unset, **environ}) as terminal:
-        terminal.until("Choose 1 to" if plain else "choose")
-        terminal.quiet(0.4, 5.0)
-        assert terminal.said.isascii() is ascii_alone
+    ]:
+        for plain in [False, True]:
+            with subtests.test(environ=environ, setting=setting, ascii_alone=ascii_alone, plain=plain):
+                tmp_path = tmp_path_factory.mktemp("case")
+                (tmp_path / "settings.toml").write_text(setting)
+                seats = ("new", "state51", "--seats", "human:Zoë,bot:steady", "--seed", "1")
+                unset = {"LC_ALL": "", "LC_CTYPE": "", "PYTHONUTF8": "", "PYTHONIOENCODING": ""}
+                with running(tmp_path, *seats, *(["--plain"] if plain else []), **{**unset, **environ}) as terminal:
+                    terminal.until("Choose 1 to" if plain else "choose")
+                    terminal.quiet(0.4, 5.0)
+                    assert terminal.said.isascii() is ascii_alone
 
 
 def test_a_dumb_terminal_gets_lines(tmp_path: Path) -> None:

@@ -30,10 +30,8 @@ from fallen_tui.tui.screens.help import HelpScreen
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import Settings
 from fallen_tui.tui.sitting import Sitting
-from tests.cases import cases
 
 CHARTER, COUNCIL = "state51", "fallen_land"
-games = cases("game", [CHARTER, COUNCIL])
 
 
 class Slow:
@@ -129,33 +127,37 @@ def sound(path: Path) -> list[Any]:
     return list(recording.entries)
 
 
-@games
-async def test_one_looks_round_while_a_bot_thinks(tmp_path: Path, game: str) -> None:
-    sitting = waiting_for_bot(tmp_path / "a.fallen", game)
-    before = list(sitting.table.entries)
-    async with thinking(sitting) as (pilot, screen, bot):
-        await until(pilot, lambda: "Bo is thinking" in words(screen, "question"))
-        for tab in screen.face.tabs:
-            await pilot.press(tab.key)
-            assert screen.scene.tab == tab.id
-        await pilot.press("f1")
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, HelpScreen)
-        await pilot.press("escape", "escape", "escape", "enter", "1", "a", "!", "?", "U", "W", "S", "slash")
-        await pilot.pause()
-        assert pilot.app.screen is screen
-        if game == COUNCIL:
-            await pilot.press("M", "G")
-            assert screen.scene.focus == "map"
-            here = screen.scene.cursors.get("map")
-            await pilot.press("right", "up")
-            assert screen.scene.cursors["map"] != here
-        assert (bot.began, bot.gave) == (1, 0)
-        assert sitting.table.entries == before, "nothing happened meanwhile"
-        bot.let.set()
-        await until(pilot, lambda: screen.control is not None)
-        assert "thinking" not in words(screen, "question")
-    assert len(sound(sitting.path)) > len(before)
+async def test_one_looks_round_while_a_bot_thinks(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for game in [CHARTER, COUNCIL]:
+        with subtests.test(game=game):
+            tmp_path = tmp_path_factory.mktemp("case")
+            sitting = waiting_for_bot(tmp_path / "a.fallen", game)
+            before = list(sitting.table.entries)
+            async with thinking(sitting) as (pilot, screen, bot):
+                await until(pilot, lambda: "Bo is thinking" in words(screen, "question"))
+                for tab in screen.face.tabs:
+                    await pilot.press(tab.key)
+                    assert screen.scene.tab == tab.id
+                await pilot.press("f1")
+                await pilot.pause()
+                assert isinstance(pilot.app.screen, HelpScreen)
+                await pilot.press("escape", "escape", "escape", "enter", "1", "a", "!", "?", "U", "W", "S", "slash")
+                await pilot.pause()
+                assert pilot.app.screen is screen
+                if game == COUNCIL:
+                    await pilot.press("M", "G")
+                    assert screen.scene.focus == "map"
+                    here = screen.scene.cursors.get("map")
+                    await pilot.press("right", "up")
+                    assert screen.scene.cursors["map"] != here
+                assert (bot.began, bot.gave) == (1, 0)
+                assert sitting.table.entries == before, "nothing happened meanwhile"
+                bot.let.set()
+                await until(pilot, lambda: screen.control is not None)
+                assert "thinking" not in words(screen, "question")
+            assert len(sound(sitting.path)) > len(before)
 
 
 async def test_a_game_with_thoughts_is_that_without(tmp_path: Path) -> None:
@@ -179,28 +181,32 @@ def go_on_copy(path: Path, to: Path) -> Any:
     return go_on(to)
 
 
-@games
-@cases("key", ["Q", "ctrl+c", "ctrl+q"])
-async def test_a_table_is_left_in_the_middle_of_a_thought(tmp_path: Path, game: str, key: str) -> None:
-    sitting = waiting_for_bot(tmp_path / "a.fallen", game)
-    before = list(sitting.table.entries)
-    async with thinking(sitting) as (pilot, _, bot):
-        await pilot.press("f1")
-        await pilot.pause()
-        await pilot.press(*(["Q"] if key == "Q" else []), key)
-        await until(pilot, lambda: bool(pilot.app._exit))
-        sitting.close()
-        bot.let.set()
-        await asyncio.sleep(0.1)
-        assert bot.gave == 1, "the thought came to its end"
-    assert pilot.app.return_value is None
-    found = sound(sitting.path)
-    assert found[: len(before)] == before
-    assert all(isinstance(entry, Closed) for entry in found[len(before) :]), "and to nothing"
-    again, notices = go_on(sitting.path)
-    assert not notices
-    assert [ask.seat for ask in again.pending] == [1], "the bot is asked again"
-    again.leave()
+async def test_a_table_is_left_in_the_middle_of_a_thought(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for game in [CHARTER, COUNCIL]:
+        for key in ["Q", "ctrl+c", "ctrl+q"]:
+            with subtests.test(game=game, key=key):
+                tmp_path = tmp_path_factory.mktemp("case")
+                sitting = waiting_for_bot(tmp_path / "a.fallen", game)
+                before = list(sitting.table.entries)
+                async with thinking(sitting) as (pilot, _, bot):
+                    await pilot.press("f1")
+                    await pilot.pause()
+                    await pilot.press(*(["Q"] if key == "Q" else []), key)
+                    await until(pilot, lambda: bool(pilot.app._exit))
+                    sitting.close()
+                    bot.let.set()
+                    await asyncio.sleep(0.1)
+                    assert bot.gave == 1, "the thought came to its end"
+                assert pilot.app.return_value is None
+                found = sound(sitting.path)
+                assert found[: len(before)] == before
+                assert all(isinstance(entry, Closed) for entry in found[len(before) :]), "and to nothing"
+                again, notices = go_on(sitting.path)
+                assert not notices
+                assert [ask.seat for ask in again.pending] == [1], "the bot is asked again"
+                again.leave()
 
 
 async def test_no_answer_lands_after_the_table_went_back(tmp_path: Path) -> None:
@@ -251,18 +257,22 @@ async def test_what_comes_next_waits_until_the_book_over_the_table_is_closed(tmp
         assert not screen._held
 
 
-@cases("fails", [FallenError("out of ink"), ValueError("out of luck")])
-async def test_a_bot_that_fails_ends_the_sitting_not_the_game(tmp_path: Path, fails: Exception) -> None:
-    sitting = waiting_for_bot(tmp_path / "a.fallen", CHARTER)
-    async with thinking(sitting) as (pilot, _, bot):
-        await pilot.press("f1")
-        await pilot.pause()
-        bot.fails = fails
-        bot.let.set()
-        await until(pilot, lambda: bool(pilot.app._exit))
-    assert isinstance(pilot.app.return_value, FallenError)
-    assert str(fails.args[0]) in str(pilot.app.return_value)
-    sound(sitting.path)
+async def test_a_bot_that_fails_ends_the_sitting_not_the_game(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for fails in [FallenError("out of ink"), ValueError("out of luck")]:
+        with subtests.test(fails=fails):
+            tmp_path = tmp_path_factory.mktemp("case")
+            sitting = waiting_for_bot(tmp_path / "a.fallen", CHARTER)
+            async with thinking(sitting) as (pilot, _, bot):
+                await pilot.press("f1")
+                await pilot.pause()
+                bot.fails = fails
+                bot.let.set()
+                await until(pilot, lambda: bool(pilot.app._exit))
+            assert isinstance(pilot.app.return_value, FallenError)
+            assert str(fails.args[0]) in str(pilot.app.return_value)
+            sound(sitting.path)
 
 
 async def test_moves_are_watched_with_a_word_that_the_next_is_thought_about(tmp_path: Path) -> None:

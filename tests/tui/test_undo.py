@@ -22,7 +22,6 @@ from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.screens.undo import Consent, UndoScreen
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, played
-from tests.cases import cases
 from tests.tui.opened import seated
 
 
@@ -149,63 +148,67 @@ async def test_escape_leaves_everything_as_it_is(tmp_path: Path) -> None:
         assert len(match.table.entries) == before
 
 
-@cases("size", [(80, 24), (120, 40), (200, 60)])
 async def test_what_is_lost_follows_the_cursor_and_leaves_out_what_was_undone_before(
-    tmp_path: Path, size: tuple[int, int]
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
 ) -> None:
-    match = match_of(tmp_path / "a.jsonl", "open", choices=4)
-    match.chronicle.follow()
-    lost = match.chronicle.between(match.points()[0].to, 0)
-    match.rewind(match.points()[0])
-    assert lost
-    async with app_of(match).run_test(size=size) as pilot:
-        await opened(pilot)
-        rows = text(pilot.app).split("\n")
-        assert sum("▸" in row for row in rows) == 1
-        assert "goes back" not in text(pilot.app)
-        first = text(pilot.app)
-        await settle(pilot, "down")
-        assert text(pilot.app) != first
-        expected = match.chronicle.between(match.points()[1].to, 0, standing=True)
-        assert expected[0].split(";")[0][:30] in text(pilot.app)
-        assert max(len(row) for row in text(pilot.app).split("\n")) <= size[0]
+    for size in [(80, 24), (120, 40), (200, 60)]:
+        with subtests.test(size=size):
+            tmp_path = tmp_path_factory.mktemp("case")
+            match = match_of(tmp_path / "a.jsonl", "open", choices=4)
+            match.chronicle.follow()
+            lost = match.chronicle.between(match.points()[0].to, 0)
+            match.rewind(match.points()[0])
+            assert lost
+            async with app_of(match).run_test(size=size) as pilot:
+                await opened(pilot)
+                rows = text(pilot.app).split("\n")
+                assert sum("▸" in row for row in rows) == 1
+                assert "goes back" not in text(pilot.app)
+                first = text(pilot.app)
+                await settle(pilot, "down")
+                assert text(pilot.app) != first
+                expected = match.chronicle.between(match.points()[1].to, 0, standing=True)
+                assert expected[0].split(";")[0][:30] in text(pilot.app)
+                assert max(len(row) for row in text(pilot.app).split("\n")) <= size[0]
 
 
-@cases("size", [(80, 24), (120, 40)])
 async def test_points_are_found_by_their_words_and_enter_goes_back_to_none_by_accident(
-    tmp_path: Path, size: tuple[int, int]
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
 ) -> None:
-    match = match_of(tmp_path / "a.jsonl", "open", choices=12)
-    app = app_of(match)
-    async with app.run_test(size=size) as pilot:
-        await opened(pilot)
-        screen = app.screen
-        assert isinstance(screen, UndoScreen)
-        assert "/ find" in text(app, "footer")
-        answers = [" ".join(chosen(match.table, point)) for point in screen.points]
-        word = max(" ".join(answers).split(), key=lambda word: (word.isalpha() * len(word), word))
-        wanted = [place for place, answer in enumerate(answers) if word.casefold() in answer.casefold()]
-        assert 0 < len(wanted) < len(answers)
-        await settle(pilot, "slash", *word[:3])
-        await settle(pilot, *word[3:])
-        await until(pilot, lambda: screen._places == wanted)
-        assert f"{len(wanted)} of {len(answers)}" in text(app)
-        before = len(match.table.entries)
-        await settle(pilot, "enter")
-        assert app.screen is screen, "Enter keeps what was found"
-        assert len(match.table.entries) == before
-        assert screen.place in wanted
-        await settle(pilot, "end")
-        assert screen.place == wanted[-1]
-        await settle(pilot, "escape")
-        assert len(screen._places) == len(answers)
-        await settle(pilot, "slash", *"zzz", "enter", "enter")
-        await until(pilot, lambda: "No point has “zzz”." in text(app))
-        assert app.screen is screen
-        assert len(match.table.entries) == before, "there is nothing to go back to"
-        await settle(pilot, "escape", "escape")
-        assert app.screen is not screen
-    match.table.leave()
+    for size in [(80, 24), (120, 40)]:
+        with subtests.test(size=size):
+            tmp_path = tmp_path_factory.mktemp("case")
+            match = match_of(tmp_path / "a.jsonl", "open", choices=12)
+            app = app_of(match)
+            async with app.run_test(size=size) as pilot:
+                await opened(pilot)
+                screen = app.screen
+                assert isinstance(screen, UndoScreen)
+                assert "/ find" in text(app, "footer")
+                answers = [" ".join(chosen(match.table, point)) for point in screen.points]
+                word = max(" ".join(answers).split(), key=lambda word: (word.isalpha() * len(word), word))
+                wanted = [place for place, answer in enumerate(answers) if word.casefold() in answer.casefold()]
+                assert 0 < len(wanted) < len(answers)
+                await settle(pilot, "slash", *word[:3])
+                await settle(pilot, *word[3:])
+                await until(pilot, lambda: screen._places == wanted)
+                assert f"{len(wanted)} of {len(answers)}" in text(app)
+                before = len(match.table.entries)
+                await settle(pilot, "enter")
+                assert app.screen is screen, "Enter keeps what was found"
+                assert len(match.table.entries) == before
+                assert screen.place in wanted
+                await settle(pilot, "end")
+                assert screen.place == wanted[-1]
+                await settle(pilot, "escape")
+                assert len(screen._places) == len(answers)
+                await settle(pilot, "slash", *"zzz", "enter", "enter")
+                await until(pilot, lambda: "No point has “zzz”." in text(app))
+                assert app.screen is screen
+                assert len(match.table.entries) == before, "there is nothing to go back to"
+                await settle(pilot, "escape", "escape")
+                assert app.screen is not screen
+            match.table.leave()
 
 
 async def test_points_can_be_chosen_by_mouse_alone(tmp_path: Path) -> None:
@@ -271,36 +274,40 @@ async def test_the_table_agrees_and_the_game_goes_back(tmp_path: Path) -> None:
         assert match.ask.seat == match.viewer == asker
 
 
-@cases("way", ["n", "mouse", "called off"])
-async def test_without_consent_nothing_is_undone(tmp_path: Path, way: str) -> None:
-    match = match_of(tmp_path / "a.jsonl", "table", "human:Ann,human:Bo")
-    before = len(match.table.entries)
-    async with app_of(match).run_test(size=(80, 24)) as pilot:
-        app = pilot.app
-        if way == "called off":
-            await opened(pilot)
-            asker = match.viewer
-            await settle(pilot, "enter")
-            await until(pilot, lambda: isinstance(app.screen, Curtain))
-            await settle(pilot, "escape")
-        else:
-            asker, _ = await asked(pilot, match)
-            if way == "mouse":
-                await pilot.click(offset=spot(app, "do:no"))
-            else:
-                await settle(pilot, "x", "enter", "n")
-        await until(pilot, lambda: isinstance(app.screen, Curtain) and match.names[asker or 0] in text(app))
-        assert match.viewer is None
-        await settle(pilot, "escape")
-        assert isinstance(app.screen, Curtain)
-        await settle(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, UndoScreen))
-        assert match.viewer == asker
-        assert "Nothing is undone." in text(app)
-        assert len(match.table.entries) == before
-        await settle(pilot, "escape")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        assert match.viewer == asker
+async def test_without_consent_nothing_is_undone(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
+    for way in ["n", "mouse", "called off"]:
+        with subtests.test(way=way):
+            tmp_path = tmp_path_factory.mktemp("case")
+            match = match_of(tmp_path / "a.jsonl", "table", "human:Ann,human:Bo")
+            before = len(match.table.entries)
+            async with app_of(match).run_test(size=(80, 24)) as pilot:
+                app = pilot.app
+                if way == "called off":
+                    await opened(pilot)
+                    asker = match.viewer
+                    await settle(pilot, "enter")
+                    await until(pilot, lambda: isinstance(app.screen, Curtain))
+                    await settle(pilot, "escape")
+                else:
+                    asker, _ = await asked(pilot, match)
+                    if way == "mouse":
+                        await pilot.click(offset=spot(app, "do:no"))
+                    else:
+                        await settle(pilot, "x", "enter", "n")
+                await until(pilot, lambda: isinstance(app.screen, Curtain) and match.names[asker or 0] in text(app))
+                assert match.viewer is None
+                await settle(pilot, "escape")
+                assert isinstance(app.screen, Curtain)
+                await settle(pilot, "enter")
+                await until(pilot, lambda: isinstance(app.screen, UndoScreen))
+                assert match.viewer == asker
+                assert "Nothing is undone." in text(app)
+                assert len(match.table.entries) == before
+                await settle(pilot, "escape")
+                await until(pilot, lambda: isinstance(app.screen, TableScreen))
+                assert match.viewer == asker
 
 
 async def test_no_secret_of_the_asker_is_drawn_while_the_other_is_asked(tmp_path: Path) -> None:

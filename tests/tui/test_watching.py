@@ -23,7 +23,6 @@ from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import Settings
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tools.fixtures import Stand, play_to
-from tests.cases import cases
 from tests.tui.opened import asked, seated
 
 AGAINST_A_BOT = Stand("state51", "action", turn=2, seats="human:Ann,steady:Bo")
@@ -84,22 +83,24 @@ def shown_frames(screen: TableScreen, monkeypatch: pytest.MonkeyPatch) -> list[s
     return frames
 
 
-@cases("size", [(80, 24), (120, 40)])
 async def test_every_line_of_a_watched_bots_turn_is_shown(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
 ) -> None:
-    match = play_to(AGAINST_A_BOT, tmp_path / "a.fallen")
-    monkeypatch.setattr(motion, "WATCHED", SEEN)
-    async with seated(match, size, Settings(speed="normal", bots="watch")) as (pilot, screen):
-        frames, before = shown_frames(screen, monkeypatch), len(match.table.entries)
-        assert screen.control is not None
-        screen.control.chosen = "pass"
-        await pilot.press("enter")
-        await asked(pilot, screen)
-        lines = [text for _, text in match.chronicle.lines(before, 0)]
-        assert len(lines) > 8
-        for text in lines:
-            assert any(" ".join(text.split()) in frame for frame in frames), text
+    for size in [(80, 24), (120, 40)]:
+        with subtests.test(size=size), pytest.MonkeyPatch.context() as monkeypatch:
+            tmp_path = tmp_path_factory.mktemp("case")
+            match = play_to(AGAINST_A_BOT, tmp_path / "a.fallen")
+            monkeypatch.setattr(motion, "WATCHED", SEEN)
+            async with seated(match, size, Settings(speed="normal", bots="watch")) as (pilot, screen):
+                frames, before = shown_frames(screen, monkeypatch), len(match.table.entries)
+                assert screen.control is not None
+                screen.control.chosen = "pass"
+                await pilot.press("enter")
+                await asked(pilot, screen)
+                lines = [text for _, text in match.chronicle.lines(before, 0)]
+                assert len(lines) > 8
+                for text in lines:
+                    assert any(" ".join(text.split()) in frame for frame in frames), text
 
 
 async def test_the_turn_of_the_rival_is_shown_in_short_where_motions_are_fast(

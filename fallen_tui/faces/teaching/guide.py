@@ -161,7 +161,7 @@ class Guide:
         answered = (
             number
             for number in reversed(path)
-            if isinstance(entry := entries[number - 1], Answered) and entry.seat == seat and not entry.forced
+            if isinstance(entry := entries[number - 1], Answered) and entry.seat == seat and entry.chosen
         )
         last = next(answered, 0)
         return {lesson for at, lesson in self._told.get(seat, {}).items() if at in kept and at < last and lesson}

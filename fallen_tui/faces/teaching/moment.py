@@ -145,7 +145,7 @@ def last_answers(entries: Sequence[Entry], path: Sequence[int], seat: int) -> tu
     found: list[Entry] = []
     for number in reversed(path):
         entry = entries[number - 1]
-        if isinstance(entry, Answered) and entry.seat == seat and not entry.forced:
+        if isinstance(entry, Answered) and entry.seat == seat and entry.chosen:
             break
         found.append(entry)
     return tuple(reversed(found))

@@ -65,6 +65,7 @@ PLUGIN = Plugin(
         "bot": "fallen_tui.games.fallen_land.bot.steady:SteadyBot",
         "determinize": "fallen_tui.games.fallen_land.bot.determinize",
         "lookahead": "fallen_tui.games.fallen_land.bot.lookahead",
+        "routine": "fallen_tui.games.fallen_land.bot.routine:routine",
         "scenarios": "fallen_tui.games.fallen_land.scenario.files",
         "briefing": "fallen_tui.games.fallen_land.text.scenario:told",
         "proofreader": "fallen_tui.games.fallen_land.tools.inventory",
@@ -80,6 +81,7 @@ PLUGIN = Plugin(
         "handbook": "fallen_tui.tui.tables.fallen_land.guide:chapters",
     },
     score="Prestige",
+    windows=("react",),
     first="You lead a town and send its Party over a ruined land: gear, stories, dice, and a rival who wants the same "
     "hills. More to read, more to see. The first month takes about half an hour.",
 )

@@ -25,6 +25,7 @@ PLUGIN = Plugin(
         "bot": "fallen_tui.games.state51.bot.steady:SteadyBot",
         "determinize": "fallen_tui.games.state51.bot.determinize",
         "lookahead": "fallen_tui.games.state51.bot.lookahead",
+        "routine": "fallen_tui.games.state51.bot.routine:routine",
         "proofreader": "fallen_tui.games.state51.tools.inventory",
         "trial": "fallen_tui.games.state51.trial:table",
         "guide": "fallen_tui.faces.state51.guide",
@@ -38,6 +39,7 @@ PLUGIN = Plugin(
         "handbook": "fallen_tui.tui.tables.state51.guide:chapters",
     },
     score="VP",
+    windows=("afterwards", "store_last"),
     measured=("countdown",),
     strength="FS-TAB-SOLODIFF",
     first="You build a power out of cards: raze a place, deal with it, or make it yours, and be first at thirty "

@@ -8,6 +8,7 @@ import attrs
 
 from fallen_tui.engine.grids import Cell
 from fallen_tui.engine.records import FrozenRecord, frozen
+from fallen_tui.tui.adventure.map_goals import NO_GOALS, MapGoals
 from fallen_tui.tui.adventure.map_grid import MapGrid, PaneSplit
 from fallen_tui.tui.kit.styled_text import Line, Span
 
@@ -76,16 +77,13 @@ class Land:
 
 
 class MapSheet:
-    """The map at one moment for one viewer; lines that have been drawn are kept.
+    """The map at one moment for one viewer; lines that have been drawn are kept."""
 
-    asked   the cells that a question is about, by their names; prices: what it takes to get there
-    """
-
-    def __init__(self, land: Land, marks: Marks, asked: Collection[str], prices: Mapping[str, int]) -> None:
+    def __init__(self, land: Land, marks: Marks, goals: MapGoals = NO_GOALS) -> None:
         self.land = land
         self.grid = land.grid
         self.marks = marks
-        self._asked, self._prices = asked, prices
+        self.goals = goals
         self._lines: dict[tuple[object, ...], Line] = {}
         self._cells: dict[tuple[int, str], list[Line]] = {}
 
@@ -172,7 +170,7 @@ class MapSheet:
 
     def _hex(self, zoom: int, hex: str, pointed: Pointed, end: str) -> list[list[Ink]]:
         """A hex, line by line, its gap included."""
-        marks, asked = self.marks.get(hex, ()), self._asked
+        marks, asked = self.marks.get(hex, ()), self.goals.cells
         scale = self.grid.scales[zoom]
         ground = self.land.ground(zoom).get(hex) or (((" ", ""),) * scale.inside,) * scale.lines
         rows = [[*row, (" ", "")] for row in ground]
@@ -184,7 +182,7 @@ class MapSheet:
             _walked(rows, END if hex == end else STEP, bool(marks), zoom)
         if hex in asked:
             role = "path" if hex in pointed.path else "reach"
-            price = self._prices.get(hex)
+            price = self.goals.prices.get(hex)
             text = MARKED if hex in pointed.marked else GOAL if price is None else str(price) if price else ""
             _priced(rows, text, role, marks, zoom, scale.inside)
         if hex == pointed.cursor:

@@ -23,6 +23,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
     "cards": (("C",), "The card in question; again, or without one: the card gallery"),
     "brief": (("f4",), "The briefing: what this scenario is about; again: the Chronicle of a campaign"),
     "since": (("S",), "What happened since your last choice"),
+    "asks": (("J",), "Be asked: where it makes sense, only about your own, always"),
     "skip": (("F",), "Go faster: skip what the bots are shown doing"),
     "zoom": (("Z",), "Zoom the map"),
     "legend": (("X",), "Leave the legend on"),

@@ -17,6 +17,7 @@ from fallen_tui.engine.rules import Answer, Ask, put_first
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import UndoPoint, can_go_back, points, step_back
 from fallen_tui.faces.log import Chronicle, Witness, last_choice
+from fallen_tui.faces.routine import RoutineAnswers
 
 NOTHING = Question("", ())
 
@@ -27,6 +28,7 @@ class Match:
     viewer   the seat that sits before the screen; None while nobody's secrets may be shown
     witnesses  are shown every entry once, in the order in which the log is told
     told     seat -> the entry up to which it has been told what happened
+    routine  answers what its people need not be asked
     """
 
     def __init__(self, table: Table) -> None:
@@ -41,6 +43,7 @@ class Match:
         self.witnesses: list[Witness] = []
         self.told = {seat: last_choice(table.entries, seat) for seat in self.humans}
         self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
+        self.routine = RoutineAnswers(table, view=self._seen_by)
         self._seen: tuple[object, Any] = (None, None)
         self._asked: tuple[object, Question] = (None, NOTHING)
         self._back: tuple[object, bool] = (None, False)
@@ -93,6 +96,10 @@ class Match:
         if self._seen[0] != moment:
             self._seen = (moment, self.game.view(self.table.state, self.viewer))
         return self._seen[1]
+
+    def _seen_by(self, seat: int) -> Any:
+        """The table as a seat may see it; that of the viewer is at hand."""
+        return self.view if seat == self.viewer else self.game.view(self.table.state, seat)
 
     @property
     def question(self) -> Question:
@@ -166,4 +173,5 @@ class Match:
         """Go back; the others have agreed where they must. Raises FallenError, JournalError."""
         assert self.viewer is not None
         self.table.rewind(point.to, self.viewer, agreed)
+        self.routine.put()
         self.told[self.viewer] = len(self.table.entries)

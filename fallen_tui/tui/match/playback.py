@@ -11,6 +11,7 @@ from fallen_tui.engine.game import Game, Setup
 from fallen_tui.engine.history import FoldError, History, active
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.log import Chronicle
+from fallen_tui.faces.routine import RoutineAnswers
 from fallen_tui.tui.match.match import NOTHING, Match
 
 AHEAD = 400
@@ -105,6 +106,7 @@ class Playback(Match):
         self.names = setup.named()
         self.humans = tuple(range(len(setup.seats)))
         self.witnesses = []
+        self.routine = RoutineAnswers(self.table)
         self.turns: list[tuple[int, int]] = []
         self.chronicle = Retold(self.table, self.humans, witness=self._noted)
         self.told = {}
@@ -204,7 +206,7 @@ class Playback(Match):
         mover: int | None = None
         for place in places:
             entry = self.table.all[place]
-            if isinstance(entry, Answered) and not entry.forced:
+            if isinstance(entry, Answered) and entry.chosen:
                 if mover is not None and entry.seat != mover:
                     return place + 1
                 mover = entry.seat

@@ -294,12 +294,19 @@ class MatchLayout(BaseScreen):
             *([*news, *look, *read] if self._lost else [*look, *read, *news]),  # how it came to a loss is asked first
             *([("cards", "card")] if card else []),
             *([] if self.within else undo),
+            *self._windows(),
             ("next_tab", "view"),
             ("rule", "rule"),
             ("advice", "advice"),
             ("help", "help"),
             ("leave", "leave" if self._reader is None else "close"),
         ]
+
+    def _windows(self) -> list[tuple[str, str]]:
+        """At a question that only offers to react, how often there are such questions."""
+        ask = self.scene.ask
+        shown = ask is not None and self.match.routine.window(ask)
+        return [("asks", f"asked: {self.settings.asks}")] if shown else []
 
     def _looks_round(self) -> list[tuple[str, str]]:
         """Keys of the pane that has the focus while nothing is asked, and how to turn it."""

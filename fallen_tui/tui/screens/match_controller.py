@@ -95,13 +95,23 @@ class MatchController(GuidedMatch):
         if kept is not None and kept.problems and self.app.screen_stack[0] is self:  # else the title has said so
             where = f" in line {kept.problems[0].line}" * bool(kept.problems[0].line)
             self._undone = f"settings: a mistake{where}; `fallen settings` names it"
+        self.match.routine.put()
         self.proceed()
         self.set_timer(LATER, self._settle)
 
     def proceed(self) -> None:
-        """Go on: bots move, the keyboard changes hands, a question is opened, or the game is over."""
+        """Go on: bots move, the keyboard changes hands, a question is opened, or the game is over.
+
+        What people need not be asked is answered first, so that the keyboard changes hands for nothing less.
+        """
         match = self.match
         self.stop_bots()
+        match.routine.asks = self.settings.asks
+        try:
+            match.routine.give()
+        except FallenError as error:
+            self.failed(error)
+            return
         if self._reads_first():
             self._frame = None
             self.control, self.scene.chosen, self.scene.marked = None, "", ()
@@ -428,8 +438,9 @@ class MatchController(GuidedMatch):
             app.pop_screen()
 
     def _settle(self) -> None:
-        """Do what can wait until the table is on the screen: load the bots, tell the past."""
+        """Do what can wait until the table is on the screen: load bots and what answers for people, tell the past."""
         assert self.match.bots is not None
+        assert self.match.routine.routine is not None or not self.match.routine.offered
         self._catch_up()
 
     def _catch_up(self) -> None:

@@ -15,13 +15,13 @@ from fallen_tui.tui.kit.layers import Plan, columns, rows
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, rule, wrap
 from fallen_tui.tui.screens.base import BaseScreen
-from fallen_tui.tui.settings_file import FIELDS, Settings, about, allowed, save, taken
+from fallen_tui.tui.settings_file import FIELDS, Settings, about, allowed, taken
 
 WIDE = 96
 LABEL = 12
 LABELS = {
     "palette": "Palette", "colours": "Colours", "ascii": "ASCII only", "speed": "Motions", "bots": "Bots",
-    "mouse": "Mouse", "confirm": "Ask to leave",
+    "mouse": "Mouse", "confirm": "Ask to leave", "asks": "Asked",
 }  # fmt: skip
 PALETTE_WORDS = {
     "dusk": "for dark terminals",
@@ -226,14 +226,9 @@ class SettingsScreen(BaseScreen):
         self._change(keys=changed)
 
     def _change(self, **values: Any) -> None:
-        settings = attrs.evolve(self.settings, **values)
         self.note = ()
-        self.app.change(settings)  # type: ignore[attr-defined]
-        kept = self.app.kept  # type: ignore[attr-defined]
-        if kept is None:
-            return
         try:
-            self.app.kept = save(settings, kept)  # type: ignore[attr-defined]
+            self.app.keep(attrs.evolve(self.settings, **values))  # type: ignore[attr-defined]
         except FallenError as error:
             self.note = line((f"{error}.", "warn"))
 

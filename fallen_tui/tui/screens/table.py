@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import attrs
+
+from fallen_tui.engine.asking import ASKED, ASKS
+from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.plugin import STAGED
 from fallen_tui.games import part
 from fallen_tui.tui.controls import QuestionDone
@@ -247,6 +251,19 @@ class TableScreen(MatchController):
         if self.scene.ask is not None:
             self.read(load(f"{_RULES}:reasons")(self.scene.question, self.match.game.id, self.scene.chosen))
 
+    def turn_asks(self) -> None:
+        """The next step of how often people are asked; the question that is open stays."""
+        if not self.match.routine.offered:
+            return
+        asks = ASKS[(ASKS.index(self.settings.asks) + 1) % len(ASKS)]
+        note = line((f"from now on you are asked {ASKED[asks]} ", "good"))
+        try:
+            self.app.keep(attrs.evolve(self.settings, asks=asks))  # type: ignore[attr-defined]
+        except FallenError as error:
+            note = line((f"{error} ", "warn"))
+        self._noted = True
+        self.draw_footer(note)
+
     def hurry(self) -> None:
         """Skip what the bots are shown doing."""
         self._hurry.set()
@@ -379,6 +396,7 @@ _COMMANDS: dict[str, Callable[[TableScreen], None]] = {
     "brief": TableScreen.read_brief,
     "since": lambda table: table.read(table.since()),
     "undo": TableScreen.go_back,
+    "asks": TableScreen.turn_asks,
     "skip": TableScreen.hurry,
     "zoom": lambda table: table.on_map("Z"),
     "legend": lambda table: table.on_map("X"),

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import attrs
 
-from fallen_tui.bots import seat_bot
+from fallen_tui.bots import answer_of, seat_bot
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.plugin import FIRST
+from fallen_tui.engine.rules import Answer
 from fallen_tui.games import listing
 from fallen_tui.saves import begin
 from fallen_tui.seats import first_setup
@@ -68,21 +70,31 @@ class Stand:
         return asked and match.game.turn(match.table.state) >= self.turn and self.there(match)
 
 
+_ANSWERS: dict[tuple[Setup, str], list[Answer]] = {}
+"""Set-up and bot that stands in -> all answers so far: a game that is played again is not thought out again."""
+
+
 def play_to(stand: Stand, path: Path) -> Match:
     """A match on a new journal that stands there. Raises FallenError where the game never comes there."""
     made: list[Match] = []
-    table = begin(stand.setup(), path, lambda table: made.append(Match(table)))
-    match = made[0]
+    setup = stand.setup()
+    table = begin(setup, path, lambda table: made.append(Match(table)))
+    match, answers = made[0], _ANSWERS.setdefault((setup, stand.stand_in), [])
     stand_ins = {seat: seat_bot(stand.stand_in, match.game, table.setup, seat) for seat in match.humans}
-    while not stand.fits(match):
-        if match.bot_move():
-            continue
-        ask = match.ask
+    for number in count():
+        if stand.fits(match):
+            break
+        ask = next((ask for ask in table.pending if ask.seat in match.bots), match.ask)
         if ask is None:
             table.leave()
             raise FallenError(f"no question {stand.topic} {stand.kind} came in {stand.game}, seed {stand.seed}")
-        match.take_seat(ask.seat)
-        match.decide(stand_ins[ask.seat].answer(match.view, ask, table.decisions))
+        if number == len(answers):
+            answers.append(answer_of(match.bots.get(ask.seat) or stand_ins[ask.seat], table, ask))
+        if ask.seat in stand_ins:
+            match.take_seat(ask.seat)
+            match.decide(answers[number])
+        else:
+            table.decide(ask.seat, answers[number])
     if match.several:
         match.take_seat(match.ask.seat if match.ask is not None else match.humans[0])
     return match

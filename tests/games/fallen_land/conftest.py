@@ -102,6 +102,39 @@ def bench_cards() -> Cards:
     return attrs.evolve(cards, **piles)
 
 
+PRINTS = 200
+_PRINTS: dict[Any, tuple[Cards, Cards]] = {}
+"""By what was altered of which cards: those, which nobody else can be taken for by that, and what became of them."""
+
+
+def reprinted(cards: Cards, loud: frozenset[str], how: Any, **piles: Any) -> Cards:
+    """The cards with others in some piles, and with the perks in `loud` alone.
+
+    What follows from all cards takes milliseconds to work out, and hundreds of tests set up the same table: where
+    `how`, which tells what is altered, is the same, so are the cards.
+    """
+    key = (id(cards), loud, how)
+    if key in _PRINTS:
+        return _PRINTS[key][1]
+    made = attrs.evolve(cards, **piles)
+    heard = {number: tuple(each for each in ids if each in loud) for number, ids in made.perks_of.items()}
+    object.__setattr__(made, "perks_of", heard)
+    if len(_PRINTS) == PRINTS:
+        _PRINTS.clear()
+    _PRINTS[key] = cards, made
+    return made
+
+
+def figures_of(card: Any) -> Any:
+    """What tells an altered card from others; one that has something of its own that can change is like none."""
+    values = tuple(getattr(card, field.name) for field in attrs.fields(type(card)) if field.init)
+    try:
+        hash(values)
+    except TypeError:
+        return object()
+    return values
+
+
 class Bench:
     """A quiet table: all seats are in the middle of a game in which nothing has happened yet.
 
@@ -161,7 +194,8 @@ class Bench:
         """At this table a card differs from the printed one, whatever the limits of its deck; skills: a mapping."""
         pile = self._pile(card)
         known = getattr(self.state.cards, pile)
-        self._reprint(**{pile: {**known, card: altered(known[card], changes)}})
+        made = altered(known[card], changes)
+        self._reprint((pile, figures_of(made)), **{pile: {**known, card: made}})
 
     def rewrite(self, card: str, **fields: Any) -> None:
         """The same in the words of the YAML files: rewrite("ac061", do=[{"prestige": 1}], when="deed", target=None).
@@ -174,7 +208,7 @@ class Bench:
         raw = next(each for folder in folders for each in _raw(folder) if each["id"] == card)
         words = {key: value for key, value in {**raw, **fields}.items() if value is not None}
         made = strict_converter(printed.HOOKS).structure(words, type(known[card]))
-        self._reprint(**{pile: {**known, card: made}})
+        self._reprint((pile, repr(words)), **{pile: {**known, card: made}})
 
     def perks(self, *perks: str) -> None:
         """These perks work."""
@@ -184,11 +218,8 @@ class Bench:
     def _pile(self, card: str) -> str:
         return next(name for name in PILES if card in getattr(self.state.cards, name))
 
-    def _reprint(self, **piles: Any) -> None:
-        cards = attrs.evolve(self.state.cards, **piles)
-        heard = {number: tuple(each for each in ids if each in self.loud) for number, ids in cards.perks_of.items()}
-        object.__setattr__(cards, "perks_of", heard)
-        self.state.cards = cards
+    def _reprint(self, how: Any = "", **piles: Any) -> None:
+        self.state.cards = reprinted(self.state.cards, frozenset(self.loud), how, **piles)
 
     def plot(self, card: str, **fields: Any) -> str:
         """A story card that is nothing but these fields, in the words of the YAML files, on top of its deck; its id.
@@ -214,7 +245,7 @@ class Bench:
         board = self.state.cards.board
         row = {(column, 0): CODES[code] for column, code in enumerate(f"P{codes}")}
         made = {cell: attrs.evolve(hex, terrains=row.get(cell, CODES["W"])) for cell, hex in board.hexes.items()}
-        self._reprint(board=attrs.evolve(board, hexes=made))
+        self._reprint(("board", codes), board=attrs.evolve(board, hexes=made))
         self.place(seat, "A01")
 
     # --- setting up ---
@@ -246,15 +277,14 @@ class Bench:
         return self._dummies(seat, [{**figures, "combat": combat} for combat in combats] or [figures] * n)
 
     def _dummies(self, seat: int, figures: Iterable[dict[str, Any]], crown: int = NOBODY) -> list[str]:
-        player, known = self.player(seat), dict(self.state.cards.characters)
-        made = []
+        player, known = self.player(seat), self.state.cards.characters
+        made = {}
         for each in figures:
             card = self.state.decks["character"].draw.pop(0)
-            known[card] = altered(known[card], _plain(each))
-            made.append(card)
+            made[card] = altered(known[card], _plain(each))
             player.crowns[player.crowns.index(None) if crown == NOBODY else crown] = Member(card)
-        self._reprint(characters=known)
-        return made
+        self._reprint(tuple(map(figures_of, made.values())), characters={**known, **made})
+        return [*made]
 
     def hurt(self, seat: int, crown: int, **points: int) -> None:
         """Damage as if it had long been there: hurt(0, 2, physical=3)."""

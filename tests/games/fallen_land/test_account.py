@@ -21,7 +21,6 @@ from fallen_tui.games.fallen_land.state.events import REGISTRY
 from fallen_tui.games.fallen_land.state.table import FOE, NOBODY, CheckNow, Combat, Offer, State, Thrown, World
 from fallen_tui.games.fallen_land.text.log.lines import TELLERS, tell
 from fallen_tui.games.fallen_land.text.log.town import REASONS
-from tests.cases import cases
 from tests.games.fallen_land.conftest import NAMES, Bench, the_cards
 
 Benches = Callable[..., Bench]
@@ -66,16 +65,17 @@ def test_every_event_has_a_teller() -> None:
     assert kinds - TELLERS.keys() == set()
 
 
-@cases(("seats", "seed", "options"), GAMES)
-def test_every_entry_of_a_random_game_is_told(seats: int, seed: int, options: dict[str, str]) -> None:
-    silent = 0
-    for state, entry in played(seats, seed, **options):
-        for reader in (*range(seats), None, ALL):
-            line = tell(state, entry, reader)
-            assert line == " ".join(line.split()), line
-            assert not line.endswith((":", ",", "of ", "("))
-            silent += not line
-    assert silent
+def test_every_entry_of_a_random_game_is_told(subtests: pytest.Subtests) -> None:
+    for seats, seed, options in GAMES:
+        with subtests.test(seats=seats, seed=seed, options=options):
+            silent = 0
+            for state, entry in played(seats, seed, **options):
+                for reader in (*range(seats), None, ALL):
+                    line = tell(state, entry, reader)
+                    assert line == " ".join(line.split()), line
+                    assert not line.endswith((":", ",", "of ", "("))
+                    silent += not line
+            assert silent
 
 
 def hidden(state: State, seat: int | None) -> set[str]:
@@ -114,29 +114,32 @@ def called_after(name: Callable[[str], str]) -> dict[str, list[str]]:
 
 
 @pytest.mark.rule("FL-INF-03")
-@cases(("seats", "seed", "options"), [GAMES[1], GAMES[3], GAMES[2]])
-def test_no_line_names_a_card_that_stays_hidden(seats: int, seed: int, options: dict[str, str]) -> None:
+def test_no_line_names_a_card_that_stays_hidden(subtests: pytest.Subtests) -> None:
     """What was hidden from a reader before an entry, and is after it, is not in the line."""
-    names = the_cards().name
-    longer = called_after(names)
-    before: dict[int | None, set[str]] = {reader: set() for reader in (*range(seats), None)}
-    drawn: set[str] = set()
-    last: tuple[Entry, dict[int | None, str]] | None = None
-    shown = 0
-    for state, entry in played(seats, seed, **options):
-        now = {reader: hidden(state, reader) for reader in before} if last is None or changes(last[0]) else before
-        if last is not None:
-            for reader, line in last[1].items():
-                if line and not told_by_right(last[0], reader):
-                    for card in now[reader] & (before[reader] | drawn):
-                        shown += 1
-                        rest = line
-                        for name in longer.get(names(card), ()):
-                            rest = rest.replace(name, "")
-                        assert names(card) not in rest, (reader, line)
-        before, drawn = now, in_decks(state)
-        last = entry, {reader: tell(state, entry, reader) for reader in before}
-    assert shown > 1000
+    for seats, seed, options in [GAMES[1], GAMES[3], GAMES[2]]:
+        with subtests.test(seats=seats, seed=seed, options=options):
+            names = the_cards().name
+            longer = called_after(names)
+            before: dict[int | None, set[str]] = {reader: set() for reader in (*range(seats), None)}
+            drawn: set[str] = set()
+            last: tuple[Entry, dict[int | None, str]] | None = None
+            shown = 0
+            for state, entry in played(seats, seed, **options):
+                now = (
+                    {reader: hidden(state, reader) for reader in before} if last is None or changes(last[0]) else before
+                )
+                if last is not None:
+                    for reader, line in last[1].items():
+                        if line and not told_by_right(last[0], reader):
+                            for card in now[reader] & (before[reader] | drawn):
+                                shown += 1
+                                rest = line
+                                for name in longer.get(names(card), ()):
+                                    rest = rest.replace(name, "")
+                                assert names(card) not in rest, (reader, line)
+                before, drawn = now, in_decks(state)
+                last = entry, {reader: tell(state, entry, reader) for reader in before}
+            assert shown > 1000
 
 
 def changes(entry: Entry) -> bool:
@@ -398,19 +401,21 @@ def test_dice_name_the_cards_that_add_to_them(bench: Benches) -> None:
 
 
 @pytest.mark.rule("FL-JNX-03")
-@cases(
-    ("coins", "party", "answer", "words"),
-    [(10, 1, ("no",), "chooses not to hire"), (1, 1, (), "cannot afford to hire"), (10, 0, (), "has nobody free")],
-)
-def test_why_an_ally_is_not_hired(bench: Benches, coins: int, party: int, answer: Any, words: str) -> None:
-    table = bench(1)
-    table.crew(0, n=party)
-    card = table.gadget(0, "", kind="ally", hire=5, value=None)
-    table.player().auction.remove(card)
-    table.state.limbo.append(card)
-    table.player().coins = coins
-    run = table.run(hire_ally(table.state, 0, card, "limbo"), *answer)
-    assert words in told_of(table, run, e.Moved)[0]
+def test_why_an_ally_is_not_hired(bench: Benches, subtests: pytest.Subtests) -> None:
+    for coins, party, answer, words in [
+        (10, 1, ("no",), "chooses not to hire"),
+        (1, 1, (), "cannot afford to hire"),
+        (10, 0, (), "has nobody free"),
+    ]:
+        with subtests.test(coins=coins, party=party, answer=answer, words=words):
+            table = bench(1)
+            table.crew(0, n=party)
+            card = table.gadget(0, "", kind="ally", hire=5, value=None)
+            table.player().auction.remove(card)
+            table.state.limbo.append(card)
+            table.player().coins = coins
+            run = table.run(hire_ally(table.state, 0, card, "limbo"), *answer)
+            assert words in told_of(table, run, e.Moved)[0]
 
 
 @pytest.mark.rule("FL-DMG-08")
@@ -427,10 +432,13 @@ def test_what_armor_stops_is_told(bench: Benches) -> None:
 
 
 @pytest.mark.rule("FL-TAB-TOWN-EVENTS", "FL-END-02")
-@cases(
-    ("face", "words"),
-    [(1, "+2 Prestige, +4 Town Health, a card of choice"), (3, "+1 Town Health"), (6, "nothing happens"),
-     (9, "-1 Prestige, -2 Town Health"), (10, "nothing happens")],
-)  # fmt: skip
-def test_a_town_event_says_what_its_figure_gives(bench: Benches, face: int, words: str) -> None:
-    assert tell(bench(1).state, e.TownRolled(0, face), 0) == f"Town Event of Ann: {face}, {words}"
+def test_a_town_event_says_what_its_figure_gives(bench: Benches, subtests: pytest.Subtests) -> None:
+    for face, words in [
+        (1, "+2 Prestige, +4 Town Health, a card of choice"),
+        (3, "+1 Town Health"),
+        (6, "nothing happens"),
+        (9, "-1 Prestige, -2 Town Health"),
+        (10, "nothing happens"),
+    ]:
+        with subtests.test(face=face, words=words):
+            assert tell(bench(1).state, e.TownRolled(0, face), 0) == f"Town Event of Ann: {face}, {words}"

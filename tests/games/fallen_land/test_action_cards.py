@@ -20,7 +20,6 @@ from fallen_tui.games.fallen_land.rules.targets import targets
 from fallen_tui.games.fallen_land.rules.tracks import town_health
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.text.unavailable import why_not
-from tests.cases import cases
 
 
 def lay(table, card, *answers, seat=0, moment=None, dice=()):
@@ -40,13 +39,14 @@ def discarded(table):
 
 
 @pytest.mark.rule("FL-ACT-01", "FL-ATU-01")
-@cases("when", ["deed", "sell", "purchase", "hire", "auction"])
-def test_a_card_is_offered_at_its_time_only(bench, when):
-    table = bench(2)
-    table.dummy(0)
-    card = table.action(0, {"prestige": 1}, when=when)
-    for menu in ("deed", "sell", "purchase", "hire", "auction"):
-        assert menu_plays(table.state, 0, menu) == ((f"play:{card}",) if menu == when else ())
+def test_a_card_is_offered_at_its_time_only(bench, subtests: pytest.Subtests):
+    for when in ["deed", "sell", "purchase", "hire", "auction"]:
+        with subtests.test(when=when):
+            table = bench(2)
+            table.dummy(0)
+            card = table.action(0, {"prestige": 1}, when=when)
+            for menu in ("deed", "sell", "purchase", "hire", "auction"):
+                assert menu_plays(table.state, 0, menu) == ((f"play:{card}",) if menu == when else ())
 
 
 @pytest.mark.rule("FL-ACT-01")
@@ -108,20 +108,19 @@ def test_a_card_once_laid_is_played_and_discarded(bench):
 
 
 @pytest.mark.rule("FL-ACT-03", "FL-ATU-01")
-@cases(
-    ("target", "answer", "where"), [("own_character", "crown", 0), ("own_party", "party", 1), ("own_town", "town", 2)]
-)
-def test_an_attached_card_stays_in_play(bench, target, answer, where):
-    table = bench(1)
-    table.crew(0, n=2)
-    card = table.action(0, attach=True, target=target, standing=[{"skills": {"combat": 1}, "of": "party"}])
-    key = [f"char:0:{table.member(0, 1).card}"] if target == "own_character" else []
-    run = lay(table, card, *key)
-    assert run.of(e.AttachedTo)[0].where == {"crown": "crown:1"}.get(answer, answer)
-    piles = (table.member(0, 1).cards, table.player().party_cards, table.player().town_cards)
-    assert [[each.card for each in pile] for pile in piles].index([card]) == where
-    assert skill_total(table.state, 0, 0, "combat") == 6
-    assert discarded(table) == []
+def test_an_attached_card_stays_in_play(bench, subtests: pytest.Subtests):
+    for target, answer, where in [("own_character", "crown", 0), ("own_party", "party", 1), ("own_town", "town", 2)]:
+        with subtests.test(target=target, answer=answer, where=where):
+            table = bench(1)
+            table.crew(0, n=2)
+            card = table.action(0, attach=True, target=target, standing=[{"skills": {"combat": 1}, "of": "party"}])
+            key = [f"char:0:{table.member(0, 1).card}"] if target == "own_character" else []
+            run = lay(table, card, *key)
+            assert run.of(e.AttachedTo)[0].where == {"crown": "crown:1"}.get(answer, answer)
+            piles = (table.member(0, 1).cards, table.player().party_cards, table.player().town_cards)
+            assert [[each.card for each in pile] for pile in piles].index([card]) == where
+            assert skill_total(table.state, 0, 0, "combat") == 6
+            assert discarded(table) == []
 
 
 @pytest.mark.rule("FL-ATU-02")
@@ -192,25 +191,26 @@ def test_an_attachment_cancels_an_attack_on_the_town(bench):
 
 
 @pytest.mark.rule("FL-ATU-03")
-@cases(("face", "left"), [(2, (2, 30)), (4, (3, 28)), (5, (3, 29)), (6, (5, 30))])
-def test_an_attachment_burdens_an_opponents_town(bench, face, left):
+def test_an_attachment_burdens_an_opponents_town(bench, subtests: pytest.Subtests):
     """Its text: 1d6 at the start of each Town Business Phase, and what the face says."""
-    table = bench(2)
-    rows = {
-        "1": [{"coins": -4}],
-        "2": [{"prestige": -1}],
-        "3": [{"discard": {"what": "auction", "n": 9}}],
-        "4": [{"town_health": -2}],
-        "5": [{"town_health": -1}],
-        "6": [{"remove_card": {"from": "town", "who": "you"}}, {"prestige": 2}],
-    }
-    burden = {"when": "deal", "must": True, "do": [{"roll": rows}]}
-    card = table.action(0, attach=True, target="rival_town", abilities=[burden])
-    lay(table, card)
-    table.player(1).prestige = 3
-    table.run(windows(table.state, "deal"), dice=((face,),))
-    assert (table.player(1).prestige, table.player(1).town_health) == left
-    assert (table.player(1).town_cards == []) is (face == 6)
+    for face, left in [(2, (2, 30)), (4, (3, 28)), (5, (3, 29)), (6, (5, 30))]:
+        with subtests.test(face=face, left=left):
+            table = bench(2)
+            rows = {
+                "1": [{"coins": -4}],
+                "2": [{"prestige": -1}],
+                "3": [{"discard": {"what": "auction", "n": 9}}],
+                "4": [{"town_health": -2}],
+                "5": [{"town_health": -1}],
+                "6": [{"remove_card": {"from": "town", "who": "you"}}, {"prestige": 2}],
+            }
+            burden = {"when": "deal", "must": True, "do": [{"roll": rows}]}
+            card = table.action(0, attach=True, target="rival_town", abilities=[burden])
+            lay(table, card)
+            table.player(1).prestige = 3
+            table.run(windows(table.state, "deal"), dice=((face,),))
+            assert (table.player(1).prestige, table.player(1).town_health) == left
+            assert (table.player(1).town_cards == []) is (face == 6)
 
 
 # --- the hand ---
@@ -324,9 +324,8 @@ def test_the_body_names_the_target_and_without_one_it_cannot_be_played(bench):
 
 
 @pytest.mark.rule("FL-ACT-11")
-@cases(
-    ("target", "keys"),
-    [
+def test_every_target_word(bench, subtests: pytest.Subtests):
+    for target, keys in [
         ("rival", ["seat:1"]),
         ("rival_party", ["seat:1"]),
         ("rival_character", ["char:1:B"]),
@@ -344,25 +343,26 @@ def test_the_body_names_the_target_and_without_one_it_cannot_be_played(bench):
         ("neutral_resource", ["hex:2"]),
         ("mercenary", ["merc:ac001"]),
         ("place", ["place:pl001"]),
-    ],
-)
-def test_every_target_word(bench, target, keys):
-    from fallen_tui.games.fallen_land.state.table import Holding, World
+    ]:
+        with subtests.test(target=target, keys=keys):
+            from fallen_tui.games.fallen_land.state.table import Holding, World
 
-    table = bench(2)
-    one, two = table.dummy(0), table.dummy(1)
-    table.wheels(1)
-    three = list(table.state.resources)[:3]
-    table.state.resources = {hex: Holding(owner) for hex, owner in zip(three, (0, 1, -1), strict=True)}
-    table.mercenary(1, "ac001", "J01", "attack", "seat:0")
-    table.state.world.append(World("pl001", 0, "J01"))
-    card = table.action(0, {"prestige": 1}, target=target)
-    names = {"A": one, "B": two}
-    wanted = [
-        f"hex:{three[int(key[4:])]}" if key.startswith("hex:") else ":".join(names.get(p, p) for p in key.split(":"))
-        for key in keys
-    ]
-    assert targets(table.state, 0, table.state.cards.actions[card], None) == wanted
+            table = bench(2)
+            one, two = table.dummy(0), table.dummy(1)
+            table.wheels(1)
+            three = list(table.state.resources)[:3]
+            table.state.resources = {hex: Holding(owner) for hex, owner in zip(three, (0, 1, -1), strict=True)}
+            table.mercenary(1, "ac001", "J01", "attack", "seat:0")
+            table.state.world.append(World("pl001", 0, "J01"))
+            card = table.action(0, {"prestige": 1}, target=target)
+            names = {"A": one, "B": two}
+            wanted = [
+                f"hex:{three[int(key[4:])]}"
+                if key.startswith("hex:")
+                else ":".join(names.get(p, p) for p in key.split(":"))
+                for key in keys
+            ]
+            assert targets(table.state, 0, table.state.cards.actions[card], None) == wanted
 
 
 @pytest.mark.rule("FL-ACT-11", "FL-DEC-58")
@@ -381,30 +381,28 @@ def test_at_anothers_moment_a_card_is_aimed_at_that_player(bench):
 
 
 @pytest.mark.rule("FL-ACT-11")
-@cases(
-    ("target", "test", "own", "other"),
-    [
+def test_what_a_target_has_to_be_ones_own_has_to_be_too(bench, subtests: pytest.Subtests):
+    """A card that asks something of its target asks it of one's own side; what meets it there is a target."""
+    for target, test, own, other in [
         ("any_town", {"chips": ">=1"}, "town:0", "town:1"),
         ("own_town", {"chips": ">=1"}, "town:0", None),
         ("any_party", {"chips": ">=1"}, "seat:0", "seat:1"),
         ("any_character", {"chips": ">=1"}, "char:0:{0}", "char:1:{1}"),
-    ],
-)
-def test_what_a_target_has_to_be_ones_own_has_to_be_too(bench, target, test, own, other):
-    """A card that asks something of its target asks it of one's own side; what meets it there is a target."""
-    table = bench(2)
-    people = [table.crew(seat, n=1)[0] for seat in (0, 1)]
-    card = table.action(0, {"coins": 1}, target=target, target_if=test, when="deed")
-    action = table.state.cards.actions[card]
-    own, other = own.format(*people), other and other.format(*people)
-    table.player(1).chips = 1
-    assert targets(table.state, 0, action, None) == ([other] if other else [])
-    assert menu_plays(table.state, 0, "deed") == ((f"play:{card}",) if other else ())
-    if not other:
-        assert why_not(table.state, 0, card, "deed") == "there is no target for it (FL-ACT-11)"
-    table.player(0).chips = 1
-    assert targets(table.state, 0, action, None) == [own, *([other] if other else [])]
-    assert menu_plays(table.state, 0, "deed") == (f"play:{card}",)
+    ]:
+        with subtests.test(target=target, test=test, own=own, other=other):
+            table = bench(2)
+            people = [table.crew(seat, n=1)[0] for seat in (0, 1)]
+            card = table.action(0, {"coins": 1}, target=target, target_if=test, when="deed")
+            action = table.state.cards.actions[card]
+            own, other = own.format(*people), other and other.format(*people)
+            table.player(1).chips = 1
+            assert targets(table.state, 0, action, None) == ([other] if other else [])
+            assert menu_plays(table.state, 0, "deed") == ((f"play:{card}",) if other else ())
+            if not other:
+                assert why_not(table.state, 0, card, "deed") == "there is no target for it (FL-ACT-11)"
+            table.player(0).chips = 1
+            assert targets(table.state, 0, action, None) == [own, *([other] if other else [])]
+            assert menu_plays(table.state, 0, "deed") == (f"play:{card}",)
 
 
 # --- while it is played ---
@@ -428,20 +426,21 @@ def test_while_a_card_is_played_nothing_else_can_be_done(bench):
 
 
 @pytest.mark.rule("FL-ACT-10")
-@cases("take", [False, True])
-def test_a_mercenary_can_be_cancelled_and_taken(bench, take):
+def test_a_mercenary_can_be_cancelled_and_taken(bench, subtests: pytest.Subtests):
     """A once-per-game cancel; a rival's mercenary card is used on its owner."""
-    table = bench(2)
-    table.rewrite("ch001", link=None, standing=None, abilities=[
-        {"when": {"moment": "aimed", "at": ["party"]}, "limit": "game", "do": [{"cancel": {"take": take}}]}
-    ])  # fmt: skip
-    table.party(1, "ch001")
-    table.player().coins = 40
-    table.hand(0, "ac001")
-    table.run(hire(table.state, 0, "ac001"), "attack", "use:ch001#0")
-    assert table.state.mercenaries == []
-    assert (hand(table, 1), discarded(table)) == ((["ac001"], []) if take else ([], ["ac001"]))
-    assert reactions(table.state, 1, Moment("aimed", 1, by=0, what="party")) == ()
+    for take in [False, True]:
+        with subtests.test(take=take):
+            table = bench(2)
+            table.rewrite("ch001", link=None, standing=None, abilities=[
+                {"when": {"moment": "aimed", "at": ["party"]}, "limit": "game", "do": [{"cancel": {"take": take}}]}
+            ])  # fmt: skip
+            table.party(1, "ch001")
+            table.player().coins = 40
+            table.hand(0, "ac001")
+            table.run(hire(table.state, 0, "ac001"), "attack", "use:ch001#0")
+            assert table.state.mercenaries == []
+            assert (hand(table, 1), discarded(table)) == ((["ac001"], []) if take else ([], ["ac001"]))
+            assert reactions(table.state, 1, Moment("aimed", 1, by=0, what="party")) == ()
 
 
 @pytest.mark.rule("FL-ACT-10")

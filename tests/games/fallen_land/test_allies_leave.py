@@ -11,7 +11,6 @@ from fallen_tui.games.fallen_land.rules.plays import use
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.views import view
-from tests.cases import cases
 
 
 def ally(table, seat, crown, **fields):
@@ -61,30 +60,34 @@ def test_a_second_vehicle_that_is_stolen_brings_no_ally_into_the_auction_house(b
 
 
 @pytest.mark.rule("FL-INF-08", "FL-DMG-12")
-@cases("way", ["infection", "kidnap", "used up"])
-def test_the_last_of_a_party_leaves_gear_but_no_ally(bench, way):
-    table = bench(2)
-    table.dummy(1)
-    gear, friend = table.item(1, 0), ally(table, 1, 0)
-    if way == "kidnap":
-        does(table, {"kidnap": {"who": "target"}}, target="seat:1")
-    else:
-        table.run(dismiss(table.state, 1, 0) if way == "used up" else kill(table.state, 1, 0, "infection"))
-    assert (table.player(1).auction, table.player(1).lost) == ([gear], True)
-    assert table.state.decks["spoils"].discard == [friend]
+def test_the_last_of_a_party_leaves_gear_but_no_ally(bench, subtests: pytest.Subtests):
+    for way in ["infection", "kidnap", "used up"]:
+        with subtests.test(way=way):
+            table = bench(2)
+            table.dummy(1)
+            gear, friend = table.item(1, 0), ally(table, 1, 0)
+            if way == "kidnap":
+                does(table, {"kidnap": {"who": "target"}}, target="seat:1")
+            else:
+                table.run(dismiss(table.state, 1, 0) if way == "used up" else kill(table.state, 1, 0, "infection"))
+            assert (table.player(1).auction, table.player(1).lost) == ([gear], True)
+            assert table.state.decks["spoils"].discard == [friend]
 
 
 @pytest.mark.rule("FL-INF-08", "FL-SPO-03")
-@cases("party", [True, False])
-def test_an_ally_that_is_stolen_is_borne_or_leaves(bench, party):
-    table = bench(2)
-    table.dummy(1)
-    friend = ally(table, 1, 0)
-    if party:
-        table.dummy(0)
-    run = does(table, {"steal": {"from": "party", "who": "target"}}, *(("store",) if party else ()), target="seat:1")
-    assert [ask.keys for ask in run.asked if ask.topic == "stow"] == ([("crown:0", "store")] if party else [])
-    assert (table.player(0).auction, table.state.decks["spoils"].discard) == ([], [friend])
+def test_an_ally_that_is_stolen_is_borne_or_leaves(bench, subtests: pytest.Subtests):
+    for party in [True, False]:
+        with subtests.test(party=party):
+            table = bench(2)
+            table.dummy(1)
+            friend = ally(table, 1, 0)
+            if party:
+                table.dummy(0)
+            run = does(
+                table, {"steal": {"from": "party", "who": "target"}}, *(("store",) if party else ()), target="seat:1"
+            )
+            assert [ask.keys for ask in run.asked if ask.topic == "stow"] == ([("crown:0", "store")] if party else [])
+            assert (table.player(0).auction, table.state.decks["spoils"].discard) == ([], [friend])
 
 
 @pytest.mark.rule("FL-INF-08", "FL-DEC-103")

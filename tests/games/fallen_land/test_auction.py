@@ -10,7 +10,6 @@ from fallen_tui.games.fallen_land.rules.people import town_swaps
 from fallen_tui.games.fallen_land.rules.play import play
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.views import view
-from tests.cases import cases
 
 AWAY = "H04"
 
@@ -143,9 +142,9 @@ def test_all_bargain_until_all_are_done_and_an_offer_reopens_it(bench):
 
 
 @pytest.mark.rule("FL-DEC-38")
-@cases(
-    ("act", "after"),
-    [
+def test_the_turn_to_act_passes_on_once_something_concerns_another(bench, subtests: pytest.Subtests):
+    """So the keyboard does not change hands after what is one's own affair."""
+    for act, after in [
         (("equip", "done"), 0),
         (("offer:1", offered([])), 0),
         (("give", 0), 0),
@@ -153,18 +152,16 @@ def test_all_bargain_until_all_are_done_and_an_offer_reopens_it(bench):
         (("give", 3), 1),
         (("show", ("ac908",)), 1),
         (("offer:1", offered([("coins", 1)], [("coins", 2)]), "refuse"), 1),
-    ],
-)
-def test_the_turn_to_act_passes_on_once_something_concerns_another(bench, act, after):
-    """So the keyboard does not change hands after what is one's own affair."""
-    table = bargaining(bench)
-    table.dummy(0)
-    table.dummy(0)
-    table.item(0, 0)
-    table.hand(0, "ac908")
-    run = table.start(play(table.state), *act)
-    assert (run.ask.topic, run.ask.seat, run.answers) == ("desk", after, [])
-    assert table.state.done == []
+    ]:
+        with subtests.test(act=act, after=after):
+            table = bargaining(bench)
+            table.dummy(0)
+            table.dummy(0)
+            table.item(0, 0)
+            table.hand(0, "ac908")
+            run = table.start(play(table.state), *act)
+            assert (run.ask.topic, run.ask.seat, run.answers) == ("desk", after, [])
+            assert table.state.done == []
 
 
 @pytest.mark.rule("FL-AUC-05", "FL-DEC-38", "FL-INF-04")
@@ -194,13 +191,14 @@ def test_whoever_owes_action_cards_chooses_which(bench):
 
 
 @pytest.mark.rule("FL-AUC-06")
-@cases("coins", [0, 1, 5, 9])
-def test_the_price_is_whatever_they_agree_on(bench, coins):
-    table = bargaining(bench)
-    card = table.item(0, value=5)
-    wants = [("coins", coins)] if coins else []
-    table.run(desk(table.state, 0), "offer:1", offered([(f"spoils:{card}", 1)], wants), "accept")
-    assert (table.player(0).coins, table.player(1).auction) == (10 + coins, [card])
+def test_the_price_is_whatever_they_agree_on(bench, subtests: pytest.Subtests):
+    for coins in [0, 1, 5, 9]:
+        with subtests.test(coins=coins):
+            table = bargaining(bench)
+            card = table.item(0, value=5)
+            wants = [("coins", coins)] if coins else []
+            table.run(desk(table.state, 0), "offer:1", offered([(f"spoils:{card}", 1)], wants), "accept")
+            assert (table.player(0).coins, table.player(1).auction) == (10 + coins, [card])
 
 
 @pytest.mark.rule("FL-AUC-07")

@@ -20,7 +20,6 @@ from fallen_tui.engine.library import ContentError, content_root
 from fallen_tui.games.fallen_land.content.board import CODES, COLUMNS, ROWS, Board, cost, decks
 from fallen_tui.games.fallen_land.content.map_file import load
 from fallen_tui.games.fallen_land.tools import survey
-from tests.cases import cases
 
 BOARD = load()
 CODE = {terrains: code for code, terrains in CODES.items()}
@@ -174,9 +173,8 @@ def test_the_nearest_are_listed_with_their_ties() -> None:
 
 
 @pytest.mark.rule("FL-TAB-TERRAIN", "FL-MAP-06", "FL-MAP-07", "FL-MAP-08", "FL-MAP-09", "FL-ENC-01", "FL-ENC-02")
-@cases(
-    ("code", "points", "drawn", "burns"),
-    [
+def test_what_a_kind_of_hex_costs_and_offers(subtests: pytest.Subtests) -> None:
+    for code, points, drawn, burns in [
         ("P", 1, ("plains",), False),
         ("M", 2, ("mountain",), False),
         ("C", 3, ("city_rad",), False),
@@ -188,15 +186,14 @@ def test_the_nearest_are_listed_with_their_ties() -> None:
         ("PR", 3, ("plains", "city_rad"), True),
         ("CR", 3, ("city_rad",), True),
         ("PCR", 3, ("plains", "city_rad"), True),
-    ],
-)
-def test_what_a_kind_of_hex_costs_and_offers(
-    code: str, points: int | None, drawn: tuple[str, ...], burns: bool
-) -> None:
-    assert (cost(CODES[code]), decks(CODES[code])) == (points, drawn)
-    found = [hex for hex in BOARD.hexes.values() if hex.terrains == CODES[code]]
-    assert found
-    assert {(hex.cost, hex.decks, hex.burns, hex.water) for hex in found} == {(points, drawn, burns, code == "W")}
+    ]:
+        with subtests.test(code=code, points=points, drawn=drawn, burns=burns):
+            assert (cost(CODES[code]), decks(CODES[code])) == (points, drawn)
+            found = [hex for hex in BOARD.hexes.values() if hex.terrains == CODES[code]]
+            assert found
+            assert {(hex.cost, hex.decks, hex.burns, hex.water) for hex in found} == {
+                (points, drawn, burns, code == "W")
+            }
 
 
 @pytest.mark.rule("FL-DEC-03", "FL-TAB-TERRAIN")
@@ -208,9 +205,10 @@ def test_towns_and_resources_are_plains_and_cost_a_point() -> None:
 
 
 @pytest.mark.rule("FL-MAP-04")
-@cases(("tens", "units", "number"), [(0, 9, 9), (7, 3, 73), (0, 0, 100), (4, 3, 43), (1, 0, 10)])
-def test_two_dice_name_a_random_location(tens: int, units: int, number: int) -> None:
-    assert BOARD.random_location(tens, units).number == number
+def test_two_dice_name_a_random_location(subtests: pytest.Subtests) -> None:
+    for tens, units, number in [(0, 9, 9), (7, 3, 73), (0, 0, 100), (4, 3, 43), (1, 0, 10)]:
+        with subtests.test(tens=tens, units=units, number=number):
+            assert BOARD.random_location(tens, units).number == number
 
 
 def test_a_hex_is_found_by_its_name_and_knows_it() -> None:
@@ -279,29 +277,36 @@ def test_no_town_stands_next_to_a_resource_and_towns_are_four_hexes_apart() -> N
     assert {found.apart for found in OUTLOOKS.values()} <= {4, 5, 6}
 
 
-@cases("town", OUTLOOKS)
-def test_every_town_has_resources_and_numbers_in_reach(town: int) -> None:
-    found = OUTLOOKS[town]
-    spent = survey.points(BOARD, BOARD.towns[town].hex)
-    assert found.resources in (2, 3)
-    assert found.numbers_10 >= 12
-    assert min(spent[place.hex] for place in BOARD.resources.values()) >= 3, "none is given away"
+def test_every_town_has_resources_and_numbers_in_reach(subtests: pytest.Subtests) -> None:
+    for town in OUTLOOKS:
+        with subtests.test(town=town):
+            found = OUTLOOKS[town]
+            spent = survey.points(BOARD, BOARD.towns[town].hex)
+            assert found.resources in (2, 3)
+            assert found.numbers_10 >= 12
+            assert min(spent[place.hex] for place in BOARD.resources.values()) >= 3, "none is given away"
 
 
-@cases("figure", [field.name for field in attrs.fields(survey.Surroundings)])
-def test_no_town_is_a_quarter_better_or_worse_than_the_mean(figure: str) -> None:
-    values = [getattr(found, figure) for found in OUTLOOKS.values()]
-    mean = fmean(values)
-    assert 0.75 * mean <= min(values)
-    assert max(values) <= 1.25 * mean
+def test_no_town_is_a_quarter_better_or_worse_than_the_mean(subtests: pytest.Subtests) -> None:
+    for figure in [field.name for field in attrs.fields(survey.Surroundings)]:
+        with subtests.test(figure=figure):
+            values = [getattr(found, figure) for found in OUTLOOKS.values()]
+            mean = fmean(values)
+            assert 0.75 * mean <= min(values)
+            assert max(values) <= 1.25 * mean
 
 
-@cases(
-    ("figure", "spread"), [("resources", 0), ("numbers_10", 5), ("mission", 0.7), ("resource_points", 0.7), ("town", 1)]
-)
-def test_what_matters_most_differs_least(figure: str, spread: float) -> None:
-    values = [getattr(found, figure) for found in OUTLOOKS.values()]
-    assert max(values) - min(values) <= spread
+def test_what_matters_most_differs_least(subtests: pytest.Subtests) -> None:
+    for figure, spread in [
+        ("resources", 0),
+        ("numbers_10", 5),
+        ("mission", 0.7),
+        ("resource_points", 0.7),
+        ("town", 1),
+    ]:
+        with subtests.test(figure=figure, spread=spread):
+            values = [getattr(found, figure) for found in OUTLOOKS.values()]
+            assert max(values) - min(values) <= spread
 
 
 def test_a_city_is_three_or_four_points_from_every_town_and_a_permanent_place_three_to_seven() -> None:

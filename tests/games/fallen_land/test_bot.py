@@ -20,7 +20,6 @@ from fallen_tui.games.fallen_land.bot.steady import SteadyBot
 from fallen_tui.games.fallen_land.state.keys.deeds import PlayCardKey
 from fallen_tui.games.fallen_land.state.keys.gear import STORE, CallKey
 from fallen_tui.games.fallen_land.state.table import Member
-from tests.cases import cases
 from tests.games.fallen_land.asked import asked
 from tests.games.fallen_land.otherwise import exchanged, otherwise, rewritten, undisclosed
 
@@ -72,23 +71,24 @@ def test_it_plays_the_same_game_twice(setup: str) -> None:
     assert first.entries != other.entries
 
 
-@cases(("stock", "way"), [(0, "sell"), (1, "buy")])
-def test_it_deals_in_what_the_desk_takes(bench, monkeypatch: pytest.MonkeyPatch, stock: int, way: str) -> None:
+def test_it_deals_in_what_the_desk_takes(bench, subtests: pytest.Subtests) -> None:
     """An Ally in an Auction House is not for sale, however good: the next best deal is offered."""
-    table = bench(2)
-    for seat in (0, 1):
-        table.dummy(seat)
-        table.player(seat).coins = 40
-    ally = table.item(stock, kind="ally", hire=3, value=9)
-    rifle = table.item(stock, value=5, combat=1)
-    worth = {ally: 60.0, rifle: 40.0}
-    monkeypatch.setattr(trade, "use_for", lambda mind, seat, card: worth[card] if seat == 1 - stock else 0.0)
-    monkeypatch.setattr(Mind, "fit", {})
-    mind = Mind(GAME.view(table.state, 0), asked(0, "desk", ("done", "offer:1"), "FL-DEC-38", "done"))
-    deal = trade.find_deal(mind)
-    assert deal is not None
-    assert deal[:3] == (1, way, rifle)
-    assert trade.desk(mind) == "offer:1"
+    for stock, way in [(0, "sell"), (1, "buy")]:
+        with subtests.test(stock=stock, way=way), pytest.MonkeyPatch.context() as monkeypatch:
+            table = bench(2)
+            for seat in (0, 1):
+                table.dummy(seat)
+                table.player(seat).coins = 40
+            ally = table.item(stock, kind="ally", hire=3, value=9)
+            rifle = table.item(stock, value=5, combat=1)
+            worth = {ally: 60.0, rifle: 40.0}
+            monkeypatch.setattr(trade, "use_for", lambda mind, seat, card: worth[card] if seat == 1 - stock else 0.0)
+            monkeypatch.setattr(Mind, "fit", {})
+            mind = Mind(GAME.view(table.state, 0), asked(0, "desk", ("done", "offer:1"), "FL-DEC-38", "done"))
+            deal = trade.find_deal(mind)
+            assert deal is not None
+            assert deal[:3] == (1, way, rifle)
+            assert trade.desk(mind) == "offer:1"
 
 
 def test_it_spends_no_character_for_a_trifle(bench) -> None:
@@ -112,21 +112,25 @@ def gain(table, card: str, topic: str = "deed", about: tuple = ()) -> float:
     return bot_cards.gain_of(mind, bot_cards.play_of(mind, f"play:{card}"))
 
 
-@cases("word", ["attack", "duel"])
-def test_it_fights_those_alone_whom_it_can_beat(bench, word: str) -> None:
+def test_it_fights_those_alone_whom_it_can_beat(bench, subtests: pytest.Subtests) -> None:
     """Of two rivals the weak one, and nobody where none is weak."""
-    table = bench(3)
-    table.crew(0, 20, 20, 20, n=3, health=9)
-    table.crew(1, 3, health=2)
-    table.crew(2, 30, 30, 30, health=9)
-    for seat, place in ((0, "H05"), (1, "K12"), (2, "P07")):
-        table.place(seat, place)
-    card = table.action(0, {word: {"who": "target"}}, target="rival_party")
-    keys = ("seat:1", "seat:2")
-    assert gain(table, card) > 5
-    assert aim.aim(Mind(GAME.view(table.state, 0), asked(0, "target", keys, "FL-ACT-11", about=(card,)))) == "seat:1"
-    table.player(1).crowns[:] = table.player(2).crowns[:2] + [None] * 3
-    assert gain(table, card) < 0
+    for word in ["attack", "duel"]:
+        with subtests.test(word=word):
+            table = bench(3)
+            table.crew(0, 20, 20, 20, n=3, health=9)
+            table.crew(1, 3, health=2)
+            table.crew(2, 30, 30, 30, health=9)
+            for seat, place in ((0, "H05"), (1, "K12"), (2, "P07")):
+                table.place(seat, place)
+            card = table.action(0, {word: {"who": "target"}}, target="rival_party")
+            keys = ("seat:1", "seat:2")
+            assert gain(table, card) > 5
+            assert (
+                aim.aim(Mind(GAME.view(table.state, 0), asked(0, "target", keys, "FL-ACT-11", about=(card,))))
+                == "seat:1"
+            )
+            table.player(1).crowns[:] = table.player(2).crowns[:2] + [None] * 3
+            assert gain(table, card) < 0
 
 
 def test_it_undoes_the_work_of_mercenaries_of_others_only(bench) -> None:
@@ -236,15 +240,16 @@ def test_it_gets_away_from_what_it_would_lose(bench) -> None:
     assert SteadyBot(0).answer(GAME.view(table.state, 0), ask, 0) == "fight"
 
 
-@cases(("lag", "stand"), [(4, "flight"), (5, "fight")])
-def test_it_does_not_run_from_those_who_are_much_faster(bench, lag: int, stand: str) -> None:
+def test_it_does_not_run_from_those_who_are_much_faster(bench, subtests: pytest.Subtests) -> None:
     """A fight that it would lose is fought where Flight could only fail."""
-    table = bench(2)
-    table.crew(0, n=1, combat=1, health=1)
-    table.crew(1, n=5, combat=60, health=9)
-    table.wheels(1, movement=lag)
-    ask = asked(0, "pvp_flight", ("fight", "flight"), "FL-PVP-10", "fight", (1, "", 1))
-    assert SteadyBot(0).answer(GAME.view(table.state, 0), ask, 0) == stand
+    for lag, stand in [(4, "flight"), (5, "fight")]:
+        with subtests.test(lag=lag, stand=stand):
+            table = bench(2)
+            table.crew(0, n=1, combat=1, health=1)
+            table.crew(1, n=5, combat=60, health=9)
+            table.wheels(1, movement=lag)
+            ask = asked(0, "pvp_flight", ("fight", "flight"), "FL-PVP-10", "fight", (1, "", 1))
+            assert SteadyBot(0).answer(GAME.view(table.state, 0), ask, 0) == stand
 
 
 def test_it_pays_and_does_not_think_better_of_it(bench) -> None:
@@ -317,29 +322,30 @@ def test_it_calls_nobody_for_one_who_may_not_leave(bench, monkeypatch: pytest.Mo
     assert town.call(mind, [CallKey("ch003")]) == "call:ch003"
 
 
-@cases("seed", range(3))
-def test_it_answers_from_its_view_alone(seed: int) -> None:
+def test_it_answers_from_its_view_alone(subtests: pytest.Subtests) -> None:
     """Hidden cards and undisclosed outcomes are exchanged behind its back: it answers the same."""
-    kinds = (("steady",) * 3, ("steady", "random"), ("steady", "random", "random", "steady"))[seed]
-    table = Table(GAME, begin(kinds, f"blind-{seed}", setup=SETUPS[seed]))
-    bots, compared, sealed = bots_of(GAME, table.setup), 0, 0
-    table.advance()
-    while not table.over:
-        ask = next((ask for ask in table.pending if bots[ask.seat].sees), None)
-        if ask is not None:
-            moment, state = table.decisions, table.state
-            view = GAME.view(state, ask.seat)
-            answer = bots[ask.seat].answer(view, ask, moment)
-            assert view == GAME.view(state, ask.seat), "it leaves the view as it is"
-            other = otherwise(state, ask.seat, exchanged(state, ask.seat, moment))
-            for card, decided in undisclosed(state).items():
-                other.cards = rewritten(other.cards, card, decided)
-                sealed += 1
-            assert SteadyBot(ask.seat).answer(GAME.view(other, ask.seat), ask, moment) == answer
-            compared += 1
-        let_bots_play(table, bots)
-    assert compared > 80
-    assert sealed or seed
+    for seed in range(3):
+        with subtests.test(seed=seed):
+            kinds = (("steady",) * 3, ("steady", "random"), ("steady", "random", "random", "steady"))[seed]
+            table = Table(GAME, begin(kinds, f"blind-{seed}", setup=SETUPS[seed]))
+            bots, compared, sealed = bots_of(GAME, table.setup), 0, 0
+            table.advance()
+            while not table.over:
+                ask = next((ask for ask in table.pending if bots[ask.seat].sees), None)
+                if ask is not None:
+                    moment, state = table.decisions, table.state
+                    view = GAME.view(state, ask.seat)
+                    answer = bots[ask.seat].answer(view, ask, moment)
+                    assert view == GAME.view(state, ask.seat), "it leaves the view as it is"
+                    other = otherwise(state, ask.seat, exchanged(state, ask.seat, moment))
+                    for card, decided in undisclosed(state).items():
+                        other.cards = rewritten(other.cards, card, decided)
+                        sealed += 1
+                    assert SteadyBot(ask.seat).answer(GAME.view(other, ask.seat), ask, moment) == answer
+                    compared += 1
+                let_bots_play(table, bots)
+            assert compared > 80
+            assert sealed or seed
 
 
 @pytest.mark.parametrize("mode", [pytest.param("standard", marks=pytest.mark.slow), "short"])

@@ -10,7 +10,6 @@ from fallen_tui.games.fallen_land.rules.people import dismiss
 from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state import events as e
-from tests.cases import cases
 
 
 def mad(bench, seats=1):
@@ -23,19 +22,20 @@ def mad(bench, seats=1):
 
 
 @pytest.mark.rule("FL-DMG-16", "FL-DMG-17", "FL-DEC-100")
-@cases("do", [[{"save": 2}], [{"coins": 3}]])
-def test_no_answer_to_a_death_keeps_a_broken_mind(bench, do):
+def test_no_answer_to_a_death_keeps_a_broken_mind(bench, subtests: pytest.Subtests):
     """The hand and the gear would answer a death; who is lost to madness leaves all the same."""
-    table, gear = mad(bench)
-    lost = table.member().card
-    table.action(0, *do, when="death", kind="healing")
-    table.gadget(0, 1, abilities=[{"when": "death", "limit": "turn", "must": True, "do": do}])
-    run = table.run(lose_minds(table.state, 0))
-    assert run.asked == []
-    assert run.of(e.Died) == [e.Died(0, 0, lost, "madness")]
-    assert table.state.decks["character"].discard == [lost]
-    assert (table.state.decks["spoils"].discard, table.player().coins) == ([gear], 10)
-    table.check()
+    for do in [[{"save": 2}], [{"coins": 3}]]:
+        with subtests.test(do=do):
+            table, gear = mad(bench)
+            lost = table.member().card
+            table.action(0, *do, when="death", kind="healing")
+            table.gadget(0, 1, abilities=[{"when": "death", "limit": "turn", "must": True, "do": do}])
+            run = table.run(lose_minds(table.state, 0))
+            assert run.asked == []
+            assert run.of(e.Died) == [e.Died(0, 0, lost, "madness")]
+            assert table.state.decks["character"].discard == [lost]
+            assert (table.state.decks["spoils"].discard, table.player().coins) == ([gear], 10)
+            table.check()
 
 
 @pytest.mark.rule("FL-DMG-17", "FL-HEA-12")
@@ -48,13 +48,14 @@ def test_a_wound_that_kills_a_broken_mind_is_a_death_like_any(bench):
 
 
 @pytest.mark.rule("FL-DMG-15", "FL-DTH-07", "FL-DEC-101")
-@cases("cause", ["party", "hex", "chips", "infection", "other", "solo"])
-def test_however_a_broken_mind_dies_its_gear_is_discarded(bench, cause):
-    table, gear = mad(bench)
-    run = table.run(kill(table.state, 0, 0, cause))
-    assert run.asked == []
-    assert (table.state.decks["spoils"].discard, table.player().aside) == ([gear], [])
-    assert (table.member(0, 1).gear, table.player().auction) == ([], [])
+def test_however_a_broken_mind_dies_its_gear_is_discarded(bench, subtests: pytest.Subtests):
+    for cause in ["party", "hex", "chips", "infection", "other", "solo"]:
+        with subtests.test(cause=cause):
+            table, gear = mad(bench)
+            run = table.run(kill(table.state, 0, 0, cause))
+            assert run.asked == []
+            assert (table.state.decks["spoils"].discard, table.player().aside) == ([gear], [])
+            assert (table.member(0, 1).gear, table.player().auction) == ([], [])
 
 
 @pytest.mark.rule("FL-DMG-15", "FL-DTH-08")
@@ -82,18 +83,21 @@ def test_the_victor_neither_takes_it_back_nor_loots_it(bench):
 
 
 @pytest.mark.rule("FL-DMG-15", "FL-DEC-62", "FL-DEC-101")
-@cases("to", ["roster", "away"])
-def test_whoever_carries_a_broken_mind_off_leaves_nothing_of_its_gear(bench, to):
-    table, gear = mad(bench, 2)
-    table.dummy(0)
-    lost = table.member(1).card
-    words = [{"kidnap": {"to": to, "who": "target"}}]
-    run = table.run(carry_out(table.state, parse_effects(words), Scene(0, target="seat:1")), "crown:0")
-    assert [ask.topic for ask in run.asked] == ["kidnap"]
-    assert table.state.decks["spoils"].discard == [gear]
-    assert (table.member(1, 1).gear, table.player(1).auction, table.player(1).aside) == ([], [], [])
-    assert [(each.card, each.gear) for each in table.player(0).roster] == ([(lost, [])] if to == "roster" else [])
-    table.check()
+def test_whoever_carries_a_broken_mind_off_leaves_nothing_of_its_gear(bench, subtests: pytest.Subtests):
+    for to in ["roster", "away"]:
+        with subtests.test(to=to):
+            table, gear = mad(bench, 2)
+            table.dummy(0)
+            lost = table.member(1).card
+            words = [{"kidnap": {"to": to, "who": "target"}}]
+            run = table.run(carry_out(table.state, parse_effects(words), Scene(0, target="seat:1")), "crown:0")
+            assert [ask.topic for ask in run.asked] == ["kidnap"]
+            assert table.state.decks["spoils"].discard == [gear]
+            assert (table.member(1, 1).gear, table.player(1).auction, table.player(1).aside) == ([], [], [])
+            assert [(each.card, each.gear) for each in table.player(0).roster] == (
+                [(lost, [])] if to == "roster" else []
+            )
+            table.check()
 
 
 @pytest.mark.rule("FL-DMG-15", "FL-DEC-82")

@@ -6,7 +6,6 @@ from fallen_tui.games.fallen_land.rules.business import deal, hiring, production
 from fallen_tui.games.fallen_land.rules.play import play
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.views import view
-from tests.cases import cases
 
 
 def at(table, phase, first=0):
@@ -42,14 +41,15 @@ def test_action_cards_are_dealt_face_down(bench):
 
 
 @pytest.mark.rule("FL-BUS-03", "FL-RES-02", "FL-TAB-RESOURCES")
-@cases(("owned", "coins"), [(0, 0), (1, 1), (2, 4), (3, 9), (4, 16), (5, 25)])
-def test_all_take_the_income_of_their_resources(bench, owned, coins):
-    table = bench(2)
-    table.own(1, *list(table.state.resources)[:owned])
-    state = at(table, "production")
-    table.start(play(state))
-    assert [player.coins for player in state.players] == [10, 10 + coins]
-    assert [player.town_health for player in state.players] == [30, 30 + owned]
+def test_all_take_the_income_of_their_resources(bench, subtests: pytest.Subtests):
+    for owned, coins in [(0, 0), (1, 1), (2, 4), (3, 9), (4, 16), (5, 25)]:
+        with subtests.test(owned=owned, coins=coins):
+            table = bench(2)
+            table.own(1, *list(table.state.resources)[:owned])
+            state = at(table, "production")
+            table.start(play(state))
+            assert [player.coins for player in state.players] == [10, 10 + coins]
+            assert [player.town_health for player in state.players] == [30, 30 + owned]
 
 
 @pytest.mark.rule("FL-BUS-03", "FL-RES-01", "FL-RES-02")
@@ -168,28 +168,30 @@ def test_mercenaries_are_paid_for_and_announced_in_order(bench):
 
 
 @pytest.mark.rule("FL-BUS-09", "FL-ACT-02")
-@cases("phase", ["sell", "purchase", "hire"])
-def test_action_cards_for_this_phase_are_played_in_it(bench, phase):
-    table = bench(1)
-    table.rewrite("ac910", kind="boon", when=phase, target=None, do=[{"prestige": 1}])
-    table.hand(0, "ac910")
-    steps = {"sell": sell, "purchase": purchase, "hire": hiring}
-    for other, step in steps.items():
-        run = table.start(step(table.state, 0))
-        offered = [key for ask in run.asked for key in ask.keys]
-        assert ("play:ac910" in offered) is (other == phase)
-    table.start(steps[phase](table.state, 0), "play:ac910")
-    assert (table.player().prestige, table.player().hand) == (1, [])
+def test_action_cards_for_this_phase_are_played_in_it(bench, subtests: pytest.Subtests):
+    for phase in ["sell", "purchase", "hire"]:
+        with subtests.test(phase=phase):
+            table = bench(1)
+            table.rewrite("ac910", kind="boon", when=phase, target=None, do=[{"prestige": 1}])
+            table.hand(0, "ac910")
+            steps = {"sell": sell, "purchase": purchase, "hire": hiring}
+            for other, step in steps.items():
+                run = table.start(step(table.state, 0))
+                offered = [key for ask in run.asked for key in ask.keys]
+                assert ("play:ac910" in offered) is (other == phase)
+            table.start(steps[phase](table.state, 0), "play:ac910")
+            assert (table.player().prestige, table.player().hand) == (1, [])
 
 
 @pytest.mark.rule("FL-BUS-09")
-@cases("phase", ["deal", "production", "auction"])
-def test_those_for_the_start_of_a_sub_phase_are_asked_for_then(bench, phase):
-    table = bench(1)
-    table.rewrite("ac910", kind="boon", when=phase, target=None, do=[{"prestige": 1}])
-    table.hand(0, "ac910")
-    state = at(table, phase)
-    run = table.start(play(state))
-    assert "play:ac910" in run.ask.keys
-    run.go("play:ac910")
-    assert table.player().prestige == 1
+def test_those_for_the_start_of_a_sub_phase_are_asked_for_then(bench, subtests: pytest.Subtests):
+    for phase in ["deal", "production", "auction"]:
+        with subtests.test(phase=phase):
+            table = bench(1)
+            table.rewrite("ac910", kind="boon", when=phase, target=None, do=[{"prestige": 1}])
+            table.hand(0, "ac910")
+            state = at(table, phase)
+            run = table.start(play(state))
+            assert "play:ac910" in run.ask.keys
+            run.go("play:ac910")
+            assert table.player().prestige == 1

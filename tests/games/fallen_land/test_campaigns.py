@@ -34,7 +34,6 @@ from fallen_tui.games.fallen_land.state.table import Holding
 from fallen_tui.games.fallen_land.text.log import lines as log_lines
 from fallen_tui.games.fallen_land.text.prompts import questions
 from fallen_tui.games.fallen_land.text.table_view.table import look
-from tests.cases import cases
 from tests.games.fallen_land.test_scenarios import BRIEF, END, sheet, site
 
 BOONS = [
@@ -373,24 +372,26 @@ def test_questions_of_campaigns_in_words(saga):
     assert "coins" in question.choices[1].detail.casefold()
 
 
-@cases(
-    ("fields", "message"),
-    [
+def test_faults_of_a_campaign_are_named(subtests: pytest.Subtests):
+    for fields, message in [
         ({"chapters": ["one"]}, "two chapters"),
         ({"chapters": ["one", "four"]}, "no scenario four"),
         ({"boons": BOONS[:2]}, "three boons"),
         ({"chapters": ["one", {"id": "two", "after": {"won": "six"}}]}, "no chapter six"),
         ({"memories": [{"when": {"counter": {"luck": 1}}, "text": "So."}]}, "keeps a counter luck"),
         ({"start": "four"}, "none of its chapters"),
-    ],
-)
-def test_faults_of_a_campaign_are_named(fields, message):
-    data = {"campaign": whole(**fields), "scenarios": {id: chapter(id) for id in ("one", "two", "three")}}
-    setup = Setup(
-        "fallen_land", "campaign", (SeatSpec("random", "R"),), "x", options=(("sheet", orjson.dumps(data).decode()),)
-    )
-    with pytest.raises(FallenError, match=message):
-        open_game().new(setup)
+    ]:
+        with subtests.test(fields=fields, message=message):
+            data = {"campaign": whole(**fields), "scenarios": {id: chapter(id) for id in ("one", "two", "three")}}
+            setup = Setup(
+                "fallen_land",
+                "campaign",
+                (SeatSpec("random", "R"),),
+                "x",
+                options=(("sheet", orjson.dumps(data).decode()),),
+            )
+            with pytest.raises(FallenError, match=message):
+                open_game().new(setup)
 
 
 @pytest.mark.rule("FL-CAM-01")

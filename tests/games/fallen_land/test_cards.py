@@ -57,25 +57,27 @@ def test_every_verb_has_a_sample() -> None:
     assert kinds().keys().isdisjoint(scenario_kinds())
 
 
-@pytest.mark.parametrize("verb", VERB_SAMPLES)
-def test_a_verb_is_read_and_said(verb: str) -> None:
-    short, long, words = VERB_SAMPLES[verb]
-    for form in (short, long):
-        (made,) = converter().structure([plain(f"{{{verb}: {form}}}")], Do)
-        assert type(made) is every_kind()[verb]
-        hash(made)
-        assert effects((made,))
-    assert effects((made,)) == words
+def test_a_verb_is_read_and_said(subtests: pytest.Subtests) -> None:
+    for verb in VERB_SAMPLES:
+        with subtests.test(verb=verb):
+            short, long, words = VERB_SAMPLES[verb]
+            for form in (short, long):
+                (made,) = converter().structure([plain(f"{{{verb}: {form}}}")], Do)
+                assert type(made) is every_kind()[verb]
+                hash(made)
+                assert effects((made,))
+            assert effects((made,)) == words
 
 
-@pytest.mark.parametrize("verb", scenario_kinds())
-def test_cards_of_the_game_do_not_know_the_verbs_of_scenarios(verb: str) -> None:
+def test_cards_of_the_game_do_not_know_the_verbs_of_scenarios(subtests: pytest.Subtests) -> None:
     """Whether a scenario was read before or not."""
-    converter()
-    with pytest.raises((FieldError, ExceptionGroup)) as caught:
-        parse_effects([plain(f"{{{verb}: {VERB_SAMPLES[verb][0]}}}")])
-    (fault,) = faults(caught.value)
-    assert "is no effect" in fault.message
+    for verb in scenario_kinds():
+        with subtests.test(verb=verb):
+            converter()
+            with pytest.raises((FieldError, ExceptionGroup)) as caught:
+                parse_effects([plain(f"{{{verb}: {VERB_SAMPLES[verb][0]}}}")])
+            (fault,) = faults(caught.value)
+            assert "is no effect" in fault.message
 
 
 def test_the_fields_of_effects() -> None:
@@ -113,10 +115,10 @@ def test_amounts(value: Any, amount: Amount) -> None:
     assert read_amount(str(amount)) == amount
 
 
-@pytest.mark.parametrize("value", ["", 0, "2d7", "d6", True, "1 per tree", "1 per gear:tree", "1d6/2", None])
-def test_no_amounts(value: Any) -> None:
-    with pytest.raises(FieldError):
-        read_amount(value)
+def test_no_amounts(subtests: pytest.Subtests) -> None:
+    for value in ["", 0, "2d7", "d6", True, "1 per tree", "1 per gear:tree", "1d6/2", None]:
+        with subtests.test(value=value), pytest.raises(FieldError):
+            read_amount(value)
 
 
 def test_number_tests() -> None:
@@ -184,13 +186,14 @@ def test_every_condition_has_a_sample() -> None:
     assert set(CONDITION_SAMPLES) == set(WORDS)
 
 
-@pytest.mark.parametrize("word", CONDITION_SAMPLES)
-def test_a_condition_is_read_and_said(word: str) -> None:
-    value, words = CONDITION_SAMPLES[word]
-    made = read(Condition, f"{{{word}: {value}}}")
-    assert condition(made) == words
-    assert condition(made, "target") != words or "you" not in words
-    assert condition(read(Condition, f"{{not: {{{word}: {value}}}}}")) != words
+def test_a_condition_is_read_and_said(subtests: pytest.Subtests) -> None:
+    for word in CONDITION_SAMPLES:
+        with subtests.test(word=word):
+            value, words = CONDITION_SAMPLES[word]
+            made = read(Condition, f"{{{word}: {value}}}")
+            assert condition(made) == words
+            assert condition(made, "target") != words or "you" not in words
+            assert condition(read(Condition, f"{{not: {{{word}: {value}}}}}")) != words
 
 
 _VALUES = {
@@ -214,17 +217,18 @@ _VALUES = {
 }
 
 
-@pytest.mark.parametrize("on", MOMENTS)
-@pytest.mark.parametrize("whose", ["you", "other", "any"])
-def test_a_moment_is_read_and_said(on: str, whose: str) -> None:
-    if whose == "you":
-        assert read(When, on) == read(When, f"{{moment: {on}}}")
-    said = {when(read(When, f"{{moment: {on}, whose: {whose}}}"))}
-    for field in FIELDS[on]:
-        value = _VALUES[field]
-        text = value[on] if isinstance(value, dict) else value
-        said.add(when(read(When, f"{{moment: {on}, whose: {whose}, {field}: {text}}}")))
-    assert len(said) == len(FIELDS[on]) + 1
+def test_a_moment_is_read_and_said(subtests: pytest.Subtests) -> None:
+    for on in MOMENTS:
+        for whose in ["you", "other", "any"]:
+            with subtests.test(on=on, whose=whose):
+                if whose == "you":
+                    assert read(When, on) == read(When, f"{{moment: {on}}}")
+                said = {when(read(When, f"{{moment: {on}, whose: {whose}}}"))}
+                for field in FIELDS[on]:
+                    value = _VALUES[field]
+                    text = value[on] if isinstance(value, dict) else value
+                    said.add(when(read(When, f"{{moment: {on}, whose: {whose}, {field}: {text}}}")))
+                assert len(said) == len(FIELDS[on]) + 1
 
 
 def test_an_ability_in_words() -> None:
@@ -277,10 +281,11 @@ def test_every_standing_bonus_has_a_sample() -> None:
     assert set(STANDING_SAMPLES) == set(STANDING)
 
 
-@pytest.mark.parametrize("word", STANDING_SAMPLES)
-def test_a_standing_bonus_is_read_and_said(word: str) -> None:
-    text, words = STANDING_SAMPLES[word]
-    assert standing(read(Standing, text)) == words
+def test_a_standing_bonus_is_read_and_said(subtests: pytest.Subtests) -> None:
+    for word in STANDING_SAMPLES:
+        with subtests.test(word=word):
+            text, words = STANDING_SAMPLES[word]
+            assert standing(read(Standing, text)) == words
 
 
 @pytest.mark.parametrize(

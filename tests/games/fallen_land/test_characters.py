@@ -30,7 +30,6 @@ from fallen_tui.games.fallen_land.rules.people import gain_character, roster_key
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.rules.targets import targets
 from fallen_tui.games.fallen_land.state import events as e
-from tests.cases import cases
 
 
 def faults(found: pytest.ExceptionInfo) -> set[str]:
@@ -60,9 +59,8 @@ def test_the_figures_of_all_characters(bench):
 
 
 @pytest.mark.rule("FL-CHR-01", "FL-CHR-02", "FL-CHR-03", "FL-CHR-05")
-@cases(
-    ("fields", "wrong"),
-    [
+def test_a_character_with_other_figures_is_refused(bench, subtests: pytest.Subtests):
+    for fields, wrong in [
         ({"skills": skills(2, 6, 6, 7, 7, 7), "master": None}, "skills"),
         ({"skills": skills(5, 6, 6, 6, 6, 7), "master": None}, "skills"),
         ({"skills": skills(5, 5, 5, 6, 7, 7), "master": "combat"}, "skills"),
@@ -71,12 +69,11 @@ def test_the_figures_of_all_characters(bench):
         ({"health": 11}, "health"),
         ({"psych": 1}, "psych"),
         ({"psych": 7}, "psych"),
-    ],
-)
-def test_a_character_with_other_figures_is_refused(bench, fields, wrong):
-    with pytest.raises((FieldError, ExceptionGroup)) as found:
-        bench(1).rewrite("ch001", **fields)
-    assert wrong in faults(found)
+    ]:
+        with subtests.test(fields=fields, wrong=wrong):
+            with pytest.raises((FieldError, ExceptionGroup)) as found:
+                bench(1).rewrite("ch001", **fields)
+            assert wrong in faults(found)
 
 
 @pytest.mark.rule("FL-CHR-05", "FL-DMG-18", "FL-DEC-48", "FL-SPO-01")
@@ -230,24 +227,25 @@ def test_a_card_that_comes_again_has_all_its_uses(bench):
 
 
 @pytest.mark.rule("FL-CHR-13")
-@cases("limit", ["turn", "game"])
-def test_limits_are_tracked_for_each_card(bench, limit):
-    table = bench(1)
-    table.dummy(0)
-    ability = {"when": "deed", "limit": limit, "do": [{"coins": 1}]}
-    one = table.gadget(0, 0, abilities=[ability])
-    two = table.gadget(0, 0, abilities=[ability])
+def test_limits_are_tracked_for_each_card(bench, subtests: pytest.Subtests):
+    for limit in ["turn", "game"]:
+        with subtests.test(limit=limit):
+            table = bench(1)
+            table.dummy(0)
+            ability = {"when": "deed", "limit": limit, "do": [{"coins": 1}]}
+            one = table.gadget(0, 0, abilities=[ability])
+            two = table.gadget(0, 0, abilities=[ability])
 
-    def offered():
-        from fallen_tui.games.fallen_land.rules.plays import menu_plays
+            def offered():
+                from fallen_tui.games.fallen_land.rules.plays import menu_plays
 
-        return menu_plays(table.state, 0, "deed")
+                return menu_plays(table.state, 0, "deed")
 
-    assert offered() == (f"use:{one}#0", f"use:{two}#0")
-    use(table, one)
-    assert offered() == (f"use:{two}#0",)
-    e.Stepped("effects", 0, 2).apply(table.state)
-    assert offered() == ((f"use:{two}#0",) if limit == "game" else (f"use:{one}#0", f"use:{two}#0"))
+            assert offered() == (f"use:{one}#0", f"use:{two}#0")
+            use(table, one)
+            assert offered() == (f"use:{two}#0",)
+            e.Stepped("effects", 0, 2).apply(table.state)
+            assert offered() == ((f"use:{two}#0",) if limit == "game" else (f"use:{one}#0", f"use:{two}#0"))
 
 
 def spent(table, card, *do, when="deed", limit="discard"):
@@ -257,25 +255,26 @@ def spent(table, card, *do, when="deed", limit="discard"):
 
 
 @pytest.mark.rule("FL-CHR-13", "FL-DEC-82")
-@cases(("limit", "uses"), [("discard", 1), ("2 uses", 2)])
-def test_a_character_who_is_used_up_leaves_and_the_gear_stays(bench, limit, uses):
-    table = bench(1)
-    table.party(0, spent(table, "ch001", {"coins": 1}, limit=limit))
-    table.dummy(0, capacity=8)
-    light, heavy = table.item(0, 0, weight=2), table.item(0, 0, weight=7)
-    table.attach("ac022", 0, 0)
-    for _ in range(uses - 1):
-        use(table, "ch001")
-        assert table.member(0, 0).card == "ch001"
-    run = use(table, "ch001", "crown:1")
-    assert run.of(e.Left) == [e.Left(0, 0, "ch001")]
-    assert run.of(e.Died) == []
-    assert table.player().crown_of("ch001") is None
-    assert (table.member(0, 1).gear, table.player().auction) == ([light], [heavy])
-    assert table.state.decks["character"].discard == ["ch001"]
-    assert table.state.decks["action"].discard == ["ac022"]
-    assert table.player().coins == 10 + uses
-    table.check()
+def test_a_character_who_is_used_up_leaves_and_the_gear_stays(bench, subtests: pytest.Subtests):
+    for limit, uses in [("discard", 1), ("2 uses", 2)]:
+        with subtests.test(limit=limit, uses=uses):
+            table = bench(1)
+            table.party(0, spent(table, "ch001", {"coins": 1}, limit=limit))
+            table.dummy(0, capacity=8)
+            light, heavy = table.item(0, 0, weight=2), table.item(0, 0, weight=7)
+            table.attach("ac022", 0, 0)
+            for _ in range(uses - 1):
+                use(table, "ch001")
+                assert table.member(0, 0).card == "ch001"
+            run = use(table, "ch001", "crown:1")
+            assert run.of(e.Left) == [e.Left(0, 0, "ch001")]
+            assert run.of(e.Died) == []
+            assert table.player().crown_of("ch001") is None
+            assert (table.member(0, 1).gear, table.player().auction) == ([light], [heavy])
+            assert table.state.decks["character"].discard == ["ch001"]
+            assert table.state.decks["action"].discard == ["ac022"]
+            assert table.player().coins == 10 + uses
+            table.check()
 
 
 @pytest.mark.rule("FL-CHR-13", "FL-DEC-82", "FL-DTH-02")

@@ -19,7 +19,6 @@ from fallen_tui.games.fallen_land.rules.checks import (
 )
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import Boost, Combat
-from tests.cases import cases
 
 MANY = 9
 """More Successes than one die brings: every 1 is offered."""
@@ -63,9 +62,8 @@ def test_total_skill_is_the_base_with_all_bonuses(bench):
 
 
 @pytest.mark.rule("FL-SKL-02", "FL-SKL-03", "FL-SKL-04", "FL-SKL-05", "FL-SKL-06", "FL-SKL-08", "FL-DEC-15")
-@cases(
-    ("total", "faces", "successes"),
-    [
+def test_one_die(bench, subtests: pytest.Subtests):
+    for total, faces, successes in [
         (7, (7,), 1),
         (7, (8,), 0),
         (25, (6,), 2),
@@ -89,22 +87,22 @@ def test_total_skill_is_the_base_with_all_bonuses(bench):
         (22, (10,), 0),
         (19, (1, 10), 0),
         (34, (1, 1, 10), 0),
-    ],
-)
-def test_one_die(bench, total, faces, successes):
-    assert alone(bench, total, faces).value.successes == successes
+    ]:
+        with subtests.test(total=total, faces=faces, successes=successes):
+            assert alone(bench, total, faces).value.successes == successes
 
 
 @pytest.mark.rule("FL-SKL-06", "FL-CHK-04")
-@cases(("face", "passed"), [(2, True), (9, False), (1, True), (10, False)])
-def test_solo_check_for_one_success(bench, face, passed):
+def test_solo_check_for_one_success(bench, subtests: pytest.Subtests):
     """Crown 4 with Survival 8; a 1 is enough, and nobody is asked to risk it."""
-    table = bench(1)
-    table.crew(0, n=4, survival=8)
-    run = table.run(solo_check(table.state, 0, 3, "survival", 1), dice=((face,),))
-    assert run.value == Outcome(passed, int(passed), 1)
-    assert run.topics == []
-    assert run.of(e.DiceThrown)[0].dice == ((0, 3, 8, False, face),)
+    for face, passed in [(2, True), (9, False), (1, True), (10, False)]:
+        with subtests.test(face=face, passed=passed):
+            table = bench(1)
+            table.crew(0, n=4, survival=8)
+            run = table.run(solo_check(table.state, 0, 3, "survival", 1), dice=((face,),))
+            assert run.value == Outcome(passed, int(passed), 1)
+            assert run.topics == []
+            assert run.of(e.DiceThrown)[0].dice == ((0, 3, 8, False, face),)
 
 
 @pytest.mark.rule("FL-SKL-07")
@@ -193,22 +191,24 @@ def test_the_party_check_that_fails(bench):
 
 
 @pytest.mark.rule("FL-CHK-06", "FL-CHK-08", "FL-DEC-16")
-@cases("kind", ["solo", "individual", "duel", "strike"])
-def test_alone_without_vehicle_technology_and_mastery(bench, kind):
-    table = crewed(bench)
-    assert pool(table.state, 0, "combat", kind=kind, crown=4).dice == ((4, 24, False),)
-    assert pool(table.state, 0, "combat", kind=kind, crown=4).sure == 0
-    run = table.run(solo_check(table.state, 0, 4, "combat", 3, kind=kind), dice=((4,),))
-    assert run.value == Outcome(True, 3, 3)
+def test_alone_without_vehicle_technology_and_mastery(bench, subtests: pytest.Subtests):
+    for kind in ["solo", "individual", "duel", "strike"]:
+        with subtests.test(kind=kind):
+            table = crewed(bench)
+            assert pool(table.state, 0, "combat", kind=kind, crown=4).dice == ((4, 24, False),)
+            assert pool(table.state, 0, "combat", kind=kind, crown=4).sure == 0
+            run = table.run(solo_check(table.state, 0, 4, "combat", 3, kind=kind), dice=((4,),))
+            assert run.value == Outcome(True, 3, 3)
 
 
 @pytest.mark.rule("FL-DEC-16", "FL-HEA-01", "FL-PVP-17")
-@cases("kind", ["party", "pvp", "healing"])
-def test_together_with_vehicle_technology_and_mastery(bench, kind):
-    table = crewed(bench)
-    dice = pool(table.state, 0, "combat", kind=kind)
-    assert dice.dice[-2:] == ((4, 24, True), (VEHICLE, 4, False))
-    assert dice.fixed == 1
+def test_together_with_vehicle_technology_and_mastery(bench, subtests: pytest.Subtests):
+    for kind in ["party", "pvp", "healing"]:
+        with subtests.test(kind=kind):
+            table = crewed(bench)
+            dice = pool(table.state, 0, "combat", kind=kind)
+            assert dice.dice[-2:] == ((4, 24, True), (VEHICLE, 4, False))
+            assert dice.fixed == 1
 
 
 @pytest.mark.rule("FL-SKL-08")

@@ -5,31 +5,33 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
+
 from fallen_tui.engine.rules import Ask, AskAll, Checkpoint, Roll, Shuffle
 from fallen_tui.games.fallen_land.rules.mercenaries import hire, mercenary_moves
 from fallen_tui.games.fallen_land.rules.pvp import attack
-from tests.cases import cases
 
 WEAPONS = ("ranged", "melee", "ally", "jinxed", "armor")
 
 
-@cases("seed", range(40))
-def test_at_random(bench, seed):
-    chance = random.Random(seed)
-    table = bench(3)
-    table.meet()
-    equip(table, chance)
-    for card in ("ac001", "ac004", "ac005"):
-        drive(table, hire(table.state, 0, card), chance)
-    for target in ("seat:1", "seat:2"):
-        drive(table, attack(table.state, 0, target), chance)
-    for _ in range(6):
-        drive(table, mercenary_moves(table.state, 0), chance)
-    for band in tuple(table.state.mercenaries):
-        drive(table, attack(table.state, 1, f"merc:{band.card}"), chance)
-    assert (table.state.combat, table.state.combats, table.state.limbo) == (None, [], [])
-    assert [player.aside for player in table.state.players] == [[], [], []]
-    assert min(player.prestige for player in table.state.players) >= 0
+def test_at_random(bench, subtests: pytest.Subtests):
+    for seed in range(40):
+        with subtests.test(seed=seed):
+            chance = random.Random(seed)
+            table = bench(3)
+            table.meet()
+            equip(table, chance)
+            for card in ("ac001", "ac004", "ac005"):
+                drive(table, hire(table.state, 0, card), chance)
+            for target in ("seat:1", "seat:2"):
+                drive(table, attack(table.state, 0, target), chance)
+            for _ in range(6):
+                drive(table, mercenary_moves(table.state, 0), chance)
+            for band in tuple(table.state.mercenaries):
+                drive(table, attack(table.state, 1, f"merc:{band.card}"), chance)
+            assert (table.state.combat, table.state.combats, table.state.limbo) == (None, [], [])
+            assert [player.aside for player in table.state.players] == [[], [], []]
+            assert min(player.prestige for player in table.state.players) >= 0
 
 
 def equip(table, chance):

@@ -7,7 +7,6 @@ from fallen_tui.games.fallen_land.queries.conditions import WORDS
 from fallen_tui.games.fallen_land.queries.figures import FIGURES
 from fallen_tui.games.fallen_land.rules.checks import party_check
 from fallen_tui.games.fallen_land.rules.plays import menu_plays
-from tests.cases import cases
 from tests.games.fallen_land.tried import at, lay, start, tell
 
 YES = [{"prestige": 7}]
@@ -145,19 +144,22 @@ OF_SCENARIOS = {"counter", "site", "at_site", "carries", "level", "seat", "front
 MOMENTARY = {"chance", "deck", "category", "skill", "spare", "died"}
 
 
-@cases(("condition", "setup"), CASES)
-def test_where_a_condition_holds_and_where_it_does_not(bench, condition, setup):
-    table = base(bench)
-    if "leads" in condition or "trails" in condition:
-        table.player(1).coins, table.player(2).town_health = 11, 29
-    if "at" in condition and condition["at"] == "coast":
-        board = table.state.cards.board
-        inland = [cell for cell in board.land if board[cell].terrains == ("plains",) and cell not in board.coast]
-        table.place(0, board[inland[0]].name)
-    words = {**condition}
-    assert not holds(table, words)
-    setup(table)
-    assert holds(table, words)
+def test_where_a_condition_holds_and_where_it_does_not(bench, subtests: pytest.Subtests):
+    for condition, setup in CASES:
+        with subtests.test(condition=condition, setup=setup):
+            table = base(bench)
+            if "leads" in condition or "trails" in condition:
+                table.player(1).coins, table.player(2).town_health = 11, 29
+            if "at" in condition and condition["at"] == "coast":
+                board = table.state.cards.board
+                inland = [
+                    cell for cell in board.land if board[cell].terrains == ("plains",) and cell not in board.coast
+                ]
+                table.place(0, board[inland[0]].name)
+            words = {**condition}
+            assert not holds(table, words)
+            setup(table)
+            assert holds(table, words)
 
 
 def test_leading_and_trailing_may_be_shared_but_not_exceeded(bench):
@@ -183,52 +185,58 @@ def test_whoever_has_a_party(bench):
     assert not holds(table, {"party": "alive"})
 
 
-@cases(("face", "held"), [(3, True), (4, False)])
-def test_chance_is_rolled_only_where_all_else_holds(bench, face, held):
-    table = bench(1)
-    assert holds(table, {"chance": 3, "coins": 10}, dice=((face,),)) is held
-    assert not holds(table, {"chance": 3, "coins": 11})
+def test_chance_is_rolled_only_where_all_else_holds(bench, subtests: pytest.Subtests):
+    for face, held in [(3, True), (4, False)]:
+        with subtests.test(face=face, held=held):
+            table = bench(1)
+            assert holds(table, {"chance": 3, "coins": 10}, dice=((face,),)) is held
+            assert not holds(table, {"chance": 3, "coins": 11})
 
 
-@cases(
-    ("condition", "held"),
-    [({"deck": "plains"}, True), ({"deck": ["mountain", "mission"]}, False), ({"category": ["gang", "hazard"]}, True),
-     ({"category": "gang"}, False)],
-)  # fmt: skip
-def test_the_story_in_play(bench, condition, held):
-    table = bench(1)
-    table.dummy(0)
-    assert not holds(table, condition)
-    tell(table, success={"text": "So.", "do": [{"if": condition, "then": [{"coins": 1}]}]})
-    assert (table.player().coins == 11) is held
+def test_the_story_in_play(bench, subtests: pytest.Subtests):
+    for condition, held in [
+        ({"deck": "plains"}, True),
+        ({"deck": ["mountain", "mission"]}, False),
+        ({"category": ["gang", "hazard"]}, True),
+        ({"category": "gang"}, False),
+    ]:
+        with subtests.test(condition=condition, held=held):
+            table = bench(1)
+            table.dummy(0)
+            assert not holds(table, condition)
+            tell(table, success={"text": "So.", "do": [{"if": condition, "then": [{"coins": 1}]}]})
+            assert (table.player().coins == 11) is held
 
 
-@cases(("skill", "held"), [("medical", True), ("combat", False)])
-def test_the_skill_of_the_check(bench, skill, held):
-    table = bench(1)
-    table.dummy(0)
-    key = at(table, "dice", {"successes": 1}, **{"if": {"skill": skill}})
-    run = table.start(party_check(table.state, 0, "medical", 1), dice=((9,),))
-    assert (run.ask is not None and key in run.ask.keys) is held
+def test_the_skill_of_the_check(bench, subtests: pytest.Subtests):
+    for skill, held in [("medical", True), ("combat", False)]:
+        with subtests.test(skill=skill, held=held):
+            table = bench(1)
+            table.dummy(0)
+            key = at(table, "dice", {"successes": 1}, **{"if": {"skill": skill}})
+            run = table.start(party_check(table.state, 0, "medical", 1), dice=((9,),))
+            assert (run.ask is not None and key in run.ask.keys) is held
 
 
-@cases(("spare", "held"), [("2", True), ("3", False)])
-def test_successes_beyond_the_need(bench, spare, held):
-    table = bench(1)
-    table.dummy(0, medical=25)
-    good = {"text": "So.", "do": [{"if": {"spare": int(spare)}, "then": [{"coins": 1}]}]}
-    tell(table, checks=[{"medical": 1}], success=good, dice=((5,),))
-    assert (table.player().coins == 11) is held
+def test_successes_beyond_the_need(bench, subtests: pytest.Subtests):
+    for spare, held in [("2", True), ("3", False)]:
+        with subtests.test(spare=spare, held=held):
+            table = bench(1)
+            table.dummy(0, medical=25)
+            good = {"text": "So.", "do": [{"if": {"spare": int(spare)}, "then": [{"coins": 1}]}]}
+            tell(table, checks=[{"medical": 1}], success=good, dice=((5,),))
+            assert (table.player().coins == 11) is held
 
 
-@cases("died", [True, False])
-def test_whether_somebody_died_of_the_card(bench, died):
-    table = bench(1)
-    table.crew(0, n=2)
-    words = [{"damage": {"n": 9, "to": "crown1"}}] if died else []
-    words += [{"if": {"died": True}, "then": [{"coins": 1}], "else": [{"coins": 2}]}]
-    tell(table, success={"text": "So.", "do": words})
-    assert table.player().coins == (11 if died else 12)
+def test_whether_somebody_died_of_the_card(bench, subtests: pytest.Subtests):
+    for died in [True, False]:
+        with subtests.test(died=died):
+            table = bench(1)
+            table.crew(0, n=2)
+            words = [{"damage": {"n": 9, "to": "crown1"}}] if died else []
+            words += [{"if": {"died": True}, "then": [{"coins": 1}], "else": [{"coins": 2}]}]
+            tell(table, success={"text": "So.", "do": words})
+            assert table.player().coins == (11 if died else 12)
 
 
 def test_conditions_of_cards_abilities_options_and_targets(bench):

@@ -16,7 +16,6 @@ from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.setup import hire_allies
 from fallen_tui.games.fallen_land.rules.tracks import spendable
 from fallen_tui.games.fallen_land.state import events as e
-from tests.cases import cases
 
 
 def does(table, *words, seat=0, **scene):
@@ -79,15 +78,16 @@ def test_an_ally_is_paid_for_when_drawn_and_attached(bench):
 
 
 @pytest.mark.rule("FL-DEC-32", "FL-JNX-03")
-@cases(("coins", "answers"), [(10, ("no",)), (3, ())])
-def test_an_ally_that_is_not_paid_for_is_discarded(bench, coins, answers):
-    table = bench(1)
-    table.dummy(0)
-    table.player().coins = coins
-    ally = drawn(table, kind="ally", hire=4, value=None)
-    gain(table, ally, *answers)
-    assert table.state.decks["spoils"].discard == [ally]
-    assert table.player().coins == coins
+def test_an_ally_that_is_not_paid_for_is_discarded(bench, subtests: pytest.Subtests):
+    for coins, answers in [(10, ("no",)), (3, ())]:
+        with subtests.test(coins=coins, answers=answers):
+            table = bench(1)
+            table.dummy(0)
+            table.player().coins = coins
+            ally = drawn(table, kind="ally", hire=4, value=None)
+            gain(table, ally, *answers)
+            assert table.state.decks["spoils"].discard == [ally]
+            assert table.player().coins == coins
 
 
 @pytest.mark.rule("FL-JNX-03")
@@ -115,20 +115,21 @@ def test_an_ally_with_a_printed_cost_weighs_and_all_allies_ask_3_to_12_coins(ben
 
 
 @pytest.mark.rule("FL-DEC-32")
-@cases(("answer", "coins", "kept"), [("crown:0", 6, True), ("no", 10, False)])
-def test_an_ally_dealt_in_setup_is_hired_or_replaced(bench, answer, coins, kept):
-    table = bench(1)
-    table.dummy(0)
-    ally = table.gadget(0, "", kind="ally", hire=4, value=None)
-    table.player().auction.remove(ally)
-    table.player().dealt.append(ally)
-    table.state.phase = "setup"
-    new = table.state.decks["spoils"].top()[0]
-    table.alter(new, kind="equipment", hire=None, jinx="", do=(), vehicle=None)
-    table.run(hire_allies(table.state, 0), answer)
-    assert (table.player().coins, table.member().gear == [ally]) == (coins, kept)
-    assert table.player().dealt == ([] if kept else [new])
-    assert (ally in table.state.decks["spoils"].discard) is not kept
+def test_an_ally_dealt_in_setup_is_hired_or_replaced(bench, subtests: pytest.Subtests):
+    for answer, coins, kept in [("crown:0", 6, True), ("no", 10, False)]:
+        with subtests.test(answer=answer, coins=coins, kept=kept):
+            table = bench(1)
+            table.dummy(0)
+            ally = table.gadget(0, "", kind="ally", hire=4, value=None)
+            table.player().auction.remove(ally)
+            table.player().dealt.append(ally)
+            table.state.phase = "setup"
+            new = table.state.decks["spoils"].top()[0]
+            table.alter(new, kind="equipment", hire=None, jinx="", do=(), vehicle=None)
+            table.run(hire_allies(table.state, 0), answer)
+            assert (table.player().coins, table.member().gear == [ally]) == (coins, kept)
+            assert table.player().dealt == ([] if kept else [new])
+            assert (ally in table.state.decks["spoils"].discard) is not kept
 
 
 @pytest.mark.rule("FL-JNX-04")
@@ -183,22 +184,23 @@ def test_allies_are_neither_sold_nor_traded(bench):
 
 
 @pytest.mark.rule("FL-JNX-06")
-@cases("jinx", ["party", "character"])
-def test_a_jinxed_card_cannot_be_refused_stored_or_sold(bench, jinx):
-    table = bench(2)
-    table.crew(0, n=2, combat=5)
-    burden = [{"skills": {"combat": -2}, "of": "party" if jinx == "party" else "bearer"}]
-    curse = drawn(table, kind="jinxed", jinx=jinx, standing=burden)
-    run = table.start(gain_spoils(table.state, 0, (curse,)))
-    if jinx == "character":
-        assert (run.ask.topic, run.ask.keys) == ("jinx_bearer", ("crown:0", "crown:1"))
-        run.go("crown:1")
-    totals = [skill_total(table.state, 0, crown, "combat") for crown in (0, 1)]
-    assert totals == ([3, 3] if jinx == "party" else [5, 3])
-    assert curse not in carried(table.state, 0)
-    assert {*outfit_keys(table.state, 0, True)} - {"auto"} == {"order"}
-    assert bank.goods(table.state, 0) == []
-    assert spendable(table.state, 0) == {}
+def test_a_jinxed_card_cannot_be_refused_stored_or_sold(bench, subtests: pytest.Subtests):
+    for jinx in ["party", "character"]:
+        with subtests.test(jinx=jinx):
+            table = bench(2)
+            table.crew(0, n=2, combat=5)
+            burden = [{"skills": {"combat": -2}, "of": "party" if jinx == "party" else "bearer"}]
+            curse = drawn(table, kind="jinxed", jinx=jinx, standing=burden)
+            run = table.start(gain_spoils(table.state, 0, (curse,)))
+            if jinx == "character":
+                assert (run.ask.topic, run.ask.keys) == ("jinx_bearer", ("crown:0", "crown:1"))
+                run.go("crown:1")
+            totals = [skill_total(table.state, 0, crown, "combat") for crown in (0, 1)]
+            assert totals == ([3, 3] if jinx == "party" else [5, 3])
+            assert curse not in carried(table.state, 0)
+            assert {*outfit_keys(table.state, 0, True)} - {"auto"} == {"order"}
+            assert bank.goods(table.state, 0) == []
+            assert spendable(table.state, 0) == {}
 
 
 @pytest.mark.rule("FL-JNX-07")

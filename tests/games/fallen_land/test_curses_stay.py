@@ -13,7 +13,6 @@ from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.games.fallen_land.text.table_view.party import town
-from tests.cases import cases
 from tests.games.fallen_land.asked import asked
 
 
@@ -45,45 +44,47 @@ def test_it_goes_to_the_roster_with_its_bearer_and_comes_back(bench):
 
 
 @pytest.mark.rule("FL-JNX-07", "FL-DEC-102", "FL-CHR-07")
-@cases("by", ["newcomer", "roster", "hit man"])
-def test_whoever_takes_the_place_of_its_bearer_does_not_free_them(bench, by):
-    table, curse, gear = cursed(bench)
-    bearer = table.member().card
-    if by == "hit man":
-        table.hand(0, "ac164")
-        table.alter("ac164", kind="hit_man", hire=1, jobs=("join",), abilities=(), omega=12, health=9)
-        table.run(hire(table.state, 0, "ac164"), "crown:0", "crown:1")
-    else:
-        table.fetch("ch901")
-        if by == "roster":
-            table.state.limbo.append("ch901")
-            e.Enrolled(0, "ch901").apply(table.state)
-            table.run(call(table.state, 0, "ch901"), "crown:0", "crown:1")
-        else:
-            table.state.limbo.append("ch901")
-            table.always("inherit", "crown:1")
-            table.run(gain_character(table.state, 0, "ch901"), "crown:0")
-    assert [(each.card, each.gear) for each in table.player().roster] == [(bearer, [curse])]
-    assert (table.member(0, 1).gear, table.player().auction) == ([gear], [])
-    table.check()
+def test_whoever_takes_the_place_of_its_bearer_does_not_free_them(bench, subtests: pytest.Subtests):
+    for by in ["newcomer", "roster", "hit man"]:
+        with subtests.test(by=by):
+            table, curse, gear = cursed(bench)
+            bearer = table.member().card
+            if by == "hit man":
+                table.hand(0, "ac164")
+                table.alter("ac164", kind="hit_man", hire=1, jobs=("join",), abilities=(), omega=12, health=9)
+                table.run(hire(table.state, 0, "ac164"), "crown:0", "crown:1")
+            else:
+                table.fetch("ch901")
+                if by == "roster":
+                    table.state.limbo.append("ch901")
+                    e.Enrolled(0, "ch901").apply(table.state)
+                    table.run(call(table.state, 0, "ch901"), "crown:0", "crown:1")
+                else:
+                    table.state.limbo.append("ch901")
+                    table.always("inherit", "crown:1")
+                    table.run(gain_character(table.state, 0, "ch901"), "crown:0")
+            assert [(each.card, each.gear) for each in table.player().roster] == [(bearer, [curse])]
+            assert (table.member(0, 1).gear, table.player().auction) == ([gear], [])
+            table.check()
 
 
 @pytest.mark.rule("FL-JNX-07", "FL-DEC-62", "FL-DEC-102")
-@cases("to", ["roster", "party", "away"])
-def test_a_kidnapped_bearer_takes_it_along(bench, to):
-    table, curse, gear = cursed(bench, 2)
-    table.dummy(0)
-    bearer = table.member(1).card
-    answers = ["crown:0", "crown:1"] + (["crown:1"] if to == "party" else [])
-    run = table.run(does(table, {"kidnap": {"to": to, "who": "target"}}, target="seat:1"), *answers)
-    assert run.of(e.Kidnapped) == [e.Kidnapped(0, 1, bearer, (curse,))]
-    assert (table.member(1, 1).gear, table.player(1).auction) == ([gear], [])
-    if to == "away":
-        assert table.state.decks["spoils"].discard == [curse]
-    else:
-        member = table.player().roster[0] if to == "roster" else table.member(0, 1)
-        assert (member.card, member.gear) == (bearer, [curse])
-    table.check()
+def test_a_kidnapped_bearer_takes_it_along(bench, subtests: pytest.Subtests):
+    for to in ["roster", "party", "away"]:
+        with subtests.test(to=to):
+            table, curse, gear = cursed(bench, 2)
+            table.dummy(0)
+            bearer = table.member(1).card
+            answers = ["crown:0", "crown:1"] + (["crown:1"] if to == "party" else [])
+            run = table.run(does(table, {"kidnap": {"to": to, "who": "target"}}, target="seat:1"), *answers)
+            assert run.of(e.Kidnapped) == [e.Kidnapped(0, 1, bearer, (curse,))]
+            assert (table.member(1, 1).gear, table.player(1).auction) == ([gear], [])
+            if to == "away":
+                assert table.state.decks["spoils"].discard == [curse]
+            else:
+                member = table.player().roster[0] if to == "roster" else table.member(0, 1)
+                assert (member.card, member.gear) == (bearer, [curse])
+            table.check()
 
 
 @pytest.mark.rule("FL-JNX-07", "FL-DEC-62", "FL-DTH-12")

@@ -13,7 +13,6 @@ from fallen_tui.games.fallen_land.rules.outfit import outfit, outfit_keys
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.state import events as e
-from tests.cases import cases
 
 
 def effects(table, *words, seat=0, cause="party", **scene):
@@ -117,16 +116,18 @@ def test_the_armor_of_one_character_and_of_a_party(bench):
 
 
 @pytest.mark.rule("FL-DMG-09")
-@cases(("kind", "hurt"), [("physical", 1), ("infected", 1), ("radiation", 3), ("psychological", 3)])
-def test_armor_stops_two_kinds_only(bench, kind, hurt):
-    table = bench(1)
-    table.dummy(0)
-    table.item(0, 0, "armor", kind="armor", armor=2)
-    table.run(hurt_party(table.state, 0, 3, kind, cause="party"))
-    assert points(table, kind) == [hurt]
-    table.member().physical = table.member().infected = table.member().radiation = table.member().psychological = 0
-    table.run(hurt_members(table.state, 0, ((0, 3),), kind, cause="party"))
-    assert points(table, kind) == [hurt]
+def test_armor_stops_two_kinds_only(bench, subtests: pytest.Subtests):
+    for kind, hurt in [("physical", 1), ("infected", 1), ("radiation", 3), ("psychological", 3)]:
+        with subtests.test(kind=kind, hurt=hurt):
+            table = bench(1)
+            table.dummy(0)
+            table.item(0, 0, "armor", kind="armor", armor=2)
+            table.run(hurt_party(table.state, 0, 3, kind, cause="party"))
+            assert points(table, kind) == [hurt]
+            member = table.member()
+            member.physical = member.infected = member.radiation = member.psychological = 0
+            table.run(hurt_members(table.state, 0, ((0, 3),), kind, cause="party"))
+            assert points(table, kind) == [hurt]
 
 
 def armored(bench, seats=2):
@@ -201,25 +202,23 @@ def test_the_psychological_check_of_the_book(bench):
 
 
 @pytest.mark.rule("FL-DMG-14")
-@cases(
-    ("fields", "rolled", "shaken"),
-    [
+def test_only_a_card_with_the_symbol_shakes_those_who_took_part(bench, subtests: pytest.Subtests):
+    for fields, rolled, shaken in [
         ({"psych": True}, (9, 9), [1, 1]),
         ({"psych": True, "who": "solo", "crown": 2, "checks": [{"combat": 1}]}, (9,), [0, 1]),
         ({}, None, [0, 0]),
-    ],
-)
-def test_only_a_card_with_the_symbol_shakes_those_who_took_part(bench, fields, rolled, shaken):
-    table = bench(1)
-    table.crew(0, n=2, combat=10, psych=4)
-    card = table.fable(**fields)
-    table.run(draw(table.state, 0, "plains", 1, open=True))
-    dice = (((4,),) if "checks" in fields else ()) + ((rolled,) if rolled else ())
-    run = table.run(play_story(table.state, 0, card), dice=dice)
-    assert points(table, "psychological") == shaken
-    if rolled:
-        order = [type(event) for event in run.events]
-        assert order.index(e.Hurt) > order.index(e.StoryResult)
+    ]:
+        with subtests.test(fields=fields, rolled=rolled, shaken=shaken):
+            table = bench(1)
+            table.crew(0, n=2, combat=10, psych=4)
+            card = table.fable(**fields)
+            table.run(draw(table.state, 0, "plains", 1, open=True))
+            dice = (((4,),) if "checks" in fields else ()) + ((rolled,) if rolled else ())
+            run = table.run(play_story(table.state, 0, card), dice=dice)
+            assert points(table, "psychological") == shaken
+            if rolled:
+                order = [type(event) for event in run.events]
+                assert order.index(e.Hurt) > order.index(e.StoryResult)
 
 
 @pytest.mark.rule("FL-DEC-48")

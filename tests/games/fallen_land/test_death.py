@@ -16,7 +16,6 @@ from fallen_tui.games.fallen_land.rules.plays import play
 from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.state import events as e
-from tests.cases import cases
 
 
 def burdened(bench, seats=1):
@@ -52,34 +51,40 @@ def test_gear_passes_to_the_survivors_of_a_party_check(bench):
 
 
 @pytest.mark.rule("FL-DTH-07")
-@cases("part", ["opening", "middle", "failure"])
-def test_directions_and_failure_of_a_party_card_leave_the_gear(bench, part):
-    table, light, _ = burdened(bench)
-    harm = [{"damage": {"n": 20, "to": "crown1"}}]
-    fields = {part: harm} if part != "failure" else {"checks": [{"medical": 9}], "failure": {"text": "No.", "do": harm}}
-    card = table.fable(**fields)
-    table.run(draw(table.state, 0, "plains", 1, open=True))
-    run = table.start(play_story(table.state, 0, card), dice=((9, 9),) if part == "failure" else ())
-    assert (run.ask.topic, run.ask.about) == ("inherit", (light,))
-    assert discarded(table) == []
+def test_directions_and_failure_of_a_party_card_leave_the_gear(bench, subtests: pytest.Subtests):
+    for part in ["opening", "middle", "failure"]:
+        with subtests.test(part=part):
+            table, light, _ = burdened(bench)
+            harm = [{"damage": {"n": 20, "to": "crown1"}}]
+            fields = (
+                {part: harm}
+                if part != "failure"
+                else {"checks": [{"medical": 9}], "failure": {"text": "No.", "do": harm}}
+            )
+            card = table.fable(**fields)
+            table.run(draw(table.state, 0, "plains", 1, open=True))
+            run = table.start(play_story(table.state, 0, card), dice=((9, 9),) if part == "failure" else ())
+            assert (run.ask.topic, run.ask.about) == ("inherit", (light,))
+            assert discarded(table) == []
 
 
 @pytest.mark.rule("FL-DTH-08")
-@cases("who", ["solo", "individual"])
-def test_gear_of_one_who_dies_alone_is_discarded(bench, who):
-    table, light, heavy = burdened(bench)
-    harm = {"text": "No.", "do": [{"damage": {"n": 20, "to": "tested"}}]}
-    named = {"crown": 1} if who == "solo" else {}
-    card = table.fable(who=who, checks=[{"medical": 2}], failure=harm, **named)
-    table.run(draw(table.state, 0, "plains", 1, open=True))
-    dice = ((9,),)
-    if who == "individual":
-        table.member(0, 1).gear.clear()
-        table.dummy(0, 2, medical=25)
-        dice = ((9, 9, 5),)
-    table.run(play_story(table.state, 0, card), dice=dice)
-    assert table.player().crowns[0] is None
-    assert {light, heavy} <= set(discarded(table))
+def test_gear_of_one_who_dies_alone_is_discarded(bench, subtests: pytest.Subtests):
+    for who in ["solo", "individual"]:
+        with subtests.test(who=who):
+            table, light, heavy = burdened(bench)
+            harm = {"text": "No.", "do": [{"damage": {"n": 20, "to": "tested"}}]}
+            named = {"crown": 1} if who == "solo" else {}
+            card = table.fable(who=who, checks=[{"medical": 2}], failure=harm, **named)
+            table.run(draw(table.state, 0, "plains", 1, open=True))
+            dice = ((9,),)
+            if who == "individual":
+                table.member(0, 1).gear.clear()
+                table.dummy(0, 2, medical=25)
+                dice = ((9, 9, 5),)
+            table.run(play_story(table.state, 0, card), dice=dice)
+            assert table.player().crowns[0] is None
+            assert {light, heavy} <= set(discarded(table))
 
 
 @pytest.mark.rule("FL-DTH-09")
@@ -195,15 +200,16 @@ def test_what_the_gear_of_the_dead_gave_is_gone_at_once(bench):
 
 
 @pytest.mark.rule("FL-DEC-21")
-@cases("cause", ["chips", "hex", "other"])
-def test_causes_that_the_table_does_not_list(bench, cause):
-    table, light, heavy = burdened(bench)
-    dies(table, cause, "crown:1")
-    assert light in table.member(0, 1).gear
-    assert (table.player().auction, discarded(table)) == ([heavy], [])
-    table.run(kill(table.state, 0, 1, cause))
-    assert light in discarded(table)
-    assert table.player().auction == [heavy]
+def test_causes_that_the_table_does_not_list(bench, subtests: pytest.Subtests):
+    for cause in ["chips", "hex", "other"]:
+        with subtests.test(cause=cause):
+            table, light, heavy = burdened(bench)
+            dies(table, cause, "crown:1")
+            assert light in table.member(0, 1).gear
+            assert (table.player().auction, discarded(table)) == ([heavy], [])
+            table.run(kill(table.state, 0, 1, cause))
+            assert light in discarded(table)
+            assert table.player().auction == [heavy]
 
 
 @pytest.mark.rule("FL-DMG-12", "FL-DEC-21")

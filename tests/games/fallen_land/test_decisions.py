@@ -18,7 +18,6 @@ from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import NOBODY, World
 from fallen_tui.games.fallen_land.text.card_text.describe import face
 from fallen_tui.games.fallen_land.text.unavailable import why_not
-from tests.cases import cases
 from tests.games.fallen_land.test_auction import bargaining, offered
 from tests.games.fallen_land.test_mercenaries import band
 from tests.games.fallen_land.test_views import told
@@ -57,28 +56,34 @@ def met(bench, *crews):
 
 
 @pytest.mark.rule("FL-DEC-59")
-@cases(("target", "aim"), [("rival_party", 1), ("any_party", 1), ("any_party", 0), ("any_town", 1)])
-def test_a_card_aimed_at_somebody_concerns_them_and_counts_what_they_have(bench, target, aim):
-    table = bench(3)
-    for seat, n in enumerate((1, 3, 2)):
-        table.crew(seat, n=n)
-    do = ({"town_health": "-2 per character"}, {"coins": {"n": 4, "who": "you"}})
-    card = table.action(0, *do, target=target)
-    word = "town" if target == "any_town" else "seat"
-    table.run(play(table.state, 0, f"play:{card}"), f"{word}:{aim}")
-    assert [player.town_health for player in table.state.players] == [30 - 2 * (aim == 0), 30 - 6 * (aim == 1), 30]
-    assert coins(table) == [14, 10, 10]
+def test_a_card_aimed_at_somebody_concerns_them_and_counts_what_they_have(bench, subtests: pytest.Subtests):
+    for target, aim in [("rival_party", 1), ("any_party", 1), ("any_party", 0), ("any_town", 1)]:
+        with subtests.test(target=target, aim=aim):
+            table = bench(3)
+            for seat, n in enumerate((1, 3, 2)):
+                table.crew(seat, n=n)
+            do = ({"town_health": "-2 per character"}, {"coins": {"n": 4, "who": "you"}})
+            card = table.action(0, *do, target=target)
+            word = "town" if target == "any_town" else "seat"
+            table.run(play(table.state, 0, f"play:{card}"), f"{word}:{aim}")
+            assert [player.town_health for player in table.state.players] == [
+                30 - 2 * (aim == 0),
+                30 - 6 * (aim == 1),
+                30,
+            ]
+            assert coins(table) == [14, 10, 10]
 
 
 @pytest.mark.rule("FL-DEC-59")
-@cases("target", ["", "own_party", "own_town", "neutral_resource"])
-def test_other_cards_concern_the_one_who_plays_them(bench, target):
-    table = bench(2)
-    table.crew(0, n=2)
-    table.crew(1, n=5)
-    card = table.action(0, {"coins": "1 per character"}, **({"target": target} if target else {}))
-    table.settle(play(table.state, 0, f"play:{card}"))
-    assert coins(table) == [12, 10]
+def test_other_cards_concern_the_one_who_plays_them(bench, subtests: pytest.Subtests):
+    for target in ["", "own_party", "own_town", "neutral_resource"]:
+        with subtests.test(target=target):
+            table = bench(2)
+            table.crew(0, n=2)
+            table.crew(1, n=5)
+            card = table.action(0, {"coins": "1 per character"}, **({"target": target} if target else {}))
+            table.settle(play(table.state, 0, f"play:{card}"))
+            assert coins(table) == [12, 10]
 
 
 @pytest.mark.rule("FL-DEC-59")
@@ -130,22 +135,23 @@ def test_where_every_success_counts_a_1_is_rolled_again_without_end(bench):
 
 @pytest.mark.rule("FL-DEC-60")
 @pytest.mark.rule("FL-DEC-60", "FL-INF-10")
-@cases(("reward", "purse"), [("1 per spare", 12), ("1", 11)])
-def test_a_sealed_story_asks_for_more_than_it_needs_whatever_it_hides(bench, reward, purse):
+def test_a_sealed_story_asks_for_more_than_it_needs_whatever_it_hides(bench, subtests: pytest.Subtests):
     """A passed check is asked about on every card alike, in the same words, and to stop is proposed."""
-    table = bench(1)
-    table.dummy(0, survival=15)
-    table.place(0, FIELD)
-    table.plot(CARD, checks=[{"survival": 1}], success=[{"coins": reward}])
-    run = table.start(exploits(table.state, 0), "encounter:plains", dice=((1,),))
-    assert (run.ask.topic, run.ask.default) == ("reroll", "stop")
-    question = table.game.question(table.game.view(table.state, 0), run.ask)
-    keep, again = question.choices
-    assert question.prompt == "2 of 1 Success of Survival, which is enough: roll a 1 again?"
-    assert (keep.odds, again.odds) == ("100% to pass", "90% to pass")
-    assert keep.detail == "the check is passed; whether more Successes count shows afterwards"
-    run.go("die:0", dice=((5,),))
-    assert coins(table) == [purse]
+    for reward, purse in [("1 per spare", 12), ("1", 11)]:
+        with subtests.test(reward=reward, purse=purse):
+            table = bench(1)
+            table.dummy(0, survival=15)
+            table.place(0, FIELD)
+            table.plot(CARD, checks=[{"survival": 1}], success=[{"coins": reward}])
+            run = table.start(exploits(table.state, 0), "encounter:plains", dice=((1,),))
+            assert (run.ask.topic, run.ask.default) == ("reroll", "stop")
+            question = table.game.question(table.game.view(table.state, 0), run.ask)
+            keep, again = question.choices
+            assert question.prompt == "2 of 1 Success of Survival, which is enough: roll a 1 again?"
+            assert (keep.odds, again.odds) == ("100% to pass", "90% to pass")
+            assert keep.detail == "the check is passed; whether more Successes count shows afterwards"
+            run.go("die:0", dice=((5,),))
+            assert coins(table) == [purse]
 
 
 @pytest.mark.rule("FL-DEC-60", "FL-INF-10")
@@ -256,38 +262,42 @@ def test_which_action_cards_are_given_is_known_to_the_two_alone(bench):
 
 
 @pytest.mark.rule("FL-DEC-66")
-@cases(("need", "faces", "owner"), [(13, SCORE, NOBODY), (12, SCORE, 0), (1, MISS, NOBODY)])
-def test_no_party_helps_or_hinders_the_check_of_a_mercenary(bench, need, faces, owner):
+def test_no_party_helps_or_hinders_the_check_of_a_mercenary(bench, subtests: pytest.Subtests):
     """Twelve Successes are twelve: neither technology nor bonus nor card of anybody changes them."""
-    table = bench(2)
-    for seat in range(2):
-        table.dummy(seat)
-        for on in ("check", "dice"):
-            when = {"moment": on, "whose": "any"}
-            table.gadget(seat, 0, abilities=[{"when": when, "do": [{"successes": 1 - 2 * seat}]}])
-            table.action(seat, {"pass_check": True} if seat == 0 else {"fail_check": True}, when=when)
-    for on in ("story", "directions"):
-        table.action(0, {"pass_story": True}, when=on)
-    table.gadget(0, 0, standing=[{"successes": 1}, {"passes": "plains"}, {"skills": {"combat": 9}, "of": "party"}])
-    table.technology(0, "garrison")
-    table.plot(CARD, checks=[{"combat": need}])
-    band(table, "claim", RESOURCE, RESOURCE)
-    run = table.run(mercenary_moves(table.state, 0), "plains", dice=(faces,))
-    assert run.topics == ["deck"]
-    assert table.state.owner_of(RESOURCE) == owner
+    for need, faces, owner in [(13, SCORE, NOBODY), (12, SCORE, 0), (1, MISS, NOBODY)]:
+        with subtests.test(need=need, faces=faces, owner=owner):
+            table = bench(2)
+            for seat in range(2):
+                table.dummy(seat)
+                for on in ("check", "dice"):
+                    when = {"moment": on, "whose": "any"}
+                    table.gadget(seat, 0, abilities=[{"when": when, "do": [{"successes": 1 - 2 * seat}]}])
+                    table.action(seat, {"pass_check": True} if seat == 0 else {"fail_check": True}, when=when)
+            for on in ("story", "directions"):
+                table.action(0, {"pass_story": True}, when=on)
+            table.gadget(
+                0, 0, standing=[{"successes": 1}, {"passes": "plains"}, {"skills": {"combat": 9}, "of": "party"}]
+            )
+            table.technology(0, "garrison")
+            table.plot(CARD, checks=[{"combat": need}])
+            band(table, "claim", RESOURCE, RESOURCE)
+            run = table.run(mercenary_moves(table.state, 0), "plains", dice=(faces,))
+            assert run.topics == ["deck"]
+            assert table.state.owner_of(RESOURCE) == owner
 
 
 @pytest.mark.rule("FL-DEC-66")
-@cases("on", ["story", "directions"])
-def test_a_card_that_passes_a_story_does_only_the_rest_of_it_for_a_mercenary(bench, on):
-    table = bench(2)
-    card = table.action(0, {"pass_story": True}, {"coins": 1}, when=on)
-    table.plot(CARD, checks=[{"combat": 1}])
-    band(table, "claim", RESOURCE, RESOURCE)
-    run = table.run(mercenary_moves(table.state, 0), "plains", f"play:{card}", dice=(MISS,))
-    assert coins(table) == [11, 10]
-    assert run.of(e.StoryPassed) == []
-    assert table.state.owner_of(RESOURCE) == NOBODY
+def test_a_card_that_passes_a_story_does_only_the_rest_of_it_for_a_mercenary(bench, subtests: pytest.Subtests):
+    for on in ["story", "directions"]:
+        with subtests.test(on=on):
+            table = bench(2)
+            card = table.action(0, {"pass_story": True}, {"coins": 1}, when=on)
+            table.plot(CARD, checks=[{"combat": 1}])
+            band(table, "claim", RESOURCE, RESOURCE)
+            run = table.run(mercenary_moves(table.state, 0), "plains", f"play:{card}", dice=(MISS,))
+            assert coins(table) == [11, 10]
+            assert run.of(e.StoryPassed) == []
+            assert table.state.owner_of(RESOURCE) == NOBODY
 
 
 @pytest.mark.rule("FL-DEC-66")
@@ -325,22 +335,23 @@ def test_a_mercenary_needs_no_encounter_to_destroy_a_neutral_resource(bench):
 
 
 @pytest.mark.rule("FL-DEC-69")
-@cases("killer", ["hit man", "character"])
-def test_only_characters_count_for_the_loot_deck(bench, killer):
+def test_only_characters_count_for_the_loot_deck(bench, subtests: pytest.Subtests):
     """A Character and a hit man, or two Characters: two or three of their four things are dealt."""
-    table = met(bench, (15, 15), (5,))
-    if killer == "hit man":
-        table.party(1, "ac907")
-    else:
-        table.dummy(1)
-    for crown in (0, 1):
-        table.hurt(1, crown, physical=left(table.state, 1, crown) - 1)
-    things = {table.item(1, 0) for _ in range(4)}
-    table.always("stow", "store")
-    run = table.run(attack(table.state, 0, "seat:1"), *BOTH, dice=((5, 6), (9, 10), (6, 6, 6)))
-    assert run.of(e.CombatEnded) == [e.CombatEnded("killed", 1)]
-    assert len(table.player(0).auction) == (2 if killer == "hit man" else 3)
-    assert set(table.player(0).auction) | set(gone(table)) == things
+    for killer in ["hit man", "character"]:
+        with subtests.test(killer=killer):
+            table = met(bench, (15, 15), (5,))
+            if killer == "hit man":
+                table.party(1, "ac907")
+            else:
+                table.dummy(1)
+            for crown in (0, 1):
+                table.hurt(1, crown, physical=left(table.state, 1, crown) - 1)
+            things = {table.item(1, 0) for _ in range(4)}
+            table.always("stow", "store")
+            run = table.run(attack(table.state, 0, "seat:1"), *BOTH, dice=((5, 6), (9, 10), (6, 6, 6)))
+            assert run.of(e.CombatEnded) == [e.CombatEnded("killed", 1)]
+            assert len(table.player(0).auction) == (2 if killer == "hit man" else 3)
+            assert set(table.player(0).auction) | set(gone(table)) == things
 
 
 @pytest.mark.rule("FL-DEC-69")
@@ -366,18 +377,19 @@ def test_what_never_enters_the_loot_deck(bench):
 
 
 @pytest.mark.rule("FL-DEC-70")
-@cases(("codes", "n", "ways"), [
-    ("PPPP", 3, {"D01": ("B01", "C01", "D01")}),
-    ("PP", 9, {"C01": ("B01", "C01")}),
-    ("PWPP", 9, {"B01": ("B01",)}),
-    ("W", 9, {}),
-])  # fmt: skip
-def test_straight_on_until_the_land_ends(bench, codes, n, ways):
+def test_straight_on_until_the_land_ends(bench, subtests: pytest.Subtests):
     """In the corner of the map: past its edge and over water nobody flees."""
-    table = bench(1)
-    table.dummy(0)
-    table.lane(codes)
-    assert ways_out(table.state, 0, n) == ways
+    for codes, n, ways in [
+        ("PPPP", 3, {"D01": ("B01", "C01", "D01")}),
+        ("PP", 9, {"C01": ("B01", "C01")}),
+        ("PWPP", 9, {"B01": ("B01",)}),
+        ("W", 9, {}),
+    ]:  # fmt: skip
+        with subtests.test(codes=codes, n=n, ways=ways):
+            table = bench(1)
+            table.dummy(0)
+            table.lane(codes)
+            assert ways_out(table.state, 0, n) == ways
 
 
 @pytest.mark.rule("FL-DEC-74")
@@ -440,17 +452,21 @@ def test_a_card_for_several_parties_that_stays_open_captures_the_resource(bench)
 
 
 @pytest.mark.rule("FL-DEC-73")
-@cases(("seats", "parties"), [(1, 2), (2, 3)])
-def test_with_too_few_players_for_it_such_a_card_is_replaced(bench, seats, parties):
-    table = bench(seats)
-    table.dummy(0, survival=15)
-    table.place(0, RESOURCE)
-    table.plot(NEXT, checks=[{"survival": 2}])
-    table.plot(CARD, multi=parties, checks=[{"combat": 4}])
-    run = table.run(exploits(table.state, 0), "claim", "plains", dice=((6,),))
-    assert [(ended.card, ended.result) for ended in run.of(e.StoryEnded)] == [(CARD, "replaced"), (NEXT, "failure")]
-    assert table.state.world == []
-    assert table.state.owner_of(RESOURCE) == NOBODY
+def test_with_too_few_players_for_it_such_a_card_is_replaced(bench, subtests: pytest.Subtests):
+    for seats, parties in [(1, 2), (2, 3)]:
+        with subtests.test(seats=seats, parties=parties):
+            table = bench(seats)
+            table.dummy(0, survival=15)
+            table.place(0, RESOURCE)
+            table.plot(NEXT, checks=[{"survival": 2}])
+            table.plot(CARD, multi=parties, checks=[{"combat": 4}])
+            run = table.run(exploits(table.state, 0), "claim", "plains", dice=((6,),))
+            assert [(ended.card, ended.result) for ended in run.of(e.StoryEnded)] == [
+                (CARD, "replaced"),
+                (NEXT, "failure"),
+            ]
+            assert table.state.world == []
+            assert table.state.owner_of(RESOURCE) == NOBODY
 
 
 # --- what protects, what is offered, what lasts ---

@@ -18,7 +18,6 @@ from fallen_tui.games.fallen_land.content import map_file
 from fallen_tui.games.fallen_land.content.cards import HOOKS, Cards, Character, Faction, Story, Technology
 from fallen_tui.games.fallen_land.rules import exploits, movement, stories
 from fallen_tui.games.fallen_land.state.table import Holding, Member, Player, State
-from tests.cases import cases
 
 WORDS = " ".join(["sand"] * 100)
 READ = strict_converter(HOOKS, detailed=True)
@@ -172,16 +171,17 @@ def test_the_last_point_enters_any_land_and_ways_begin_at_home() -> None:
 
 
 @pytest.mark.rule("FL-ENC-07", "FL-ENC-09", "FL-FLT-03", "FL-FLT-05")
-@cases(("die", "end", "coins"), [(4, "fled", 12), (3, "failure", 10)])
-def test_flight_has_to_exceed_the_combat_number(die: int, end: str, coins: int) -> None:
-    bench = Bench()
-    bench.stack("plains", "pl001")
-    hex = movement.steps(bench.state, 0)[0]
-    bench.state.limbo.append(bench.state.decks["plains"].draw.pop())
-    answers = {"flight": "flee", "flee_to": hex, "place_damage": [("crown:0", 1)]}
-    assert bench.run(stories.play_story(bench.state, 0, "pl001"), answers, {"flight": die}) == end
-    assert bench.state.players[0].coins == coins
-    assert bench.state.decks["plains"].discard == ["pl001"]
+def test_flight_has_to_exceed_the_combat_number(subtests: pytest.Subtests) -> None:
+    for die, end, coins in [(4, "fled", 12), (3, "failure", 10)]:
+        with subtests.test(die=die, end=end, coins=coins):
+            bench = Bench()
+            bench.stack("plains", "pl001")
+            hex = movement.steps(bench.state, 0)[0]
+            bench.state.limbo.append(bench.state.decks["plains"].draw.pop())
+            answers = {"flight": "flee", "flee_to": hex, "place_damage": [("crown:0", 1)]}
+            assert bench.run(stories.play_story(bench.state, 0, "pl001"), answers, {"flight": die}) == end
+            assert bench.state.players[0].coins == coins
+            assert bench.state.decks["plains"].discard == ["pl001"]
 
 
 @pytest.mark.rule("FL-ENC-06", "FL-DEC-52")

@@ -9,7 +9,6 @@ from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.towns import gain_chips
 from fallen_tui.games.fallen_land.rules.tracks import town_health
 from fallen_tui.games.fallen_land.state import events as e
-from tests.cases import cases
 
 
 def guarded(bench, chips, hex="Y16", seats=2):
@@ -63,22 +62,20 @@ def _next_turn():
 
 
 @pytest.mark.rule("FL-TDC-03", "FL-TAB-TDC-COST")
-@cases(
-    ("chips", "perk", "price"),
-    [(0, 0, 10), (1, 0, 15), (2, 1, 20), (2, 0, 20), (3, 0, 25), (4, 4, 30), (5, 0, None)],
-)
-def test_each_costs_five_more_than_the_one_before(bench, chips, perk, price):
+def test_each_costs_five_more_than_the_one_before(bench, subtests: pytest.Subtests):
     """The first costs 10; with a perk chip and a bought one the next costs 20."""
-    table = bench(1)
-    table.player().chips, table.player().perk_chips = chips, perk
-    assert bank.chip_price(table.state, 0) == price
-    if price is None:
-        return
-    table.player().coins = price - 1
-    assert "chip" not in bank.purchase_keys(table.state, 0)
-    table.player().coins = price
-    table.run(purchase(table.state, 0), "chip")
-    assert (table.player().coins, table.player().chips) == (0, chips + 1)
+    for chips, perk, price in [(0, 0, 10), (1, 0, 15), (2, 1, 20), (2, 0, 20), (3, 0, 25), (4, 4, 30), (5, 0, None)]:
+        with subtests.test(chips=chips, perk=perk, price=price):
+            table = bench(1)
+            table.player().chips, table.player().perk_chips = chips, perk
+            assert bank.chip_price(table.state, 0) == price
+            if price is None:
+                continue
+            table.player().coins = price - 1
+            assert "chip" not in bank.purchase_keys(table.state, 0)
+            table.player().coins = price
+            table.run(purchase(table.state, 0), "chip")
+            assert (table.player().coins, table.player().chips) == (0, chips + 1)
 
 
 @pytest.mark.rule("FL-TDC-12")
@@ -99,15 +96,16 @@ def test_twenty_five_in_all(bench):
 
 
 @pytest.mark.rule("FL-TDC-04", "FL-TDC-05")
-@cases("chips", [3, 4])
-def test_they_fire_at_a_party_that_takes_a_resource_however_far(bench, chips):
+def test_they_fire_at_a_party_that_takes_a_resource_however_far(bench, subtests: pytest.Subtests):
     """Against three chips each Character takes 3, against four 4; who survives takes the Resource."""
-    table = guarded(bench, chips)
-    table.item(0, 0, "armor", armor=2)
-    run = table.run(resources.claim(table.state, 0))
-    assert run.of(e.Hurt) == [e.Hurt(0, "physical", ((0, chips), (1, chips)), "chips")]
-    assert table.state.owner_of("Y16") == 0
-    assert (table.player(0).prestige, table.player(1).prestige) == (1, 2)
+    for chips in [3, 4]:
+        with subtests.test(chips=chips):
+            table = guarded(bench, chips)
+            table.item(0, 0, "armor", armor=2)
+            run = table.run(resources.claim(table.state, 0))
+            assert run.of(e.Hurt) == [e.Hurt(0, "physical", ((0, chips), (1, chips)), "chips")]
+            assert table.state.owner_of("Y16") == 0
+            assert (table.player(0).prestige, table.player(1).prestige) == (1, 2)
 
 
 @pytest.mark.rule("FL-TDC-05")

@@ -142,91 +142,100 @@ def test_every_kind_has_a_sample() -> None:
     assert {*SAMPLES} == {*every_kind()}
 
 
-@pytest.mark.parametrize(("verb", "form"), FORMS)
-def test_it_is_read_as_its_kind(verb: str, form: str) -> None:
-    effect = sample(verb, form)
-    assert type(effect) is every_kind()[verb]
-    assert effect == sample(verb, form)
-    assert hash(effect) == hash(sample(verb, form))
+def test_it_is_read_as_its_kind(subtests: pytest.Subtests) -> None:
+    for verb, form in FORMS:
+        with subtests.test(verb=verb, form=form):
+            effect = sample(verb, form)
+            assert type(effect) is every_kind()[verb]
+            assert effect == sample(verb, form)
+            assert hash(effect) == hash(sample(verb, form))
 
 
-@pytest.mark.parametrize("kind", every_kind().values(), ids=every_kind())
-def test_it_says_what_it_does_and_how(kind: type[Effect]) -> None:
+def test_it_says_what_it_does_and_how(subtests: pytest.Subtests) -> None:
     """What has no default is its own."""
-    assert kind.carry_out is not Effect.carry_out
-    assert kind.sentence is not Effect.sentence
-    assert not kind.momentary or kind.at_moment is not Effect.at_moment
-    assert not kind.standing or kind.by_side is not Effect.by_side
-    assert (kind.at_best is Effect.at_best) is (kind.at_target is Effect.at_target)
-    assert not kind.of_party or kind.with_rival is not Effect.with_rival
-    assert kind.__doc__
-    assert kind.__doc__.strip().partition("\n")[0].endswith(".")
+    for kind in every_kind().values():
+        with subtests.test(kind=kind):
+            assert kind.carry_out is not Effect.carry_out
+            assert kind.sentence is not Effect.sentence
+            assert not kind.momentary or kind.at_moment is not Effect.at_moment
+            assert not kind.standing or kind.by_side is not Effect.by_side
+            assert (kind.at_best is Effect.at_best) is (kind.at_target is Effect.at_target)
+            assert not kind.of_party or kind.with_rival is not Effect.with_rival
+            assert kind.__doc__
+            assert kind.__doc__.strip().partition("\n")[0].endswith(".")
 
 
 # --- it is carried out ---
 
 
-@pytest.mark.parametrize(("verb", "form"), FORMS)
-def test_it_is_carried_out_to_its_end(verb: str, form: str) -> None:
-    effect, tried = sample(verb, form), 0
-    for at, scene in enumerate(scenes(table_for(verb))):
-        table = table_for(verb)
-        assert type(useful(table.state, (effect,), scene)) is bool
-        scene = list(scenes(table))[at]
-        drive(table, carry_out(table.state, (effect,), scene))
-        table.check()
-        tried += 1
-    assert tried == 2
+def test_it_is_carried_out_to_its_end(subtests: pytest.Subtests) -> None:
+    for verb, form in FORMS:
+        with subtests.test(verb=verb, form=form):
+            effect, tried = sample(verb, form), 0
+            for at, scene in enumerate(scenes(table_for(verb))):
+                table = table_for(verb)
+                assert type(useful(table.state, (effect,), scene)) is bool
+                scene = list(scenes(table))[at]
+                drive(table, carry_out(table.state, (effect,), scene))
+                table.check()
+                tried += 1
+            assert tried == 2
 
 
-@pytest.mark.parametrize(("verb", "form"), [each for each in FORMS if each[0] not in scenario_kinds()])
-def test_with_a_rival_it_comes_to_something_or_it_is_told_that_it_does_not(verb: str, form: str) -> None:
-    effect = sample(verb, form)
-    table = furnished(against(Bench, 1))
-    scene = next(scenes(table))
-    assert type(effect.touches(table.state, scene, 1)) is bool
-    if hasattr(effect, "who") and not effect.alike:
-        assert drive(table, rival_effects.toll(table.state, effect, scene, 1)), "a rival is told what comes of it"
-    drive(table, carry_out(table.state, (effect,), scene))
-    table.check()
+def test_with_a_rival_it_comes_to_something_or_it_is_told_that_it_does_not(subtests: pytest.Subtests) -> None:
+    for verb, form in [each for each in FORMS if each[0] not in scenario_kinds()]:
+        with subtests.test(verb=verb, form=form):
+            effect = sample(verb, form)
+            table = furnished(against(Bench, 1))
+            scene = next(scenes(table))
+            assert type(effect.touches(table.state, scene, 1)) is bool
+            if hasattr(effect, "who") and not effect.alike:
+                assert drive(table, rival_effects.toll(table.state, effect, scene, 1)), (
+                    "a rival is told what comes of it"
+                )
+            drive(table, carry_out(table.state, (effect,), scene))
+            table.check()
 
 
 # --- it is told ---
 
 
-@pytest.mark.parametrize(("verb", "form"), FORMS)
-@pytest.mark.parametrize("who", ["you", "target", "all"])
-def test_it_is_told(verb: str, form: str, who: str) -> None:
-    said = clause(sample(verb, form), who)
-    assert said
-    assert said == said.strip()
-    assert not set("{}") & set(said)
-    assert "None" not in said
+def test_it_is_told(subtests: pytest.Subtests) -> None:
+    for verb, form in FORMS:
+        for who in ["you", "target", "all"]:
+            with subtests.test(verb=verb, form=form, who=who):
+                said = clause(sample(verb, form), who)
+                assert said
+                assert said == said.strip()
+                assert not set("{}") & set(said)
+                assert "None" not in said
 
 
 # --- it is judged ---
 
 
-@pytest.mark.parametrize(("verb", "form"), FORMS)
-def test_its_estimate_is_a_number(verb: str, form: str) -> None:
-    effect, table = sample(verb, form), table_for(verb)
-    for look in (Outlook(), Outlook(table.state, 0, 2), Outlook(table.state, 0, 2, aimed=True)):
-        found = tally((effect,), look)
-        assert type(found) is Tally
-        assert all(isfinite(n) for n in found.values())
-    assert isfinite(effect.successes())
+def test_its_estimate_is_a_number(subtests: pytest.Subtests) -> None:
+    for verb, form in FORMS:
+        with subtests.test(verb=verb, form=form):
+            effect, table = sample(verb, form), table_for(verb)
+            for look in (Outlook(), Outlook(table.state, 0, 2), Outlook(table.state, 0, 2, aimed=True)):
+                found = tally((effect,), look)
+                assert type(found) is Tally
+                assert all(isfinite(n) for n in found.values())
+            assert isfinite(effect.successes())
 
 
-@pytest.mark.parametrize(("verb", "form"), FORMS)
-def test_a_judge_has_a_word_for_it(verb: str, form: str, judged: Any) -> None:
-    effect = sample(verb, form)
-    if effect.momentary:
-        assert effect.at_moment(judged) == 1
-    if effect.standing:
-        assert effect.by_side(judged) == 1
-    if effect.at_best("rival") or effect.at_best("mercenary"):
-        assert effect.at_target(judged, "seat:1") == 1
-    assert effect.through(judged) is None or isfinite(effect.through(judged))
+def test_a_judge_has_a_word_for_it(judged: Any, subtests: pytest.Subtests) -> None:
+    for verb, form in FORMS:
+        with subtests.test(verb=verb, form=form):
+            effect = sample(verb, form)
+            if effect.momentary:
+                assert effect.at_moment(judged) == 1
+            if effect.standing:
+                assert effect.by_side(judged) == 1
+            if effect.at_best("rival") or effect.at_best("mercenary"):
+                assert effect.at_target(judged, "seat:1") == 1
+            assert effect.through(judged) is None or isfinite(effect.through(judged))
 
 
 def test_bots_know_every_word_of_a_judge() -> None:
@@ -236,32 +245,34 @@ def test_bots_know_every_word_of_a_judge() -> None:
         assert list(signature(getattr(Bot, word)).parameters) == list(signature(getattr(Pricing, word)).parameters)
 
 
-@pytest.mark.parametrize(("verb", "form"), FORMS)
-def test_what_it_makes_of_a_check_adds_up(verb: str, form: str) -> None:
-    table = table_for(verb)
-    check = CheckNow(0, "combat", 4, "party", dice=[Thrown(0, 0, 7, False, (3,), 0)])
-    try:
-        steps = sample(verb, form).steps(Reading(table.state, 0, check))
-    except Unsaid:
-        return
-    assert sum(steps.values()) == Fraction(1)
+def test_what_it_makes_of_a_check_adds_up(subtests: pytest.Subtests) -> None:
+    for verb, form in FORMS:
+        with subtests.test(verb=verb, form=form):
+            table = table_for(verb)
+            check = CheckNow(0, "combat", 4, "party", dice=[Thrown(0, 0, 7, False, (3,), 0)])
+            try:
+                steps = sample(verb, form).steps(Reading(table.state, 0, check))
+            except Unsaid:
+                continue
+            assert sum(steps.values()) == Fraction(1)
 
 
 # --- what others ask of it ---
 
 
-@pytest.mark.parametrize(("verb", "form"), FORMS)
-def test_its_facts_are_of_their_kinds(verb: str, form: str) -> None:
-    effect = sample(verb, form)
-    assert {kind for kind, _ in effect.names()} <= {"site", "counter", "mark", "hex", "land", "card", "boon"}
-    assert all(type(change) is Change for change in effect.brings())
-    assert all(option.cost is not None for option in effect.choices())
-    assert all(branch.condition.tests for branch in effect.branches())
-    assert effect.repetitions(_most) >= 0
-    assert type(effect.excess(_most)) is str
-    assert effect.unseen(frozenset()) is False
-    assert type(effect.hostile()) is bool
-    assert effect.offers is (verb in ("choose", "may"))
+def test_its_facts_are_of_their_kinds(subtests: pytest.Subtests) -> None:
+    for verb, form in FORMS:
+        with subtests.test(verb=verb, form=form):
+            effect = sample(verb, form)
+            assert {kind for kind, _ in effect.names()} <= {"site", "counter", "mark", "hex", "land", "card", "boon"}
+            assert all(type(change) is Change for change in effect.brings())
+            assert all(option.cost is not None for option in effect.choices())
+            assert all(branch.condition.tests for branch in effect.branches())
+            assert effect.repetitions(_most) >= 0
+            assert type(effect.excess(_most)) is str
+            assert effect.unseen(frozenset()) is False
+            assert type(effect.hostile()) is bool
+            assert effect.offers is (verb in ("choose", "may"))
 
 
 def _most(n: Amount) -> int:

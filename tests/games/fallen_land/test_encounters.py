@@ -11,7 +11,6 @@ from fallen_tui.games.fallen_land.rules.missions import mission
 from fallen_tui.games.fallen_land.rules.movement import march
 from fallen_tui.games.fallen_land.rules.stories import play_common
 from fallen_tui.games.fallen_land.state import events as e
-from tests.cases import cases
 
 FIELD, CARD, NEXT = "H07", "pl014", "pl015"
 """A hex of plains with nothing on it, and cards that the tests rewrite."""
@@ -440,30 +439,32 @@ def test_flight_leaves_a_resource_neutral(table, die):
 
 
 @pytest.mark.rule("FL-DEC-49", "FL-ENC-05")
-@cases(("who", "minds"), [("solo", [1, 0, 0]), ("individual", [0, 1, 1]), ("party", [0, 1, 1])])
-def test_who_makes_the_psychological_check(bench, who, minds):
+def test_who_makes_the_psychological_check(bench, subtests: pytest.Subtests):
     """A hit man never does; of a Solo card only the tested Character."""
-    table = bench(1)
-    table.place(0, FIELD)
-    table.crew(0, n=3)
-    table.party(0, "ac005")
-    table.wheels(0)
-    table.plot(CARD, who=who, crown=1 if who == "solo" else None, checks=[{"survival": 1}], psych=True)
-    checks = {"solo": ((5,),), "individual": ((5, 5, 5),), "party": ((5, 5, 5),)}[who]
-    table.run(drawn(table), dice=(*checks, (9,) if who == "solo" else (4, 5, 9)))
-    assert [member.psychological for _, member in table.player().party] == [*minds, 0]
+    for who, minds in [("solo", [1, 0, 0]), ("individual", [0, 1, 1]), ("party", [0, 1, 1])]:
+        with subtests.test(who=who, minds=minds):
+            table = bench(1)
+            table.place(0, FIELD)
+            table.crew(0, n=3)
+            table.party(0, "ac005")
+            table.wheels(0)
+            table.plot(CARD, who=who, crown=1 if who == "solo" else None, checks=[{"survival": 1}], psych=True)
+            checks = {"solo": ((5,),), "individual": ((5, 5, 5),), "party": ((5, 5, 5),)}[who]
+            table.run(drawn(table), dice=(*checks, (9,) if who == "solo" else (4, 5, 9)))
+            assert [member.psychological for _, member in table.player().party] == [*minds, 0]
 
 
 @pytest.mark.rule("FL-DEC-50", "FL-CHK-04")
-@cases(("crown", "seats", "tested"), [(2, (0, 3), 3), (5, (1, 3), 1), (3, (1, 2), 2)])
-def test_for_an_empty_crown_the_next_one_is_tested(bench, crown, seats, tested):
-    table = bench(1)
-    table.place(0, FIELD)
-    for seat in seats:
-        table.dummy(0, seat)
-    table.plot(CARD, who="solo", crown=crown, checks=[{"survival": 1}])
-    run = table.run(drawn(table), dice=((5,),))
-    assert run.of(e.StoryTested)[0].crown == tested
+def test_for_an_empty_crown_the_next_one_is_tested(bench, subtests: pytest.Subtests):
+    for crown, seats, tested in [(2, (0, 3), 3), (5, (1, 3), 1), (3, (1, 2), 2)]:
+        with subtests.test(crown=crown, seats=seats, tested=tested):
+            table = bench(1)
+            table.place(0, FIELD)
+            for seat in seats:
+                table.dummy(0, seat)
+            table.plot(CARD, who="solo", crown=crown, checks=[{"survival": 1}])
+            run = table.run(drawn(table), dice=((5,),))
+            assert run.of(e.StoryTested)[0].crown == tested
 
 
 @pytest.mark.rule("FL-DEC-50", "FL-CHK-04")

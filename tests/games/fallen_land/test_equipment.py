@@ -30,7 +30,6 @@ from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.state import events as e
-from tests.cases import cases
 
 
 def does(table, *words, seat=0, **scene):
@@ -46,19 +45,20 @@ def common(table, seat=0, **fields):
 
 
 @pytest.mark.rule("FL-EQP-02", "FL-EQP-01")
-@cases("first", ["armor", "clothing"])
-@cases("second", ["armor", "clothing"])
-def test_armor_and_clothing_exclude_each_other_and_themselves(bench, first, second):
+def test_armor_and_clothing_exclude_each_other_and_themselves(bench, subtests: pytest.Subtests):
     """The book prints on both: not in conjunction with other Armor or Clothing."""
-    table = bench(1)
-    table.crew(0, n=2)
-    table.item(0, 0, "tool")
-    worn = table.item(0, 0, first, kind=first, armor=1)
-    other = table.item(0, -1, second, kind=second)
-    assert places(table.state, 0, other) == ("crown:1",)
-    run = table.start(outfit(table.state, 0, True), f"gear:{worn}", "crown:1")
-    assert f"stored:{other}" in run.ask.keys
-    assert places(table.state, 0, other) == ("crown:0",)
+    for first in ["armor", "clothing"]:
+        for second in ["armor", "clothing"]:
+            with subtests.test(first=first, second=second):
+                table = bench(1)
+                table.crew(0, n=2)
+                table.item(0, 0, "tool")
+                worn = table.item(0, 0, first, kind=first, armor=1)
+                other = table.item(0, -1, second, kind=second)
+                assert places(table.state, 0, other) == ("crown:1",)
+                run = table.start(outfit(table.state, 0, True), f"gear:{worn}", "crown:1")
+                assert f"stored:{other}" in run.ask.keys
+                assert places(table.state, 0, other) == ("crown:0",)
 
 
 @pytest.mark.rule("FL-EQP-02")
@@ -329,35 +329,37 @@ def test_host_and_permanent_are_sold_as_one(bench):
 
 
 @pytest.mark.rule("FL-EQP-17")
-@cases(("symbol", "kind"), [("infects", "infected"), ("irradiates", "radiation")])
-def test_a_tainted_weapon_deals_one_point_where_its_owner_wants_it(bench, symbol, kind):
-    table = bench(2)
-    table.dummy(0, combat=5)
-    table.item(0, 0, "melee", **{symbol: True})
-    table.crew(1, n=2, combat=3)
-    for seat in (0, 1):
-        table.place(seat, "J01")
-    run = table.start(attack(table.state, 0, "seat:1"), "fight", "fight", dice=((5,), (9, 9), (3,)))
-    run.go((("crown:0", 3),))
-    assert (run.ask.topic, run.ask.seat, run.ask.keys) == ("taint", 0, (f"{kind}:0", f"{kind}:1"))
-    run.go(f"{kind}:1")
-    assert getattr(table.member(1, 1), kind) == 1
-    assert table.member(1, 0).damage == 3
+def test_a_tainted_weapon_deals_one_point_where_its_owner_wants_it(bench, subtests: pytest.Subtests):
+    for symbol, kind in [("infects", "infected"), ("irradiates", "radiation")]:
+        with subtests.test(symbol=symbol, kind=kind):
+            table = bench(2)
+            table.dummy(0, combat=5)
+            table.item(0, 0, "melee", **{symbol: True})
+            table.crew(1, n=2, combat=3)
+            for seat in (0, 1):
+                table.place(seat, "J01")
+            run = table.start(attack(table.state, 0, "seat:1"), "fight", "fight", dice=((5,), (9, 9), (3,)))
+            run.go((("crown:0", 3),))
+            assert (run.ask.topic, run.ask.seat, run.ask.keys) == ("taint", 0, (f"{kind}:0", f"{kind}:1"))
+            run.go(f"{kind}:1")
+            assert getattr(table.member(1, 1), kind) == 1
+            assert table.member(1, 0).damage == 3
 
 
 @pytest.mark.rule("FL-EQP-18")
-@cases(("armed", "struck"), [(0, True), (1, False)])
-def test_first_strike_is_for_the_attacker_alone(bench, armed, struck):
-    table = bench(2)
-    for seat in (0, 1):
-        table.dummy(seat, combat=5)
-        table.place(seat, "J01")
-    table.item(armed, 0, "ranged", first_strike=True)
-    assert first_strikers(table.state, armed) == [0]
-    run = table.start(attack(table.state, 0, "seat:1"), dice=((5,), (2,)) if struck else ())
-    assert run.ask.topic == "pvp_flight"
-    assert bool(run.of(e.StruckFirst)) is struck
-    assert table.member(1).physical == (2 if struck else 0)
+def test_first_strike_is_for_the_attacker_alone(bench, subtests: pytest.Subtests):
+    for armed, struck in [(0, True), (1, False)]:
+        with subtests.test(armed=armed, struck=struck):
+            table = bench(2)
+            for seat in (0, 1):
+                table.dummy(seat, combat=5)
+                table.place(seat, "J01")
+            table.item(armed, 0, "ranged", first_strike=True)
+            assert first_strikers(table.state, armed) == [0]
+            run = table.start(attack(table.state, 0, "seat:1"), dice=((5,), (2,)) if struck else ())
+            assert run.ask.topic == "pvp_flight"
+            assert bool(run.of(e.StruckFirst)) is struck
+            assert table.member(1).physical == (2 if struck else 0)
 
 
 @pytest.mark.rule("FL-EQP-18", "FL-PVP-07", "FL-DEC-84")
@@ -375,12 +377,15 @@ CAR = {"kind": "vehicle", "categories": ["vehicle"], "vehicle": {"skills": {"com
 
 
 @pytest.mark.rule("FL-EQP-18", "FL-DEC-84")
-@cases("word", ["armor", "psych", "health", "first_strike", "infects", "irradiates"])
-@cases("card", [CAR, {"permanent": "vehicle"}])
-def test_what_only_a_body_has_is_not_printed_on_a_vehicle(bench, card, word):
-    with pytest.raises((FieldError, ExceptionGroup)) as found:
-        bench(1).gadget(0, "", **card, standing=[{word: 1 if word in ("armor", "psych", "health") else True}])
-    assert "no body" in str(getattr(found.value, "exceptions", found.value))
+def test_what_only_a_body_has_is_not_printed_on_a_vehicle(bench, subtests: pytest.Subtests):
+    for word in ["armor", "psych", "health", "first_strike", "infects", "irradiates"]:
+        for card in [CAR, {"permanent": "vehicle"}]:
+            with subtests.test(word=word, card=card):
+                with pytest.raises((FieldError, ExceptionGroup)) as found:
+                    bench(1).gadget(
+                        0, "", **card, standing=[{word: 1 if word in ("armor", "psych", "health") else True}]
+                    )
+                assert "no body" in str(getattr(found.value, "exceptions", found.value))
 
 
 @pytest.mark.rule("FL-DEC-84")
@@ -447,53 +452,56 @@ def test_away_from_home_nothing_is_stored_at_one_stroke(bench):
 
 
 @pytest.mark.rule("FL-DEC-86")
-@cases("home", [True, False])
-def test_equipping_at_one_stroke_is_offered_only_where_gear_could_lie_elsewhere(bench, home):
-    table = bench(1)
-    table.crew(0, 9)
-    rifle = table.item(0, combat=6, weight=2)
-    assert ("auto" in outfit_keys(table.state, 0, home)) is home
-    table.run(outfit(table.state, 0, True), "auto", "done")
-    assert rifle in table.player().equipped()
-    assert outfit_keys(table.state, 0, home) == (f"gear:{rifle}",)
-    table.dummy(0, 1, combat=9)
-    assert "auto" in outfit_keys(table.state, 0, home)
-    assert table.run(outfit(table.state, 0, home), "auto", "done").events == []
+def test_equipping_at_one_stroke_is_offered_only_where_gear_could_lie_elsewhere(bench, subtests: pytest.Subtests):
+    for home in [True, False]:
+        with subtests.test(home=home):
+            table = bench(1)
+            table.crew(0, 9)
+            rifle = table.item(0, combat=6, weight=2)
+            assert ("auto" in outfit_keys(table.state, 0, home)) is home
+            table.run(outfit(table.state, 0, True), "auto", "done")
+            assert rifle in table.player().equipped()
+            assert outfit_keys(table.state, 0, home) == (f"gear:{rifle}",)
+            table.dummy(0, 1, combat=9)
+            assert "auto" in outfit_keys(table.state, 0, home)
+            assert table.run(outfit(table.state, 0, home), "auto", "done").events == []
 
 
 @pytest.mark.rule("FL-TAB-EXPECTED", "FL-DEC-86")
-@cases("home", [True, False])
-def test_at_one_stroke_gear_goes_where_the_party_rolls_most_with_it(bench, home):
+def test_at_one_stroke_gear_goes_where_the_party_rolls_most_with_it(bench, subtests: pytest.Subtests):
     """With 9 a die is next to sure: the same points bring more to whoever has 3, and a Link is worth its points."""
-    table = bench(1)
-    table.crew(0, 9, 3, 3)
-    table.alter(table.member(0, 2).card, link=Link(to="animal", skills=(("combat", 3),)))
-    lime = table.item(0, 0, combat=2, weight=1)
-    dog = table.item(0, 1, "animal", survival=1, weight=1)
-    before = gear_optimizer.average(table.state, 0)
-    table.run(outfit(table.state, 0, home), "auto", "done")
-    assert dog in table.member(0, 2).gear
-    assert lime not in table.member(0, 0).gear
-    assert gear_optimizer.average(table.state, 0) > before + 0.3
+    for home in [True, False]:
+        with subtests.test(home=home):
+            table = bench(1)
+            table.crew(0, 9, 3, 3)
+            table.alter(table.member(0, 2).card, link=Link(to="animal", skills=(("combat", 3),)))
+            lime = table.item(0, 0, combat=2, weight=1)
+            dog = table.item(0, 1, "animal", survival=1, weight=1)
+            before = gear_optimizer.average(table.state, 0)
+            table.run(outfit(table.state, 0, home), "auto", "done")
+            assert dog in table.member(0, 2).gear
+            assert lime not in table.member(0, 0).gear
+            assert gear_optimizer.average(table.state, 0) > before + 0.3
 
 
 @pytest.mark.rule("FL-TAB-EXPECTED", "FL-DEC-86")
-@cases("home", [True, False])
-@cases("seed", range(12))
-def test_at_one_stroke_a_party_never_rolls_less(bench, home, seed):
+def test_at_one_stroke_a_party_never_rolls_less(bench, subtests: pytest.Subtests):
     """Whatever lies with whom, the plan of the bots included; and a second stroke changes nothing."""
-    table = bench(1)
-    player = table.player()
-    table.party(0, *sorted(table.state.cards.characters)[seed * 5 : seed * 5 + 5])
-    for n, card in enumerate(gear_of(table, seed, 14)):
-        key = next((key for key in turned(places(table.state, 0, card), n) if key.startswith("crown:")), "")
-        table.gear(0, int(key[6:]), card) if key else table.auction(0, card)
-    before = gear_optimizer.average(table.state, 0)
-    table.run(outfit(table.state, 0, home), "auto", "done")
-    assert gear_optimizer.average(table.state, 0) >= before
-    assert table.run(outfit(table.state, 0, home), "auto", "done").events == []
-    assert len(player.party) == 5
-    table.check()
+    for home in [True, False]:
+        for seed in range(12):
+            with subtests.test(home=home, seed=seed):
+                table = bench(1)
+                player = table.player()
+                table.party(0, *sorted(table.state.cards.characters)[seed * 5 : seed * 5 + 5])
+                for n, card in enumerate(gear_of(table, seed, 14)):
+                    key = next((key for key in turned(places(table.state, 0, card), n) if key.startswith("crown:")), "")
+                    table.gear(0, int(key[6:]), card) if key else table.auction(0, card)
+                before = gear_optimizer.average(table.state, 0)
+                table.run(outfit(table.state, 0, home), "auto", "done")
+                assert gear_optimizer.average(table.state, 0) >= before
+                assert table.run(outfit(table.state, 0, home), "auto", "done").events == []
+                assert len(player.party) == 5
+                table.check()
 
 
 def gear_of(table, seed, n):

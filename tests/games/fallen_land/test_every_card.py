@@ -14,7 +14,6 @@ from fallen_tui.games.fallen_land.content import cards as printed
 from fallen_tui.games.fallen_land.content.cards import Action, Cards, Character, Spoils, Story
 from fallen_tui.games.fallen_land.effects.tracks import Coins, Prestige
 from fallen_tui.games.fallen_land.tools import invariants
-from tests.cases import cases
 from tests.games.fallen_land.every_card import tried
 from tests.games.fallen_land.every_outcomes import marked, marked_cards, outcomes
 from tests.games.fallen_land.every_plays import refuse_wrong
@@ -81,9 +80,8 @@ def test_a_card_whose_outcomes_all_come() -> None:
     assert (trial.missing, trial.faults) == ([], [])
 
 
-@cases(
-    ("do", "path"),
-    [
+def test_what_can_never_come_is_named(subtests: pytest.Subtests) -> None:
+    for do, path in [
         ({"if": {"party_size": ">=6"}, "then": [{"prestige": 1}]}, "middle.if.then.prestige"),
         ({"if": {"prestige": ">=0"}, "then": [{"prestige": 1}]}, "middle.if.else.nothing"),
         ({"kill": "bearer"}, "middle.kill"),
@@ -94,12 +92,11 @@ def test_a_card_whose_outcomes_all_come() -> None:
             "check.success.steal_vehicle",
         ),
         ({"repeat": {"n": "1 per rolled", "do": [{"coins": 1}]}}, "middle.repeat.coins"),
-    ],
-)
-def test_what_can_never_come_is_named(do: dict[str, Any], path: str) -> None:
-    trial = tried(*story(do))
-    assert any(path in line and "not reached by" in line for line in trial.missing), trial
-    assert str(trial).startswith("pl001 middle")
+    ]:
+        with subtests.test(do=do, path=path):
+            trial = tried(*story(do))
+            assert any(path in line and "not reached by" in line for line in trial.missing), trial
+            assert str(trial).startswith("pl001 middle")
 
 
 def test_a_moment_that_never_comes_is_named() -> None:
@@ -147,10 +144,11 @@ def test_invariants_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     assert any("all is sand" in fault for fault in tried(*story({"coins": 1})).faults)
 
 
-@cases("kind", ["one", "some", "order", "amount", "split", "offer"])
-def test_a_question_that_takes_anything_is_found(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    ask = Ask(0, "test", ("a", "b"), "FL-GEN-02", kind=kind, low=1, high=2, caps=(2, 2))
-    refuse_wrong(ask)
-    monkeypatch.setattr(Ask, "check", lambda self, answer: answer)
-    with pytest.raises(AssertionError, match="was accepted for test"):
-        refuse_wrong(ask)
+def test_a_question_that_takes_anything_is_found(subtests: pytest.Subtests) -> None:
+    for kind in ["one", "some", "order", "amount", "split", "offer"]:
+        with subtests.test(kind=kind), pytest.MonkeyPatch.context() as monkeypatch:
+            ask = Ask(0, "test", ("a", "b"), "FL-GEN-02", kind=kind, low=1, high=2, caps=(2, 2))
+            refuse_wrong(ask)
+            monkeypatch.setattr(Ask, "check", lambda self, answer: answer)
+            with pytest.raises(AssertionError, match="was accepted for test"):
+                refuse_wrong(ask)

@@ -17,27 +17,24 @@ from fallen_tui.games.fallen_land.rules.movement import rolled
 from fallen_tui.games.fallen_land.state import views
 from fallen_tui.games.fallen_land.text.prompts import questions
 from fallen_tui.games.fallen_land.text.prompts.combat import pace
-from tests.cases import cases
 
 pytestmark = [pytest.mark.rule("FL-FLT-03", "FL-EQP-20")]
 
 GAMES = 6000
 
 
-@cases(
-    ("over", "again", "p"),
-    [
-        pytest.param(5, (1, 2), F(1, 6) + F(2, 6) * F(1, 6), id="a 6, or a 1 or 2 and then a 6: 22%"),
-        pytest.param(3, (1, 2, 3), F(3, 6) + F(3, 6) * F(3, 6), id="4 to 6, or below that and then 4 to 6: 75%"),
-        pytest.param(2, (1, 2, 3), F(3, 6) + F(3, 6) * F(4, 6), id="a 3 that gets away is rolled again all the same"),
-        pytest.param(4, (6,), F(1, 6) + F(1, 6) * F(2, 6), id="a 6 is lost"),
-        pytest.param(5, (), F(1, 6), id="nothing is rolled again"),
-        pytest.param(6, (1, 2, 3), F(0), id="out of reach"),
-    ],
-)
-def test_faces_that_are_rolled_again(over, again, p):
-    assert flight(0, over, again) == p
-    assert flight(3, over + 3, again) == p
+def test_faces_that_are_rolled_again(subtests: pytest.Subtests):
+    for what, over, again, p in [
+        ("a 6, or a 1 or 2 and then a 6: 22%", 5, (1, 2), F(1, 6) + F(2, 6) * F(1, 6)),
+        ("4 to 6, or below that and then 4 to 6: 75%", 3, (1, 2, 3), F(3, 6) + F(3, 6) * F(3, 6)),
+        ("a 3 that gets away is rolled again all the same", 2, (1, 2, 3), F(3, 6) + F(3, 6) * F(4, 6)),
+        ("a 6 is lost", 4, (6,), F(1, 6) + F(1, 6) * F(2, 6)),
+        ("nothing is rolled again", 5, (), F(1, 6)),
+        ("out of reach", 6, (1, 2, 3), F(0)),
+    ]:
+        with subtests.test(what=what, over=over, again=again, p=p):
+            assert flight(0, over, again) == p
+            assert flight(3, over + 3, again) == p
 
 
 def riding(bench, card):
@@ -51,21 +48,23 @@ def riding(bench, card):
     return table
 
 
-@cases(
-    ("card", "faces", "need", "p"),
-    [("sp098", {1, 2}, 5, F(8, 36)), ("sp098", {1, 2}, 2, F(32, 36)), ("sp189", {1, 2, 3}, 3, F(27, 36))],
-)
-def test_what_is_shown_is_what_falls(bench, card, faces, need, p):
-    table = riding(bench, card)
-    state = table.state
-    assert reroll_faces(state, 0, "flight_roll") == faces
-    assert flight_bonus(state, 0) == 0
-    dice, throw = SeededChance(f"flight {card}"), count()
-    away = sum(fled(state, dice, throw) > need for _ in range(GAMES)) / GAMES
-    assert abs(away - p) < 4 * sqrt(p * (1 - p) / GAMES)
-    assert Strength(state, 0).escaping(need) == pytest.approx(float(p))
-    law = pace(state, 0, 0)
-    assert sum(F(weight, law.total) for value, weight in law.weighted() if value > need) == p
+def test_what_is_shown_is_what_falls(bench, subtests: pytest.Subtests):
+    for card, faces, need, p in [
+        ("sp098", {1, 2}, 5, F(8, 36)),
+        ("sp098", {1, 2}, 2, F(32, 36)),
+        ("sp189", {1, 2, 3}, 3, F(27, 36)),
+    ]:
+        with subtests.test(card=card, faces=faces, need=need, p=p):
+            table = riding(bench, card)
+            state = table.state
+            assert reroll_faces(state, 0, "flight_roll") == faces
+            assert flight_bonus(state, 0) == 0
+            dice, throw = SeededChance(f"flight {card}"), count()
+            away = sum(fled(state, dice, throw) > need for _ in range(GAMES)) / GAMES
+            assert abs(away - p) < 4 * sqrt(p * (1 - p) / GAMES)
+            assert Strength(state, 0).escaping(need) == pytest.approx(float(p))
+            law = pace(state, 0, 0)
+            assert sum(F(weight, law.total) for value, weight in law.weighted() if value > need) == p
 
 
 def fled(state, dice, throw):
@@ -89,9 +88,10 @@ def test_the_question_shows_it(bench):
     assert flee.odds == "22% to get away"
 
 
-@cases("place", ["A01", "B01"])
-def test_a_bot_counts_on_them_where_they_hold(bench, place):
+def test_a_bot_counts_on_them_where_they_hold(bench, subtests: pytest.Subtests):
     """sp189 helps on mountains alone."""
-    table = riding(bench, "sp189")
-    table.place(0, place)
-    assert Strength(table.state, 0).escaping(3) == pytest.approx(0.75 if place == "B01" else 0.5)
+    for place in ["A01", "B01"]:
+        with subtests.test(place=place):
+            table = riding(bench, "sp189")
+            table.place(0, place)
+            assert Strength(table.state, 0).escaping(3) == pytest.approx(0.75 if place == "B01" else 0.5)

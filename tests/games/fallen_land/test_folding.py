@@ -6,7 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.cases import cases
+import pytest
+
 from tests.journals.frozen import frozen
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -33,22 +34,20 @@ def folding(name: str) -> list[str]:
     return done.stdout.split()
 
 
-@cases(
-    ("name", "scenario", "rivals"),
-    [
+def test_no_bot_no_words_and_no_face_is_loaded_to_fold_a_game(subtests: pytest.Subtests) -> None:
+    for name, scenario, rivals in [
         ("fallen_land-people-scenario", True, 0),
         ("fallen_land-the-weaver-normal-lost", True, 0),
         ("fallen_land-rival-towns-2-1-rival", False, 2),
         ("fallen_land-short-2-prestige", False, 0),
-    ],
-)
-def test_no_bot_no_words_and_no_face_is_loaded_to_fold_a_game(name: str, scenario: bool, rivals: int) -> None:
-    course, others, *modules = folding(name)
-    assert (course, others) == (str(scenario), str(rivals))
-    assert {module.split(".")[1] for module in modules} == {"adventure", "engine", "games"}
-    rooms = [module.split(".")[3] for module in modules if module.startswith("fallen_tui.games.fallen_land.")]
-    assert NEEDED - {"scenario"} <= {*rooms}
-    assert ("scenario" in rooms) is scenario
+    ]:
+        with subtests.test(name=name, scenario=scenario, rivals=rivals):
+            course, others, *modules = folding(name)
+            assert (course, others) == (str(scenario), str(rivals))
+            assert {module.split(".")[1] for module in modules} == {"adventure", "engine", "games"}
+            rooms = [module.split(".")[3] for module in modules if module.startswith("fallen_tui.games.fallen_land.")]
+            assert NEEDED - {"scenario"} <= {*rooms}
+            assert ("scenario" in rooms) is scenario
 
 
 def test_no_rule_is_loaded_to_fold_an_ordinary_game() -> None:

@@ -21,7 +21,6 @@ from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import COLOURS
 from fallen_tui.games.fallen_land.state.views import UNREAD, view
-from tests.cases import cases
 
 
 def does(table, *words, seat=0, **scene):
@@ -230,16 +229,22 @@ def test_every_faction_has_four_perks_and_perk_cards_are_marked(bench):
 
 
 @pytest.mark.rule("FL-MAT-10")
-@cases(("face", "prestige"), [(3, 5), (4, 2)])
-def test_a_perk_that_lets_a_town_ignore_harm_on_one_to_three(bench, face, prestige):
-    table = bench(2)
-    table.player(1).prestige = 5
-    ward = {"when": {"moment": "aimed", "at": ["town"]}, "must": True, "if": {"chance": 3}, "do": [{"cancel": {}}]}
-    table.dummy(1)
-    table.gadget(1, 0, abilities=[ward])
-    card = table.action(0, {"prestige": -3}, target="rival_town")
-    table.run(play(table.state, 0, f"play:{card}"), dice=((face,),))
-    assert table.player(1).prestige == prestige
+def test_a_perk_that_lets_a_town_ignore_harm_on_one_to_three(bench, subtests: pytest.Subtests):
+    for face, prestige in [(3, 5), (4, 2)]:
+        with subtests.test(face=face, prestige=prestige):
+            table = bench(2)
+            table.player(1).prestige = 5
+            ward = {
+                "when": {"moment": "aimed", "at": ["town"]},
+                "must": True,
+                "if": {"chance": 3},
+                "do": [{"cancel": {}}],
+            }
+            table.dummy(1)
+            table.gadget(1, 0, abilities=[ward])
+            card = table.action(0, {"prestige": -3}, target="rival_town")
+            table.run(play(table.state, 0, f"play:{card}"), dice=((face,),))
+            assert table.player(1).prestige == prestige
 
 
 @pytest.mark.rule("FL-MAT-10")
@@ -317,12 +322,15 @@ def test_a_hidden_wager_is_laid_by_all_and_shown_together(bench):
 
 
 @pytest.mark.rule("FL-DEC-55")
-@cases(("bets", "coins"), [((4, 6), [6, 16]), ((5, 5), [10, 10]), ((0, 0), [10, 10])])
-def test_a_wager_that_pays_double(bench, bets, coins):
-    table = bench(2)
-    table.run(does(table, {"wager": {"prize": "double_highest", "loser": [{"town_health": -1}]}}), *bets)
-    assert [player.coins for player in table.state.players] == coins
-    assert [player.town_health for player in table.state.players] == ([29, 30] if bets[0] < bets[1] else [30, 30])
+def test_a_wager_that_pays_double(bench, subtests: pytest.Subtests):
+    for bets, coins in [((4, 6), [6, 16]), ((5, 5), [10, 10]), ((0, 0), [10, 10])]:
+        with subtests.test(bets=bets, coins=coins):
+            table = bench(2)
+            table.run(does(table, {"wager": {"prize": "double_highest", "loser": [{"town_health": -1}]}}), *bets)
+            assert [player.coins for player in table.state.players] == coins
+            assert [player.town_health for player in table.state.players] == (
+                [29, 30] if bets[0] < bets[1] else [30, 30]
+            )
 
 
 @pytest.mark.rule("FL-DEC-56")

@@ -4,7 +4,6 @@ import pytest
 
 from fallen_tui.games.fallen_land.state.table import Holding, Member, Tech
 from fallen_tui.games.fallen_land.tools.invariants import check
-from tests.cases import cases
 
 
 def laid(bench):
@@ -39,11 +38,12 @@ def test_a_lost_card_is_named(bench):
     assert faults(table) == "cards in two places: []; cards lost: ['ac010']"
 
 
-@cases("zone", ["hand:1", "auction:0", "aside:1", "party:0", "limbo", "out", "discard:spoils"])
-def test_a_card_in_two_places_is_named(bench, zone):
-    table = laid(bench)
-    table.state.zone(zone).append("ac010")
-    assert "cards in two places: ['ac010']" in faults(table)
+def test_a_card_in_two_places_is_named(bench, subtests: pytest.Subtests):
+    for zone in ["hand:1", "auction:0", "aside:1", "party:0", "limbo", "out", "discard:spoils"]:
+        with subtests.test(zone=zone):
+            table = laid(bench)
+            table.state.zone(zone).append("ac010")
+            assert "cards in two places: ['ac010']" in faults(table)
 
 
 def test_a_card_that_is_not_of_the_box_is_named(bench):
@@ -52,20 +52,21 @@ def test_a_card_that_is_not_of_the_box_is_named(bench):
     assert "ac999" in faults(table)
 
 
-@cases("where", ["mercenaries", "rides", "town_cards", "roster", "crown cards", "gear"])
-def test_cards_are_counted_wherever_they_lie(bench, where):
-    table = laid(bench)
-    state, player = table.state, table.player(0)
-    lost = {
-        "mercenaries": lambda: state.mercenaries.clear(),
-        "rides": lambda: player.rides.clear(),
-        "town_cards": lambda: table.player(1).town_cards.clear(),
-        "roster": lambda: table.player(1).roster.clear(),
-        "crown cards": lambda: player.member(0).cards.clear(),
-        "gear": lambda: player.member(0).gear.clear(),
-    }
-    lost[where]()
-    assert "cards lost: ['" in faults(table)
+def test_cards_are_counted_wherever_they_lie(bench, subtests: pytest.Subtests):
+    for where in ["mercenaries", "rides", "town_cards", "roster", "crown cards", "gear"]:
+        with subtests.test(where=where):
+            table = laid(bench)
+            state, player = table.state, table.player(0)
+            lost = {
+                "mercenaries": lambda: state.mercenaries.clear(),
+                "rides": lambda: player.rides.clear(),
+                "town_cards": lambda: table.player(1).town_cards.clear(),
+                "roster": lambda: table.player(1).roster.clear(),
+                "crown cards": lambda: player.member(0).cards.clear(),
+                "gear": lambda: player.member(0).gear.clear(),
+            }
+            lost[where]()
+            assert "cards lost: ['" in faults(table)
 
 
 @pytest.mark.rule("FL-EQP-15")
@@ -82,11 +83,12 @@ def test_what_is_fixed_to_a_card_lies_with_it(bench):
 
 
 @pytest.mark.rule("FL-DEC-11")
-@cases("word", ["prestige", "town_health", "coins", "penalty"])
-def test_no_track_is_below_nothing(bench, word):
-    table = laid(bench)
-    setattr(table.player(1), word, -1)
-    assert f"seat 2: {word} is -1" in faults(table)
+def test_no_track_is_below_nothing(bench, subtests: pytest.Subtests):
+    for word in ["prestige", "town_health", "coins", "penalty"]:
+        with subtests.test(word=word):
+            table = laid(bench)
+            setattr(table.player(1), word, -1)
+            assert f"seat 2: {word} is -1" in faults(table)
 
 
 @pytest.mark.rule("FL-TDC-01")
@@ -131,11 +133,12 @@ def test_no_eighth_technology(bench):
 
 
 @pytest.mark.rule("FL-TEC-01")
-@cases("tier", [0, 3])
-def test_no_tier_but_two(bench, tier):
-    table = laid(bench)
-    table.player(0).technologies[0].tier = tier
-    assert "no Tier" in faults(table)
+def test_no_tier_but_two(bench, subtests: pytest.Subtests):
+    for tier in [0, 3]:
+        with subtests.test(tier=tier):
+            table = laid(bench)
+            table.player(0).technologies[0].tier = tier
+            assert "no Tier" in faults(table)
 
 
 # --- Characters ---
@@ -147,11 +150,12 @@ def test_a_party_has_five_crowns(bench):
     assert "seat 2: 6 Crowns" in faults(table)
 
 
-@cases("kind", ["physical", "infected", "radiation", "psychological"])
-def test_no_damage_below_nothing(bench, kind):
-    table = laid(bench)
-    table.hurt(0, 1, **{kind: -1})
-    assert "damage below nothing" in faults(table)
+def test_no_damage_below_nothing(bench, subtests: pytest.Subtests):
+    for kind in ["physical", "infected", "radiation", "psychological"]:
+        with subtests.test(kind=kind):
+            table = laid(bench)
+            table.hurt(0, 1, **{kind: -1})
+            assert "damage below nothing" in faults(table)
 
 
 @pytest.mark.rule("FL-DMG-15")
@@ -244,11 +248,12 @@ def test_a_destroyed_resource_has_no_owner(bench):
 
 
 @pytest.mark.rule("FL-RES-16")
-@cases("count", [0, 3])
-def test_a_resource_is_single_or_double(bench, count):
-    table = laid(bench)
-    table.state.resources["N09"] = Holding(count=count)
-    assert f"{count} Resources in N09" in faults(table)
+def test_a_resource_is_single_or_double(bench, subtests: pytest.Subtests):
+    for count in [0, 3]:
+        with subtests.test(count=count):
+            table = laid(bench)
+            table.state.resources["N09"] = Holding(count=count)
+            assert f"{count} Resources in N09" in faults(table)
 
 
 def test_before_the_table_is_laid_nothing_is_asked(bench):

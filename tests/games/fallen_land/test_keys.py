@@ -28,7 +28,6 @@ PARSES = {
     "games/fallen_land/scenario/faults.py": (1, WORDS),
     "games/fallen_land/text/search.py": (1, WORDS),
     "tui/tables/fallen_land/hand.py": (1, SPOTS),
-    "tui/tables/fallen_land/map.py": (1, SPOTS),
     "tui/tables/fallen_land/others.py": (1, SPOTS),
     "tui/tables/fallen_land/party.py": (2, SPOTS),
     "tui/tables/fallen_land/sheet_press.py": (2, SPOTS),

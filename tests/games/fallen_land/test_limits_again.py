@@ -12,7 +12,6 @@ from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.games.fallen_land.tools import invariants
-from tests.cases import cases
 
 CHAIN = "sp077"
 
@@ -48,23 +47,24 @@ def test_without_the_tow_chain_one_vehicle_of_its_owners_choice_goes_home(bench)
 
 
 @pytest.mark.rule("FL-EQP-10", "FL-DEC-104")
-@cases("way", ["theft", "death", "discarded"])
-def test_it_holds_however_the_card_is_lost(bench, way):
-    table, first, second, _ = two_vehicles(bench, 2)
-    table.crew(1, n=1)
-    table.dummy(0)
-    if way == "theft":
-        run = table.start(does(table, {"steal": {"from": "party", "who": "target"}}, target="seat:1"), "store")
-    elif way == "death":
-        table.always("inherit", "store")
-        run = table.start(kill(table.state, 1, 0, "party"))
-    else:
-        words = {"discard": {"what": "gear", "n": 1}}
-        run = table.start(does(table, words, 1), (CHAIN,))
-    assert (run.ask.seat, run.ask.topic, run.ask.keys) == (1, "excess_ride", (first, second))
-    run.go(first)
-    assert run.done
-    assert [ride.card for ride in table.player(1).rides] == [second]
+def test_it_holds_however_the_card_is_lost(bench, subtests: pytest.Subtests):
+    for way in ["theft", "death", "discarded"]:
+        with subtests.test(way=way):
+            table, first, second, _ = two_vehicles(bench, 2)
+            table.crew(1, n=1)
+            table.dummy(0)
+            if way == "theft":
+                run = table.start(does(table, {"steal": {"from": "party", "who": "target"}}, target="seat:1"), "store")
+            elif way == "death":
+                table.always("inherit", "store")
+                run = table.start(kill(table.state, 1, 0, "party"))
+            else:
+                words = {"discard": {"what": "gear", "n": 1}}
+                run = table.start(does(table, words, 1), (CHAIN,))
+            assert (run.ask.seat, run.ask.topic, run.ask.keys) == (1, "excess_ride", (first, second))
+            run.go(first)
+            assert run.done
+            assert [ride.card for ride in table.player(1).rides] == [second]
 
 
 @pytest.mark.rule("FL-EQP-10", "FL-INF-08")

@@ -14,7 +14,6 @@ from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, contributions,
 from fallen_tui.games.fallen_land.queries.pools import chance, chance_float, pool
 from fallen_tui.games.fallen_land.rules.checks import party_check
 from fallen_tui.games.fallen_land.state import events as e
-from tests.cases import cases
 
 pytestmark = pytest.mark.rule("FL-CHK-09")
 
@@ -36,13 +35,14 @@ def fix(table, host, *cards):
 
 
 @pytest.mark.rule("FL-EQP-15")
-@cases(("weapon", "scope", "all_in"), [("sp902", "sp032", 12), ("sp099", "sp150", 11)])
-def test_a_scope_counts_no_more_than_the_weapon_it_is_fixed_to(bench, weapon, scope, all_in):
+def test_a_scope_counts_no_more_than_the_weapon_it_is_fixed_to(bench, subtests: pytest.Subtests):
     """6 and a weapon of 4 and its scope of 2, or its string of 1: together in other Combat, 6 in melee."""
-    table = armed(bench, weapon, scope)
-    assert skill_total(table.state, 0, 0, "combat") == all_in
-    assert contributions(table.state, 0, 0, "combat", melee=True) == [("base", 6)]
-    assert pool(table.state, 0, "combat", melee=True).dice == ((0, 6, False),)
+    for weapon, scope, all_in in [("sp902", "sp032", 12), ("sp099", "sp150", 11)]:
+        with subtests.test(weapon=weapon, scope=scope, all_in=all_in):
+            table = armed(bench, weapon, scope)
+            assert skill_total(table.state, 0, 0, "combat") == all_in
+            assert contributions(table.state, 0, 0, "combat", melee=True) == [("base", 6)]
+            assert pool(table.state, 0, "combat", melee=True).dice == ((0, 6, False),)
 
 
 @pytest.mark.rule("FL-EQP-15", "FL-CHK-10")
@@ -55,16 +55,17 @@ def test_what_is_fixed_counts_in_other_checks_of_the_card_and_on_a_melee_weapon(
 
 
 @pytest.mark.rule("FL-CHR-10")
-@cases(("who", "weapon", "base", "all_in"), [("ch015", "sp109", 7, 6), ("ch082", "sp902", 9, 4)])
-def test_a_link_that_a_ranged_weapon_earns_adds_no_combat(bench, who, weapon, base, all_in):
-    table = bench(1)
-    table.party(0, who)
-    table.gear(0, 0, weapon)
-    link = dict(table.state.cards.characters[who].link.skills)
-    assert skill_total(table.state, 0, 0, "combat") == base + all_in + link["combat"]
-    assert skill_total(table.state, 0, 0, "combat", melee=True) == base
-    survival = skill_total(table.state, 0, 0, "survival")
-    assert skill_total(table.state, 0, 0, "survival", melee=True) == survival
+def test_a_link_that_a_ranged_weapon_earns_adds_no_combat(bench, subtests: pytest.Subtests):
+    for who, weapon, base, all_in in [("ch015", "sp109", 7, 6), ("ch082", "sp902", 9, 4)]:
+        with subtests.test(who=who, weapon=weapon, base=base, all_in=all_in):
+            table = bench(1)
+            table.party(0, who)
+            table.gear(0, 0, weapon)
+            link = dict(table.state.cards.characters[who].link.skills)
+            assert skill_total(table.state, 0, 0, "combat") == base + all_in + link["combat"]
+            assert skill_total(table.state, 0, 0, "combat", melee=True) == base
+            survival = skill_total(table.state, 0, 0, "survival")
+            assert skill_total(table.state, 0, 0, "survival", melee=True) == survival
 
 
 @pytest.mark.rule("FL-CHR-10", "FL-CHR-11", "FL-CHR-12")

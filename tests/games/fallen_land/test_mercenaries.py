@@ -15,7 +15,6 @@ from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.stories import fits_table
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import StoryInPlay
-from tests.cases import cases
 from tests.games.fallen_land.conftest import effects
 
 SCORE = (5,) * 6
@@ -225,17 +224,18 @@ def test_water_is_closed_to_mercenaries(bench):
 
 
 @pytest.mark.rule("FL-NPC-09", "FL-NPC-07")
-@cases("kind", ["physical", "infected", "radiation", "psychological"])
-def test_all_kinds_of_damage_add_up(bench, kind):
-    table = at_home(bench)
-    hurt = band(table, "attack", "seat:1", table.state.home(0), health=10)
-    hurt.wounds = 5
-    scene = Scene(1, "ac910", target="merc:ac901", aimed=True)
-    table.run(carry_out(table.state, effects({"damage": {"n": 4, "kind": kind, "to": "target"}}), scene))
-    assert hurt.wounds == 9
-    run = table.run(carry_out(table.state, effects({"damage": {"n": 1, "kind": kind, "to": "target"}}), scene))
-    assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(0, "ac901", "killed")]
-    assert discarded(table) == ["ac901"]
+def test_all_kinds_of_damage_add_up(bench, subtests: pytest.Subtests):
+    for kind in ["physical", "infected", "radiation", "psychological"]:
+        with subtests.test(kind=kind):
+            table = at_home(bench)
+            hurt = band(table, "attack", "seat:1", table.state.home(0), health=10)
+            hurt.wounds = 5
+            scene = Scene(1, "ac910", target="merc:ac901", aimed=True)
+            table.run(carry_out(table.state, effects({"damage": {"n": 4, "kind": kind, "to": "target"}}), scene))
+            assert hurt.wounds == 9
+            run = table.run(carry_out(table.state, effects({"damage": {"n": 1, "kind": kind, "to": "target"}}), scene))
+            assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(0, "ac901", "killed")]
+            assert discarded(table) == ["ac901"]
 
 
 @pytest.mark.rule("FL-NPC-11", "FL-NPC-13")
@@ -323,21 +323,22 @@ def test_it_delays_whom_it_attacks_and_goes_after_whoever_escapes(bench):
 
 
 @pytest.mark.rule("FL-DEC-39", "FL-NPC-07", "FL-DEC-40")
-@cases(("faces", "owner"), [(SCORE, 0), (MISS, -1)])
-def test_the_encounter_of_a_neutral_resource_won_or_lost(bench, faces, owner):
-    table = at_home(bench)
-    hex = resources(table)[0]
-    story(table, "pl001", checks=[{"medical": 7}], success=part({"coins": 2}), failure=part({"damage": 3}))
-    worker = band(table, "claim", hex, hex)
-    run = table.run(mercenary_moves(table.state, 0), "plains", dice=(faces,))
-    (thrown,) = run.of(e.DiceThrown)
-    assert [die[2] for die in thrown.dice] == [15] * 6
-    assert table.state.owner_of(hex) == owner
-    assert prestige(table) == [3 + (owner == 0), 3]
-    assert table.player(0).coins == 99 + 2 * (owner == 0)
-    assert worker.wounds == 3 * (owner != 0)
-    assert table.member(0, 0).damage == 0
-    assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(0, "ac901", "done")]
+def test_the_encounter_of_a_neutral_resource_won_or_lost(bench, subtests: pytest.Subtests):
+    for faces, owner in [(SCORE, 0), (MISS, -1)]:
+        with subtests.test(faces=faces, owner=owner):
+            table = at_home(bench)
+            hex = resources(table)[0]
+            story(table, "pl001", checks=[{"medical": 7}], success=part({"coins": 2}), failure=part({"damage": 3}))
+            worker = band(table, "claim", hex, hex)
+            run = table.run(mercenary_moves(table.state, 0), "plains", dice=(faces,))
+            (thrown,) = run.of(e.DiceThrown)
+            assert [die[2] for die in thrown.dice] == [15] * 6
+            assert table.state.owner_of(hex) == owner
+            assert prestige(table) == [3 + (owner == 0), 3]
+            assert table.player(0).coins == 99 + 2 * (owner == 0)
+            assert worker.wounds == 3 * (owner != 0)
+            assert table.member(0, 0).damage == 0
+            assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(0, "ac901", "done")]
 
 
 @pytest.mark.rule("FL-DEC-39")
@@ -429,18 +430,21 @@ def test_a_mission_is_drawn_on_arrival_and_its_outcome_is_the_hirers(bench):
 
 
 @pytest.mark.rule("FL-DEC-39", "FL-DEC-40", "FL-NPC-08", "FL-NPC-07")
-@cases(("health", "why"), [(30, "done"), (8, "killed")])
-def test_all_damage_of_a_story_hits_the_mercenary(bench, health, why):
-    table = at_home(bench)
-    place = table.state.missions[0] = far(table, 4)
-    lost = part({"damage": 5}, {"damage": {"n": 4, "kind": "radiation", "to": "each"}}, {"prestige": -1})
-    story(table, "mi001", middle=[{"psych_check": "each"}], checks=[{"combat": 3}], success=part(), failure=lost)
-    worker = band(table, "mission", "mission:0", place, health=health)
-    run = table.run(mercenary_moves(table.state, 0), dice=(MISS, (1, 1)))
-    assert worker.wounds == 9
-    assert run.of(e.Hurt) == []
-    assert {roll.stream for roll in run.rolls} == {"check", "location"}
-    assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(0, "ac901", why)]
+def test_all_damage_of_a_story_hits_the_mercenary(bench, subtests: pytest.Subtests):
+    for health, why in [(30, "done"), (8, "killed")]:
+        with subtests.test(health=health, why=why):
+            table = at_home(bench)
+            place = table.state.missions[0] = far(table, 4)
+            lost = part({"damage": 5}, {"damage": {"n": 4, "kind": "radiation", "to": "each"}}, {"prestige": -1})
+            story(
+                table, "mi001", middle=[{"psych_check": "each"}], checks=[{"combat": 3}], success=part(), failure=lost
+            )
+            worker = band(table, "mission", "mission:0", place, health=health)
+            run = table.run(mercenary_moves(table.state, 0), dice=(MISS, (1, 1)))
+            assert worker.wounds == 9
+            assert run.of(e.Hurt) == []
+            assert {roll.stream for roll in run.rolls} == {"check", "location"}
+            assert run.of(e.MercenaryLeft) == [e.MercenaryLeft(0, "ac901", why)]
 
 
 @pytest.mark.rule("FL-NPC-14")

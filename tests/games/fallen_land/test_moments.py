@@ -26,7 +26,6 @@ from fallen_tui.games.fallen_land.rules.tracks import coins, prestige, town_heal
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import NOBODY
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share
-from tests.cases import cases
 
 pytestmark = pytest.mark.rule("FL-DEC-30")
 TRIED = set()
@@ -210,9 +209,8 @@ def test_whoever_hinders_a_check_reads_what_becomes_of_it(bench):
     assert [each.odds for each in question.choices if each.key == f"play:{card}"] == ["1 of 2: failed"]
 
 
-@cases(
-    ("when", "fits"),
-    [
+def test_further_fields_of_stories_and_checks(bench, subtests: pytest.Subtests):
+    for when, fits in [
         ({"moment": "story", "deck": ["plains", "mountain"]}, True),
         ({"moment": "story", "deck": "mission"}, False),
         ({"moment": "story", "category": "hazard"}, True),
@@ -228,14 +226,13 @@ def test_whoever_hinders_a_check_reads_what_becomes_of_it(bench):
         ({"moment": "outcome", "result": "failure"}, True),
         ({"moment": "outcome", "result": "success"}, False),
         ({"moment": "outcome", "mission": False}, True),
-    ],
-)
-def test_further_fields_of_stories_and_checks(bench, when, fits):
-    table = three(bench)
-    watch(table, when, seats=[0])
-    card = table.fable(checks=[{"medical": 2}])
-    table.run(draw(table.state, 0, "plains", 1, open=True))
-    assert bool(opened(table, play_story(table.state, 0, card), dice=((9,),))) is fits
+    ]:
+        with subtests.test(when=when, fits=fits):
+            table = three(bench)
+            watch(table, when, seats=[0])
+            card = table.fable(checks=[{"medical": 2}])
+            table.run(draw(table.state, 0, "plains", 1, open=True))
+            assert bool(opened(table, play_story(table.state, 0, card), dice=((9,),))) is fits
 
 
 @moments("check")
@@ -529,13 +526,14 @@ def test_every_moment_is_tried():
     assert set(MOMENTS) == TRIED
 
 
-@cases("word", [word for word in MOMENTS if word not in PHASES])
-def test_others_are_asked_only_where_a_card_says_so(bench, word):
-    if word in ("deed", "any"):
-        return
-    table = bench(2)
-    watch(table, word, seats=[1])
-    assert reactions(table.state, 1, Moment(word, 0)) == ()
-    watch(table, word, seats=[1], whose="other")
-    moment = Moment(word, 0, card=table.member(1).gear[1] if word == "gained" else "")
-    assert reactions(table.state, 1, moment) == (f"use:{table.member(1).gear[1]}#0",)
+def test_others_are_asked_only_where_a_card_says_so(bench, subtests: pytest.Subtests):
+    for word in [word for word in MOMENTS if word not in PHASES]:
+        with subtests.test(word=word):
+            if word in ("deed", "any"):
+                continue
+            table = bench(2)
+            watch(table, word, seats=[1])
+            assert reactions(table.state, 1, Moment(word, 0)) == ()
+            watch(table, word, seats=[1], whose="other")
+            moment = Moment(word, 0, card=table.member(1).gear[1] if word == "gained" else "")
+            assert reactions(table.state, 1, moment) == (f"use:{table.member(1).gear[1]}#0",)

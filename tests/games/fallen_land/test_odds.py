@@ -33,7 +33,6 @@ from fallen_tui.games.fallen_land.content.odds import (
     spread,
     successes,
 )
-from tests.cases import cases
 
 Live = tuple[tuple[int, int, int], ...]  # automatic, target, held: kept apart from the module's own reading
 
@@ -46,13 +45,21 @@ def pool(*skills: int) -> tuple[CheckDie, ...]:
 
 
 @pytest.mark.rule("FL-SKL-02", "FL-SKL-03", "FL-SKL-04")
-@cases(
-    ("skill", "automatic", "target"),
-    [(0, 0, 0), (7, 0, 7), (9, 0, 9), (10, 0, 9), (11, 1, 1), (20, 1, 9), (25, 2, 5), (30, 2, 9), (34, 3, 4)],
-)
-def test_a_total_skill_gives_automatic_successes_and_a_target(skill: int, automatic: int, target: int) -> None:
-    assert die_of(skill) == CheckDie(automatic, target)
-    assert die_of(skill, master=True) == CheckDie(automatic, target, 1)
+def test_a_total_skill_gives_automatic_successes_and_a_target(subtests: pytest.Subtests) -> None:
+    for skill, automatic, target in [
+        (0, 0, 0),
+        (7, 0, 7),
+        (9, 0, 9),
+        (10, 0, 9),
+        (11, 1, 1),
+        (20, 1, 9),
+        (25, 2, 5),
+        (30, 2, 9),
+        (34, 3, 4),
+    ]:
+        with subtests.test(skill=skill, automatic=automatic, target=target):
+            assert die_of(skill) == CheckDie(automatic, target)
+            assert die_of(skill, master=True) == CheckDie(automatic, target, 1)
 
 
 def test_a_total_skill_is_not_below_0() -> None:
@@ -172,10 +179,11 @@ MIXED = [
 
 
 @pytest.mark.rule("FL-SKL-05", "FL-SKL-06", "FL-SKL-07", "FL-SKL-08", "FL-SKL-12")
-@cases("dice", MIXED)
-def test_small_pools_counted_out_in_full(dice: tuple[CheckDie, ...]) -> None:
-    for need in range(1, 6):
-        assert best(dice, 0, need) == best(dice, 2, need + 2) == brute(dice, need)
+def test_small_pools_counted_out_in_full(subtests: pytest.Subtests) -> None:
+    for dice in MIXED:
+        with subtests.test(dice=dice):
+            for need in range(1, 6):
+                assert best(dice, 0, need) == best(dice, 2, need + 2) == brute(dice, need)
 
 
 @pytest.mark.rule("FL-SKL-07")
@@ -190,17 +198,15 @@ def test_floats_agree_whatever_the_order_and_chances_fall_with_the_need() -> Non
 
 
 @pytest.mark.rule("FL-SKL-07", "FL-CHK-18")
-@cases(
-    ("dice", "need", "error"),
-    [
+def test_beyond_its_limit_a_float_is_a_little_too_low(subtests: pytest.Subtests) -> None:
+    for dice, need, error in [
         (pool(25, 12, 8, 15, 4, 20), 12, F(1, 1000)),
         (pool(*[9] * 6), 11, F(1, 1000)),
         (pool(*[9] * 12), 14, F(5, 1000)),
-    ],
-)
-def test_beyond_its_limit_a_float_is_a_little_too_low(dice: tuple[CheckDie, ...], need: int, error: F) -> None:
-    assert len(dice) * need > EXACT
-    assert 0 < best(dice, 0, need) - F(chance_float(dice, 0, need)) < error
+    ]:
+        with subtests.test(dice=dice, need=need, error=error):
+            assert len(dice) * need > EXACT
+            assert 0 < best(dice, 0, need) - F(chance_float(dice, 0, need)) < error
 
 
 @pytest.mark.rule("FL-SKL-07")
@@ -285,15 +291,13 @@ def test_200_000_rolls_come_within_4_sigmas(dice: tuple[CheckDie, ...], fixed: i
 # --- expectations ---
 
 
-@cases(
-    ("skill", "mean"),
-    [
+def test_expected_successes_of_the_ledger(subtests: pytest.Subtests) -> None:
+    for skill, mean in [
         *[(4, 0.43), (5, 0.54), (6, 0.65), (7, 0.77), (8, 0.88), (9, 0.99)],
         *[(11, 1.0), (12, 1.1), (15, 1.43), (19, 1.88), (25, 2.32), (29, 2.77)],
-    ],
-)
-def test_expected_successes_of_the_ledger(skill: int, mean: float) -> None:
-    assert float(round(expected(pool(skill)), 2)) == mean
+    ]:
+        with subtests.test(skill=skill, mean=mean):
+            assert float(round(expected(pool(skill)), 2)) == mean
 
 
 @pytest.mark.rule("FL-TAB-EXPECTED")
@@ -319,11 +323,12 @@ def test_the_gain_of_a_reroll_by_hand() -> None:
 
 
 @pytest.mark.rule("FL-SKL-06")
-@cases("dice", MIXED)
-def test_the_law_of_successes_has_the_expected_mean(dice: tuple[CheckDie, ...]) -> None:
-    assert dice_odds.expected(successes(dice, 1)) == expected(dice, 1)
-    for n in range(1, 8):
-        assert dice_odds.at_least(successes(dice, 1), n) <= best(dice, 1, n)
+def test_the_law_of_successes_has_the_expected_mean(subtests: pytest.Subtests) -> None:
+    for dice in MIXED:
+        with subtests.test(dice=dice):
+            assert dice_odds.expected(successes(dice, 1)) == expected(dice, 1)
+            for n in range(1, 8):
+                assert dice_odds.at_least(successes(dice, 1), n) <= best(dice, 1, n)
 
 
 # --- healing, damage, movement, Flight, the mind, PVP ---

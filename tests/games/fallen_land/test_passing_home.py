@@ -11,7 +11,6 @@ from fallen_tui.games.fallen_land.rules.movement import march, ways_of
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state import views
 from fallen_tui.games.fallen_land.text.prompts import questions
-from tests.cases import cases
 
 pytestmark = pytest.mark.rule("FL-MOV-07", "FL-DEC-98")
 
@@ -118,13 +117,14 @@ def test_the_question_says_what_each_way_costs_and_what_waits(table):
     ]
 
 
-@cases(("crew", "way"), [(2, "town"), (5, "straight")])
-def test_a_bot_passes_where_somebody_is_wanted(bench, crew, way):
+def test_a_bot_passes_where_somebody_is_wanted(bench, subtests: pytest.Subtests):
     """An empty Crown for the one at home; a full Party of better people, who need nobody."""
-    table = bench(1)
-    table.crew(0, n=crew, combat=9, survival=9, diplomacy=9, mechanical=9, technical=9, medical=9)
-    table.roster(0, "ch001")
-    table.place(0, WEST)
-    run = table.start(march(table.state, 0), EAST, dice=((2,),))
-    bot = seat_bot("steady", table.game, None, 0)
-    assert bot.answer(views.view(table.state, 0), run.ask, 0) == way
+    for crew, way in [(2, "town"), (5, "straight")]:
+        with subtests.test(crew=crew, way=way):
+            table = bench(1)
+            table.crew(0, n=crew, combat=9, survival=9, diplomacy=9, mechanical=9, technical=9, medical=9)
+            table.roster(0, "ch001")
+            table.place(0, WEST)
+            run = table.start(march(table.state, 0), EAST, dice=((2,),))
+            bot = seat_bot("steady", table.game, None, 0)
+            assert bot.answer(views.view(table.state, 0), run.ask, 0) == way

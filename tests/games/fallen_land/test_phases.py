@@ -13,7 +13,6 @@ from fallen_tui.games.fallen_land.rules.play import close, limit_hand, play, sub
 from fallen_tui.games.fallen_land.rules.plays import play as play_key
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import NOBODY, World
-from tests.cases import cases
 
 WORDS = {"text": "So it ends."}
 
@@ -75,13 +74,14 @@ def test_a_turn_from_its_effects_to_the_next(bench):
 
 
 @pytest.mark.rule("FL-TRN-02", "FL-GEN-03", "FL-BUS-05")
-@cases("phase", ["sell", "purchase", "hire"])
-def test_the_first_player_begins_and_the_others_follow_clockwise(bench, phase):
-    table = bench(3)
-    state = at(table, phase, first=1)
-    dice = ((5,), (5,), (5,))
-    run = until(table.start(play(state), dice=dice), state, FOLLOWING[phase])
-    assert [ask.seat for ask in run.asked if ask.topic == phase] == [1, 2, 0]
+def test_the_first_player_begins_and_the_others_follow_clockwise(bench, subtests: pytest.Subtests):
+    for phase in ["sell", "purchase", "hire"]:
+        with subtests.test(phase=phase):
+            table = bench(3)
+            state = at(table, phase, first=1)
+            dice = ((5,), (5,), (5,))
+            run = until(table.start(play(state), dice=dice), state, FOLLOWING[phase])
+            assert [ask.seat for ask in run.asked if ask.topic == phase] == [1, 2, 0]
 
 
 @pytest.mark.rule("FL-GEN-03", "FL-TRN-02")
@@ -96,16 +96,17 @@ def test_nobody_plays_a_turn_in_one_go(bench):
 
 
 @pytest.mark.rule("FL-TRN-03", "FL-ACT-04")
-@cases("phase", range(4))
-def test_at_each_close_hands_go_down_to_seven(bench, phase):
-    table = bench(2)
-    hand = [f"ac{n:03}" for n in range(30, 39)]
-    table.hand(0, *hand)
-    at(table, "close", phase)
-    run = table.run(close(table.state), tuple(hand[:2]))
-    assert (run.asked[0].seat, run.asked[0].low, run.asked[0].high) == (0, 2, 2)
-    assert table.player().hand == hand[2:]
-    assert sorted(table.state.decks["action"].discard) == hand[:2]
+def test_at_each_close_hands_go_down_to_seven(bench, subtests: pytest.Subtests):
+    for phase in range(4):
+        with subtests.test(phase=phase):
+            table = bench(2)
+            hand = [f"ac{n:03}" for n in range(30, 39)]
+            table.hand(0, *hand)
+            at(table, "close", phase)
+            run = table.run(close(table.state), tuple(hand[:2]))
+            assert (run.asked[0].seat, run.asked[0].low, run.asked[0].high) == (0, 2, 2)
+            assert table.player().hand == hand[2:]
+            assert sorted(table.state.decks["action"].discard) == hand[:2]
 
 
 @pytest.mark.rule("FL-TRN-04")
@@ -343,16 +344,24 @@ def _events(state):
 
 
 @pytest.mark.rule("FL-END-01", "FL-TAB-TOWN-EVENTS")
-@cases(
-    ("face", "fame", "health"),
-    [(2, 6, 32), (3, 5, 31), (4, 5, 30), (5, 5, 30), (6, 5, 30), (7, 5, 30), (8, 5, 29), (9, 4, 28), (10, 5, 30)],
-)
-def test_the_whole_chart(bench, face, fame, health):
-    table = bench(1)
-    table.player().prestige = 5
-    run = table.run(town_events(table.state, 0), dice=((face,),))
-    assert (table.player().prestige, table.player().town_health) == (fame, health)
-    assert run.asked == []
+def test_the_whole_chart(bench, subtests: pytest.Subtests):
+    for face, fame, health in [
+        (2, 6, 32),
+        (3, 5, 31),
+        (4, 5, 30),
+        (5, 5, 30),
+        (6, 5, 30),
+        (7, 5, 30),
+        (8, 5, 29),
+        (9, 4, 28),
+        (10, 5, 30),
+    ]:
+        with subtests.test(face=face, fame=fame, health=health):
+            table = bench(1)
+            table.player().prestige = 5
+            run = table.run(town_events(table.state, 0), dice=((face,),))
+            assert (table.player().prestige, table.player().town_health) == (fame, health)
+            assert run.asked == []
 
 
 @pytest.mark.rule("FL-END-01", "FL-GEN-03")
@@ -411,10 +420,11 @@ def test_what_has_run_its_turns_is_discarded_and_the_marker_moves_on(bench):
 
 
 @pytest.mark.rule("FL-END-06")
-@cases(("first", "following"), [(0, 1), (1, 2), (2, 0)])
-def test_last_the_first_player_sheet_passes_to_the_left(bench, first, following):
-    table = bench(3)
-    table.state.first = first
-    run = table.run(end_turn(table.state))
-    assert run.events[-1] == e.FirstPlayer(following)
-    assert table.state.first == following
+def test_last_the_first_player_sheet_passes_to_the_left(bench, subtests: pytest.Subtests):
+    for first, following in [(0, 1), (1, 2), (2, 0)]:
+        with subtests.test(first=first, following=following):
+            table = bench(3)
+            table.state.first = first
+            run = table.run(end_turn(table.state))
+            assert run.events[-1] == e.FirstPlayer(following)
+            assert table.state.first == following

@@ -10,7 +10,6 @@ from fallen_tui.games.fallen_land.rules.exploits import exploits
 from fallen_tui.games.fallen_land.rules.pvp import attack, ways_out
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import World
-from tests.cases import cases
 
 BOTH = ("fight", "fight")
 MISSED = (9,)
@@ -67,22 +66,20 @@ def test_a_deed_of_one_week_against_one_party_or_mercenary_of_the_hex(bench):
 
 
 @pytest.mark.rule("FL-PVP-02", "FL-PVP-22")
-@cases(
-    ("answers", "dice", "how"),
-    [
+def test_the_attacked_party_loses_a_week_whatever_the_outcome(bench, subtests: pytest.Subtests):
+    for answers, dice, how in [
         (("fight", "flight"), ((5,), (6,)), "fled"),
         (("flight", "flight"), (), "parted"),
         (BOTH, (MISSED, (5,), (6,)), "killed"),
-    ],
-)
-def test_the_attacked_party_loses_a_week_whatever_the_outcome(bench, answers, dice, how):
-    table = facing(bench, 1, 1)
-    table.hurt(0, 0, physical=7)
-    table.always("flee_to", next(iter(ways_out(table.state, 1, 1))))
-    run = table.run(attack(table.state, 0, "seat:1"), *answers, dice=dice)
-    assert run.of(e.CombatEnded)[0].how == how
-    assert table.player(1).penalty == 1
-    assert run.of(e.PenaltyChanged) == [e.PenaltyChanged(1, 1, "delayed")]
+    ]:
+        with subtests.test(answers=answers, dice=dice, how=how):
+            table = facing(bench, 1, 1)
+            table.hurt(0, 0, physical=7)
+            table.always("flee_to", next(iter(ways_out(table.state, 1, 1))))
+            run = table.run(attack(table.state, 0, "seat:1"), *answers, dice=dice)
+            assert run.of(e.CombatEnded)[0].how == how
+            assert table.player(1).penalty == 1
+            assert run.of(e.PenaltyChanged) == [e.PenaltyChanged(1, 1, "delayed")]
 
 
 @pytest.mark.rule("FL-PVP-02")

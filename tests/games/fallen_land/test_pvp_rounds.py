@@ -9,7 +9,6 @@ from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.queries.pools import MERCENARY
 from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.state import events as e
-from tests.cases import cases
 
 BOTH = ("fight", "fight")
 
@@ -66,20 +65,21 @@ def test_a_mercenary_rolls_the_omega_dice_of_its_card(bench):
 
 
 @pytest.mark.rule("FL-PVP-18", "FL-PVP-19")
-@cases("winner", [0, 1])
-def test_seven_successes_against_four(bench, winner):
-    table = facing(bench, (15,) * 4, (15,) * 4)
-    vest(table, winner, 0, 9)
-    faces = ((5, 5, 5, 6), (6, 6, 6, 6))
-    if winner:
-        faces = faces[::-1]
-    run = first_round(table, dice=(*faces, (6, 2, 3)))
-    assert run.of(e.RoundFought) == [e.RoundFought(7, 4) if not winner else e.RoundFought(4, 7)]
-    assert run.rolls[-1] == Roll(3, 6, "damage", "a round of combat")
-    assert (run.ask.seat, run.ask.topic, run.ask.high) == (1 - winner, "place_damage", 11)
-    run.go((("crown:1", 7), ("crown:3", 4)))
-    assert [table.member(1 - winner, crown).physical for crown in range(4)] == [0, 7, 0, 4]
-    assert [table.member(winner, crown).physical for crown in range(4)] == [0, 0, 0, 0]
+def test_seven_successes_against_four(bench, subtests: pytest.Subtests):
+    for winner in [0, 1]:
+        with subtests.test(winner=winner):
+            table = facing(bench, (15,) * 4, (15,) * 4)
+            vest(table, winner, 0, 9)
+            faces = ((5, 5, 5, 6), (6, 6, 6, 6))
+            if winner:
+                faces = faces[::-1]
+            run = first_round(table, dice=(*faces, (6, 2, 3)))
+            assert run.of(e.RoundFought) == [e.RoundFought(7, 4) if not winner else e.RoundFought(4, 7)]
+            assert run.rolls[-1] == Roll(3, 6, "damage", "a round of combat")
+            assert (run.ask.seat, run.ask.topic, run.ask.high) == (1 - winner, "place_damage", 11)
+            run.go((("crown:1", 7), ("crown:3", 4)))
+            assert [table.member(1 - winner, crown).physical for crown in range(4)] == [0, 7, 0, 4]
+            assert [table.member(winner, crown).physical for crown in range(4)] == [0, 0, 0, 0]
 
 
 @pytest.mark.rule("FL-PVP-19")
@@ -221,11 +221,12 @@ def test_what_a_card_adds_is_not_dealt_where_the_round_is_lost_after_all(bench):
 
 
 @pytest.mark.rule("FL-DEC-31", "FL-PVP-18")
-@cases("faces", [((10,), (6,), (2,)), ((6,), (6,))])
-def test_more_damage_alone_is_not_offered_where_the_round_is_not_won(bench, faces):
-    table = with_more_damage(bench)
-    run = first_round(table, dice=faces)
-    assert not [ask for ask in run.asked if "play:ac061" in ask.keys]
+def test_more_damage_alone_is_not_offered_where_the_round_is_not_won(bench, subtests: pytest.Subtests):
+    for faces in [((10,), (6,), (2,)), ((6,), (6,))]:
+        with subtests.test(faces=faces):
+            table = with_more_damage(bench)
+            run = first_round(table, dice=faces)
+            assert not [ask for ask in run.asked if "play:ac061" in ask.keys]
 
 
 @pytest.mark.rule("FL-DEC-31", "FL-PVP-18")

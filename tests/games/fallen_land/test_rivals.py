@@ -23,7 +23,6 @@ from fallen_tui.games.fallen_land.rules.victory import check_victory
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import CREW, NOBODY
 from fallen_tui.games.fallen_land.tools import invariants
-from tests.cases import cases
 from tests.games.fallen_land.rival_table import against, near_home
 
 GAME = open_game("fallen_land")
@@ -43,18 +42,19 @@ def begun(**options: str) -> Table:
 
 
 @pytest.mark.rule("FL-VAR-20")
-@cases("n", [1, 2, 3])
-def test_rivals_are_towns_without_a_player(n):
-    state = begun(rivals=str(n)).state
-    assert (state.seats, state.rivals, len(state.players)) == (1, n, 1 + n)
-    assert state.clockwise() == [0]
-    assert state.others(0) == list(range(1, 1 + n))
-    assert state.partners(0) == []
-    assert len({player.faction for player in state.players}) == 1 + n
-    for player in state.players[1:]:
-        assert player.name == state.cards.faction_name(player.faction)
-        assert (player.place, player.coins, player.hand) == (state.home(player.seat), 0, [])
-    assert invariants.check(state) == []
+def test_rivals_are_towns_without_a_player(subtests: pytest.Subtests):
+    for n in [1, 2, 3]:
+        with subtests.test(n=n):
+            state = begun(rivals=str(n)).state
+            assert (state.seats, state.rivals, len(state.players)) == (1, n, 1 + n)
+            assert state.clockwise() == [0]
+            assert state.others(0) == list(range(1, 1 + n))
+            assert state.partners(0) == []
+            assert len({player.faction for player in state.players}) == 1 + n
+            for player in state.players[1:]:
+                assert player.name == state.cards.faction_name(player.faction)
+                assert (player.place, player.coins, player.hand) == (state.home(player.seat), 0, [])
+            assert invariants.check(state) == []
 
 
 @pytest.mark.rule("FL-VAR-20")
@@ -77,9 +77,8 @@ def test_a_rival_gets_no_coins(bench):
 
 
 @pytest.mark.rule("FL-VAR-21")
-@cases(
-    ("level", "n", "length", "figures"),
-    [
+def test_the_head_start(subtests: pytest.Subtests):
+    for level, n, length, figures in [
         ("easy", "2", "normal", (5, 45, 3, 1)),
         ("normal", "2", "normal", (6, 49, 3, 1)),
         ("hard", "2", "normal", (7, 52, 3, 2)),
@@ -90,12 +89,11 @@ def test_a_rival_gets_no_coins(bench):
         ("hard", "2", "short", (3, 43, 2, 2)),
         ("hard", "1", "short", (3, 51, 2, 2)),
         ("hard", "3", "short", (3, 38, 2, 2)),
-    ],
-)
-def test_the_head_start(level, n, length, figures):
-    state = begun(level=level, rivals=n, length=length).state
-    for player in state.players[1:]:
-        assert (player.prestige, player.town_health, state.resource_count(player.seat), player.chips) == figures
+    ]:
+        with subtests.test(level=level, n=n, length=length, figures=figures):
+            state = begun(level=level, rivals=n, length=length).state
+            for player in state.players[1:]:
+                assert (player.prestige, player.town_health, state.resource_count(player.seat), player.chips) == figures
 
 
 @pytest.mark.rule("FL-VAR-21")
@@ -111,11 +109,12 @@ def test_resources_of_the_start_are_the_nearest_in_turn(bench):
 
 
 @pytest.mark.rule("FL-VAR-21")
-@cases(("level", "dice", "face"), [("easy", ((6,),), 6), ("hard", ((6,), (2,)), 2)])
-def test_a_six_is_rolled_again_from_the_normal_level_on(bench, level, dice, face):
-    table = against(bench, level=level)
-    run = table.run(rivals.act(table.state, 1), dice=dice)
-    assert [roll.face for roll in run.of(e.RivalRolled)] == [face]
+def test_a_six_is_rolled_again_from_the_normal_level_on(bench, subtests: pytest.Subtests):
+    for level, dice, face in [("easy", ((6,),), 6), ("hard", ((6,), (2,)), 2)]:
+        with subtests.test(level=level, dice=dice, face=face):
+            table = against(bench, level=level)
+            run = table.run(rivals.act(table.state, 1), dice=dice)
+            assert [roll.face for roll in run.of(e.RivalRolled)] == [face]
 
 
 # --- the die ---
@@ -127,11 +126,12 @@ def tracks(table, seat=1):
 
 
 @pytest.mark.rule("FL-VAR-22", "FL-DEC-05")
-@cases(("face", "after"), [(2, (1, 30)), (3, (0, 33)), (5, (1, 31)), (6, (0, 30))])
-def test_the_faces_that_change_tracks(bench, face, after):
-    table = against(bench)
-    table.run(rivals.act(table.state, 1), dice=((face,),))
-    assert tracks(table) == after
+def test_the_faces_that_change_tracks(bench, subtests: pytest.Subtests):
+    for face, after in [(2, (1, 30)), (3, (0, 33)), (5, (1, 31)), (6, (0, 30))]:
+        with subtests.test(face=face, after=after):
+            table = against(bench)
+            table.run(rivals.act(table.state, 1), dice=((face,),))
+            assert tracks(table) == after
 
 
 @pytest.mark.rule("FL-VAR-22", "FL-DEC-05", "FL-VAR-24")
@@ -160,20 +160,21 @@ def test_a_rival_with_five_resources_captures_none(bench):
 
 
 @pytest.mark.rule("FL-VAR-22", "FL-VAR-23", "FL-DEC-05")
-@cases(("chips", "roll", "taken"), [(0, None, True), (2, 2, False), (2, 3, True)])
-def test_a_four_goes_for_a_resource_of_the_player(bench, chips, roll, taken):
-    table = against(bench)
-    far, near = near_home(table, 1, 2)[::-1]
-    table.own(0, far, near)
-    table.player(0).chips, table.player(0).prestige = chips, 4
-    dice = ((4,),) if roll is None else ((4,), (roll,))
-    run = table.run(rivals.act(table.state, 1), dice=dice)
-    assert table.player(1).place == near
-    assert table.state.owner_of(near) == (1 if taken else 0)
-    assert table.state.owner_of(far) == 0
-    assert (table.player(0).prestige, table.player(1).prestige) == ((3, 1) if taken else (4, 0))
-    assert table.player(0).chips == chips
-    assert [stop.stopped for stop in run.of(e.RivalStopped)] == ([] if roll is None else [not taken])
+def test_a_four_goes_for_a_resource_of_the_player(bench, subtests: pytest.Subtests):
+    for chips, roll, taken in [(0, None, True), (2, 2, False), (2, 3, True)]:
+        with subtests.test(chips=chips, roll=roll, taken=taken):
+            table = against(bench)
+            far, near = near_home(table, 1, 2)[::-1]
+            table.own(0, far, near)
+            table.player(0).chips, table.player(0).prestige = chips, 4
+            dice = ((4,),) if roll is None else ((4,), (roll,))
+            run = table.run(rivals.act(table.state, 1), dice=dice)
+            assert table.player(1).place == near
+            assert table.state.owner_of(near) == (1 if taken else 0)
+            assert table.state.owner_of(far) == 0
+            assert (table.player(0).prestige, table.player(1).prestige) == ((3, 1) if taken else (4, 0))
+            assert table.player(0).chips == chips
+            assert [stop.stopped for stop in run.of(e.RivalStopped)] == ([] if roll is None else [not taken])
 
 
 @pytest.mark.rule("FL-VAR-22")
@@ -380,17 +381,15 @@ def test_a_delayed_rival_captures_nothing_and_pays_its_weeks(bench):
 
 
 @pytest.mark.rule("FL-VAR-25", "FL-VAR-28")
-@cases(
-    ("do", "why"),
-    [({"delay": 1}, "delayed"), ({"damage": 35}, "no party"), ({"move": {"to": "town"}}, "led away")],
-)
-def test_a_card_keeps_a_party_from_the_resource_it_goes_for(bench, do, why):
-    table = against(bench)
-    when = {"moment": "deed_start", "deed": "resource", "whose": "other"}
-    card = table.action(0, do, target="rival_party", when=when)
-    run = table.run(rivals.act(table.state, 1), f"play:{card}", dice=((1,),))
-    assert [balked.why for balked in run.of(e.RivalBalked)] == [why]
-    assert table.state.owned(1) == []
+def test_a_card_keeps_a_party_from_the_resource_it_goes_for(bench, subtests: pytest.Subtests):
+    for do, why in [({"delay": 1}, "delayed"), ({"damage": 35}, "no party"), ({"move": {"to": "town"}}, "led away")]:
+        with subtests.test(do=do, why=why):
+            table = against(bench)
+            when = {"moment": "deed_start", "deed": "resource", "whose": "other"}
+            card = table.action(0, do, target="rival_party", when=when)
+            run = table.run(rivals.act(table.state, 1), f"play:{card}", dice=((1,),))
+            assert [balked.why for balked in run.of(e.RivalBalked)] == [why]
+            assert table.state.owned(1) == []
 
 
 # --- the end ---
@@ -406,43 +405,47 @@ def test_the_player_loses_where_a_rival_is_first(bench):
 
 
 @pytest.mark.rule("FL-VAR-33")
-@cases(
-    ("mine", "theirs", "won"),
-    [((20, 50), (15, 80), False), ((20, 61), (15, 80), True), ((20, 60), (15, 80), True)],
-)
-def test_several_at_a_mark(bench, mine, theirs, won):
-    table = against(bench)
-    table.player(0).coins = 0
-    for seat, (prestige, health) in enumerate((mine, theirs)):
-        table.player(seat).prestige, table.player(seat).town_health = prestige, health
-    (over,) = table.run(check_victory(table.state)).of(e.GameOver)
-    assert over.winners == ((0,) if won else ())
+def test_several_at_a_mark(bench, subtests: pytest.Subtests):
+    for mine, theirs, won in [((20, 50), (15, 80), False), ((20, 61), (15, 80), True), ((20, 60), (15, 80), True)]:
+        with subtests.test(mine=mine, theirs=theirs, won=won):
+            table = against(bench)
+            table.player(0).coins = 0
+            for seat, (prestige, health) in enumerate((mine, theirs)):
+                table.player(seat).prestige, table.player(seat).town_health = prestige, health
+            (over,) = table.run(check_victory(table.state)).of(e.GameOver)
+            assert over.winners == ((0,) if won else ())
 
 
 @pytest.mark.rule("FL-VAR-33")
-@cases(
-    ("prestige", "health", "grade"),
-    [(3, 54, "Undisputed"), (10, 30, "Clear"), (3, 68, "Contested"), (19, 30, "By a hair")],
-)
-def test_four_grades_of_victory(bench, prestige, health, grade):
-    table = against(bench, 2)
-    table.player(0).prestige = 20
-    table.player(2).prestige, table.player(2).town_health = prestige, health
-    over = finish(table.state, [0], "prestige")
-    assert over.story.startswith(
-        f"{grade} victory in Turn 1. {table.player(2).name}, the nearest rival, had {prestige}"
-    )
+def test_four_grades_of_victory(bench, subtests: pytest.Subtests):
+    for prestige, health, grade in [
+        (3, 54, "Undisputed"),
+        (10, 30, "Clear"),
+        (3, 68, "Contested"),
+        (19, 30, "By a hair"),
+    ]:
+        with subtests.test(prestige=prestige, health=health, grade=grade):
+            table = against(bench, 2)
+            table.player(0).prestige = 20
+            table.player(2).prestige, table.player(2).town_health = prestige, health
+            over = finish(table.state, [0], "prestige")
+            assert over.story.startswith(
+                f"{grade} victory in Turn 1. {table.player(2).name}, the nearest rival, had {prestige}"
+            )
 
 
 @pytest.mark.rule("FL-VAR-33")
-@cases(("prestige", "health", "grade"), [(2, 40, "left behind"), (12, 30, "outrun"), (4, 78, "within reach")])
-def test_three_grades_of_defeat(bench, prestige, health, grade):
-    table = against(bench)
-    table.player(0).prestige, table.player(0).town_health = prestige, health
-    table.player(1).prestige = 20
-    over = finish(table.state, [1], "prestige")
-    assert over.story.startswith(f"Defeat in Turn 1: {grade}. {table.player(1).name} came first with 20 Prestige")
-    assert f"{prestige} and {health}" in over.story
+def test_three_grades_of_defeat(bench, subtests: pytest.Subtests):
+    for prestige, health, grade in [(2, 40, "left behind"), (12, 30, "outrun"), (4, 78, "within reach")]:
+        with subtests.test(prestige=prestige, health=health, grade=grade):
+            table = against(bench)
+            table.player(0).prestige, table.player(0).town_health = prestige, health
+            table.player(1).prestige = 20
+            over = finish(table.state, [1], "prestige")
+            assert over.story.startswith(
+                f"Defeat in Turn 1: {grade}. {table.player(1).name} came first with 20 Prestige"
+            )
+            assert f"{prestige} and {health}" in over.story
 
 
 @pytest.mark.rule("FL-VAR-33")

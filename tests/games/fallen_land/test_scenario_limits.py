@@ -23,7 +23,6 @@ from fallen_tui.games.fallen_land.scenario.files import made, stage
 from fallen_tui.games.fallen_land.scenario.limits import circles
 from fallen_tui.games.fallen_land.tools.inventory import checked
 from fallen_tui.saves import begin, examine, go_on, read
-from tests.cases import cases
 from tests.games.fallen_land.test_scenarios import sheet
 
 TELL = {"tell": "A day like any other."}
@@ -164,14 +163,18 @@ def whole(path: Path) -> None:
         table.leave()
 
 
-@cases("kind", ["of what never is", "a circle of counters", "a circle of coins", "of what tells"])
-def test_a_trigger_without_an_end_stops_with_words(tmp_path: Path, kind: str) -> None:
+def test_a_trigger_without_an_end_stops_with_words(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+) -> None:
     """At a table that no check stood before: an error that says what and where, a journal that is whole."""
-    path = tmp_path / "a.fallen"
-    fields = HOSTILE[kind][0] if kind != "of what tells" else at_start(times(999, times(999, TELL)))
-    with pytest.raises(RuleError, match=r"“The Trial” goes round in a circle.*fallen content check"):
-        play(begin(laid(**fields), path), 200)
-    whole(path)
+    for kind in ["of what never is", "a circle of counters", "a circle of coins", "of what tells"]:
+        with subtests.test(kind=kind):
+            tmp_path = tmp_path_factory.mktemp("case")
+            path = tmp_path / "a.fallen"
+            fields = HOSTILE[kind][0] if kind != "of what tells" else at_start(times(999, times(999, TELL)))
+            with pytest.raises(RuleError, match=r"“The Trial” goes round in a circle.*fallen content check"):
+                play(begin(laid(**fields), path), 200)
+            whole(path)
 
 
 def test_an_endless_set_up_says_so(tmp_path: Path) -> None:

@@ -49,7 +49,6 @@ from fallen_tui.games.fallen_land.text.card_text.describe import face
 from fallen_tui.games.fallen_land.text.log import lines as log_lines
 from fallen_tui.games.fallen_land.text.table_view.table import look
 from fallen_tui.saves import begin, go_on, read
-from tests.cases import cases
 
 BRIEF = " ".join(["word"] * 100)
 END = " ".join(["word"] * 50)
@@ -127,9 +126,8 @@ def test_numbers_and_words_hang_on_level_and_seats():
     assert plain({"easy": 1, "hard": 2}, "easy", 1) == {"easy": 1, "hard": 2}
 
 
-@cases(
-    ("fields", "where", "message"),
-    [
+def test_a_fault_is_named_with_its_field(tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests):
+    for fields, where, message in [
         ({"turns": 3}, "turns", "lasts 4 to 10"),
         ({"victory": None}, "victory", "is missing"),
         ({"seats": [1, 2]}, "seats", "for one seat"),
@@ -143,18 +141,17 @@ def test_numbers_and_words_hang_on_level_and_seats():
         ({"rules": [{"when": "turn_end", "whose": "you", "do": [{"prestige": 1}]}]}, "rules[0].when", "each: true"),
         ({"front": {"name": "F", "per_turn": 1, "as": "burning", "from": "C07"}}, "front.do", "burning"),
         ({"score": {"by": "coins"}}, "score", "competitive"),
-    ],
-)
-def test_a_fault_is_named_with_its_field(fields, where, message, tmp_path):
-    path = tmp_path / "mine.yaml"
-    path.write_bytes(orjson.dumps(sheet(**fields)))
-    found = [str(each) for each in files.problems_in(path, "mine.yaml", open_game().cards)]
-    assert any(f" {where}: " in each and message in each for each in found), found
+    ]:
+        with subtests.test(fields=fields, where=where, message=message):
+            tmp_path = tmp_path_factory.mktemp("case")
+            path = tmp_path / "mine.yaml"
+            path.write_bytes(orjson.dumps(sheet(**fields)))
+            found = [str(each) for each in files.problems_in(path, "mine.yaml", open_game().cards)]
+            assert any(f" {where}: " in each and message in each for each in found), found
 
 
-@cases(
-    "fields",
-    [
+def test_what_is_named_must_be_there(tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests):
+    for fields in [
         {"victory": {"counter": {"nothing": 1}}},
         {"rules": [{"when": "turn_end", "do": [{"coins": "1 per counter:nothing"}]}]},
         {"rules": [{"when": "turn_end", "do": [{"open_site": "nothing"}]}]},
@@ -165,29 +162,35 @@ def test_a_fault_is_named_with_its_field(fields, where, message, tmp_path):
         {"sites": [site(at="Z99")]},
         {"setup": {"box": ["sp999"]}},
         {"setup": {"do": [{"join": "ch999"}]}},
-    ],
-)
-def test_what_is_named_must_be_there(fields, tmp_path):
-    path = tmp_path / "mine.yaml"
-    path.write_bytes(orjson.dumps(sheet(**fields)))
-    found = [str(each) for each in files.problems_in(path, "mine.yaml", open_game().cards)]
-    assert any("there is no" in each or "has no hex" in each for each in found), found
+    ]:
+        with subtests.test(fields=fields):
+            tmp_path = tmp_path_factory.mktemp("case")
+            path = tmp_path / "mine.yaml"
+            path.write_bytes(orjson.dumps(sheet(**fields)))
+            found = [str(each) for each in files.problems_in(path, "mine.yaml", open_game().cards)]
+            assert any("there is no" in each or "has no hex" in each for each in found), found
 
 
 @pytest.mark.rule("FL-SCN-07")
-@cases(("goal", "told"), [("C08", True), ("E09", False)])
-def test_what_moves_over_land_cannot_be_sent_into_the_water(goal, told, tmp_path):
-    path = tmp_path / "mine.yaml"
-    sent = {"when": "turn_end", "do": [{"move_site": {"site": "well", "toward": goal, "n": 2}}]}
-    for fields in (
-        {"sites": [site(id="well")], "rules": [sent]},
-        {"sites": [site(moves={"toward": goal, "n": 2})]},
-    ):
-        path.write_bytes(orjson.dumps(sheet(**fields)))
-        found = [str(each) for each in files.problems_in(path, "mine.yaml", open_game().cards)]
-        assert any(f"{goal} is water" in each for each in found) is told, found
-        setup = Setup("fallen_land", "scenario", (SeatSpec("steady", "S"),), "x", options=(("scenario", str(path)),))
-        assert open_game().new(files.stage(setup)).course, "a journal that holds it can be read"
+def test_what_moves_over_land_cannot_be_sent_into_the_water(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+):
+    for goal, told in [("C08", True), ("E09", False)]:
+        with subtests.test(goal=goal, told=told):
+            tmp_path = tmp_path_factory.mktemp("case")
+            path = tmp_path / "mine.yaml"
+            sent = {"when": "turn_end", "do": [{"move_site": {"site": "well", "toward": goal, "n": 2}}]}
+            for fields in (
+                {"sites": [site(id="well")], "rules": [sent]},
+                {"sites": [site(moves={"toward": goal, "n": 2})]},
+            ):
+                path.write_bytes(orjson.dumps(sheet(**fields)))
+                found = [str(each) for each in files.problems_in(path, "mine.yaml", open_game().cards)]
+                assert any(f"{goal} is water" in each for each in found) is told, found
+                setup = Setup(
+                    "fallen_land", "scenario", (SeatSpec("steady", "S"),), "x", options=(("scenario", str(path)),)
+                )
+                assert open_game().new(files.stage(setup)).course, "a journal that holds it can be read"
 
 
 @pytest.mark.rule("FL-SCN-02")
@@ -201,18 +204,15 @@ def test_a_scenario_from_a_file_travels_with_the_game(tmp_path):
     assert open_game().new(kept).cards.scenario.name == "From afar"
 
 
-@cases(
-    ("options", "kinds", "message"),
-    [
+def test_what_cannot_be_begun_is_refused(subtests: pytest.Subtests):
+    for options, kinds, message in [
         ((("scenario", "sc99"),), "steady", "there is no scenario"),
         ((), "steady", "which scenario"),
         ((("scenario", "sc01"), ("level", "mad")), "steady", "no level"),
         ((("scenario", "sc01"),), "steady,steady", "is for 1 seat, not 2"),
-    ],
-)
-def test_what_cannot_be_begun_is_refused(options, kinds, message):
-    with pytest.raises(FallenError, match=message):
-        begun("scenario", kinds, *options)
+    ]:
+        with subtests.test(options=options, kinds=kinds, message=message), pytest.raises(FallenError, match=message):
+            begun("scenario", kinds, *options)
 
 
 # --- the beginning ---
@@ -760,6 +760,14 @@ def test_a_front_spreads_in_order_and_harms_whoever_is_in_it(play):
 
 
 @pytest.mark.rule("FL-SCN-12")
+def test_within_a_ring_a_front_takes_row_by_row_from_the_west(play):
+    table = play(front={"name": "Ice", "from": "H10", "per_turn": 13, "as": "closed"})
+    table.run(scenario_front.turn_end(table.state))
+    assert table.state.course.front[:7] == ["H10", "H09", "I09", "G10", "I10", "H11", "I11"]
+    assert table.state.course.front[7:] == ["G08", "H08", "I08", "G09", "J09", "F10"]
+
+
+@pytest.mark.rule("FL-SCN-12")
 def test_rings_outward_over_land_destroy_resources(play):
     table = play(front={"name": "Ice", "from": "H10", "per_turn": 5, "as": "closed", "resources": "destroyed"})
     state, board = table.state, table.state.cards.board
@@ -943,17 +951,18 @@ def test_an_end_is_graded_and_told(play):
 
 
 @pytest.mark.rule("FL-VAR-01", "FL-DEC-04", "FL-DRF-09")
-@cases(("length", "turns", "marks"), [("normal", 9, "normal"), ("short", 5, "short")])
-def test_against_time_is_alone_without_red_dots_until_its_last_turn(length, turns, marks):
-    table = begun("against-time", "random", ("length", length))
-    table.advance()
-    scenario = table.state.cards.scenario
-    assert (scenario.turns, scenario.length, scenario.kind) == (turns, marks, "variant")
-    assert not any(table.state.cards.actions[card].red for card in table.state.cards.decks["action"])
-    play_out(table, bots_of(open_game(), table.setup))
-    assert table.state.result.winners == ()
-    assert table.state.result.turns == turns
-    assert table.state.result.reason == "clock"
+def test_against_time_is_alone_without_red_dots_until_its_last_turn(subtests: pytest.Subtests):
+    for length, turns, marks in [("normal", 9, "normal"), ("short", 5, "short")]:
+        with subtests.test(length=length, turns=turns, marks=marks):
+            table = begun("against-time", "random", ("length", length))
+            table.advance()
+            scenario = table.state.cards.scenario
+            assert (scenario.turns, scenario.length, scenario.kind) == (turns, marks, "variant")
+            assert not any(table.state.cards.actions[card].red for card in table.state.cards.decks["action"])
+            play_out(table, bots_of(open_game(), table.setup))
+            assert table.state.result.winners == ()
+            assert table.state.result.turns == turns
+            assert table.state.result.reason == "clock"
 
 
 @pytest.mark.rule("FL-VAR-01", "FL-VAR-03")
@@ -972,45 +981,48 @@ def test_the_rules_of_against_time_name_the_numbers_it_is_played_by():
 
 
 @pytest.mark.rule("FL-VAR-03")
-@cases(
-    ("level", "coins", "healths", "turns", "first"),
-    [("easy", 10, (30, 27), (11, 6), 3), ("normal", 10, (26, 26), (9, 5), 3), ("hard", 6, (26, 26), (8, 4), 2)],
-)
-def test_the_levels_of_against_time(level, coins, healths, turns, first):
-    known = files.installed()
-    made = [read_scenario(known[id], level, 1) for id in ("against_time", "against_time_short")]
-    assert tuple(each.turns for each in made) == turns
-    assert tuple(each.setup.town_health for each in made) == healths
-    for each in made:
-        assert each.setup.coins == coins
-        (rule,) = each.rules
-        (term,) = rule.condition.tests
-        assert (term.word, term.value.low) == ("turn", first)
-        assert f"Turn {each.turns}" in each.goal
+def test_the_levels_of_against_time(subtests: pytest.Subtests):
+    for level, coins, healths, turns, first in [
+        ("easy", 10, (30, 27), (11, 6), 3),
+        ("normal", 10, (26, 26), (9, 5), 3),
+        ("hard", 6, (26, 26), (8, 4), 2),
+    ]:
+        with subtests.test(level=level, coins=coins, healths=healths, turns=turns, first=first):
+            known = files.installed()
+            made = [read_scenario(known[id], level, 1) for id in ("against_time", "against_time_short")]
+            assert tuple(each.turns for each in made) == turns
+            assert tuple(each.setup.town_health for each in made) == healths
+            for each in made:
+                assert each.setup.coins == coins
+                (rule,) = each.rules
+                (term,) = rule.condition.tests
+                assert (term.word, term.value.low) == ("turn", first)
+                assert f"Turn {each.turns}" in each.goal
 
 
 @pytest.mark.rule("FL-VAR-02", "FL-DEC-04")
-@cases("face", range(1, 7))
-def test_the_pressure_die(bench, face):
-    table = bench(1)
-    table.crew(0, n=2)
-    state = table.state
-    scenario = read_scenario(files.installed()["against_time"], "normal", 1)
-    state.cards = staged(state.cards, scenario)
-    state.mode = "scenario"
-    state.course = course_of(scenario, 1)
-    owned = list(state.resources)[:2]
-    table.own(0, *owned)
-    player = table.player()
-    player.prestige, player.town_health, state.turn = 3, 30, 2
-    table.run(scenario_turns.turn_end(state))
-    state.turn = 3
-    answers = (owned[1],) if face == 3 else ()
-    table.run(scenario_turns.turn_end(state), *answers, dice=[(face,)])
-    assert player.town_health == (28 if face == 1 else 30)
-    assert player.prestige == {2: 2, 3: 2}.get(face, 3), "a lost Resource costs its Prestige, too"
-    assert state.owner_of(owned[1]) == (NOBODY if face == 3 else 0)
-    assert [member.physical for _, member in player.party] == [int(face == 4)] * 2
+def test_the_pressure_die(bench, subtests: pytest.Subtests):
+    for rolled in range(1, 7):
+        with subtests.test(rolled=rolled):
+            table = bench(1)
+            table.crew(0, n=2)
+            state = table.state
+            scenario = read_scenario(files.installed()["against_time"], "normal", 1)
+            state.cards = staged(state.cards, scenario)
+            state.mode = "scenario"
+            state.course = course_of(scenario, 1)
+            owned = list(state.resources)[:2]
+            table.own(0, *owned)
+            player = table.player()
+            player.prestige, player.town_health, state.turn = 3, 30, 2
+            table.run(scenario_turns.turn_end(state))
+            state.turn = 3
+            answers = (owned[1],) if rolled == 3 else ()
+            table.run(scenario_turns.turn_end(state), *answers, dice=[(rolled,)])
+            assert player.town_health == (28 if rolled == 1 else 30)
+            assert player.prestige == {2: 2, 3: 2}.get(rolled, 3), "a lost Resource costs its Prestige, too"
+            assert state.owner_of(owned[1]) == (NOBODY if rolled == 3 else 0)
+            assert [member.physical for _, member in player.party] == [int(rolled == 4)] * 2
 
 
 def by_bots() -> Iterator[Any]:
@@ -1038,38 +1050,39 @@ def test_bots_play_every_scenario_to_its_end_under_invariants(id, kind):
     assert result.turns <= table.state.cards.scenario.turns
 
 
-@cases(
-    ("mode", "options", "seats"),
-    [
+def test_a_game_is_left_resumed_gone_back_in_and_verified(
+    tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+):
+    """Nothing of a scenario is lost with the process: its journal alone brings it back."""
+    for mode, options, seats in [
         ("scenario", (("scenario", "sc07"), ("level", "hard")), 2),
         ("campaign", (("campaign", "seed_and_ledger"), ("level", "hard")), 1),
-    ],
-)
-def test_a_game_is_left_resumed_gone_back_in_and_verified(tmp_path, mode, options, seats):
-    """Nothing of a scenario is lost with the process: its journal alone brings it back."""
-    specs = (SeatSpec("human", "Ann"), *(SeatSpec("steady", f"Bot {n}") for n in range(1, seats)))
-    setup = Setup("fallen_land", mode, specs, f"left-{mode}", "open", options)
-    path = tmp_path / "left.fallen"
-    table = begin(setup, path)
-    table.advance()
-    number = 0
-    while not table.over:
-        number += 1
-        for ask in tuple(table.pending):
-            bot = seat_bot("steady", table.game, table.setup, ask.seat)
-            table.decide(ask.seat, bot.answer(table.game.view(table.state, ask.seat), ask, number))
-            break
-        if number % 150 == 0 and not table.over:
+    ]:
+        with subtests.test(mode=mode, options=options, seats=seats):
+            tmp_path = tmp_path_factory.mktemp("case")
+            specs = (SeatSpec("human", "Ann"), *(SeatSpec("steady", f"Bot {n}") for n in range(1, seats)))
+            setup = Setup("fallen_land", mode, specs, f"left-{mode}", "open", options)
+            path = tmp_path / "left.fallen"
+            table = begin(setup, path)
+            table.advance()
+            number = 0
+            while not table.over:
+                number += 1
+                for ask in tuple(table.pending):
+                    bot = seat_bot("steady", table.game, table.setup, ask.seat)
+                    table.decide(ask.seat, bot.answer(table.game.view(table.state, ask.seat), ask, number))
+                    break
+                if number % 150 == 0 and not table.over:
+                    table.leave()
+                    before = table.state
+                    table, _ = go_on(path)
+                    assert table.state.course == before.course
+                    assert table.state.players == before.players
+                if number in (200, 300) and not table.over:
+                    table.rewind(active(table.entries)[-40], by=0)
             table.leave()
-            before = table.state
-            table, _ = go_on(path)
-            assert table.state.course == before.course
-            assert table.state.players == before.players
-        if number in (200, 300) and not table.over:
-            table.rewind(active(table.entries)[-40], by=0)
-    table.leave()
-    game, recording = read(path)
-    assert verify(game, recording.header.setup, recording.entries).message == ""
+            game, recording = read(path)
+            assert verify(game, recording.header.setup, recording.entries).message == ""
 
 
 # --- bots ---
@@ -1121,7 +1134,7 @@ def test_bots_do_not_harm_friends(play):
     assert race.of(parse_effects([{"prestige": {"n": 2, "who": "others"}}])) < 0
 
 
-@cases("id", ["sc01", "sc13"])
+@pytest.mark.parametrize("id", ["sc01", "sc13"])
 def test_the_steady_bot_does_better_than_chance(id):
     kinds = ("random", "steady") if id == "sc13" else ("steady",)
     wins = 0

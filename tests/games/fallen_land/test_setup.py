@@ -14,7 +14,6 @@ from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import NOBODY
 from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.seats import SeatError, parse_variants
-from tests.cases import cases
 
 PLACES = tuple((10, units) for units in (1, 2, 4, 5, 6, 7, 8))
 """Throws for the seven Mission chips, all of them on different land hexes."""
@@ -134,21 +133,26 @@ def test_the_towns_of_factions_that_nobody_plays_belong_to_nobody(bench):
 
 
 @pytest.mark.rule("FL-SET-07", "FL-WIN-09", "FL-SET-08", "FL-SET-09", "FL-SET-15", "FL-SET-17", "FL-GEN-01")
-@cases("seats", [1, 2, 6])
-def test_what_everybody_has_when_the_game_begins(bench, seats):
-    table, _ = begun(bench, seats)
-    state = table.state
-    for player in state.players:
-        assert (player.prestige, player.town_health, player.coins, player.chips) == (0, 30, 10, 0)
-        assert (len(player.hand), len(player.party), len(player.roster)) == (3, 5, 1)
-        assert len(player.auction) + len(player.equipped()) == 10
-        assert player.dealt == []
-    assert len({player.faction for player in state.players}) == len({player.place for player in state.players}) == seats
-    assert len(state.resources) == 18
-    assert all(holding.owner == NOBODY and not holding.destroyed for holding in state.resources.values())
-    assert [income(state.resource_count(seat)) for seat in range(seats)] == [(0, 0)] * seats
-    assert (state.turn, state.phase, state.first) == (1, "effects", 0)
-    table.check()
+def test_what_everybody_has_when_the_game_begins(bench, subtests: pytest.Subtests):
+    for seats in [1, 2, 6]:
+        with subtests.test(seats=seats):
+            table, _ = begun(bench, seats)
+            state = table.state
+            for player in state.players:
+                assert (player.prestige, player.town_health, player.coins, player.chips) == (0, 30, 10, 0)
+                assert (len(player.hand), len(player.party), len(player.roster)) == (3, 5, 1)
+                assert len(player.auction) + len(player.equipped()) == 10
+                assert player.dealt == []
+            assert (
+                len({player.faction for player in state.players})
+                == len({player.place for player in state.players})
+                == seats
+            )
+            assert len(state.resources) == 18
+            assert all(holding.owner == NOBODY and not holding.destroyed for holding in state.resources.values())
+            assert [income(state.resource_count(seat)) for seat in range(seats)] == [(0, 0)] * seats
+            assert (state.turn, state.phase, state.first) == (1, "effects", 0)
+            table.check()
 
 
 @pytest.mark.rule("FL-SET-10")
@@ -218,25 +222,26 @@ def test_a_technology_that_a_dealt_character_brings_is_free(bench):
 
 
 @pytest.mark.rule("FL-SET-18")
-@cases(("coins", "answer"), [(20, "buy"), (20, "no"), (14, None)])
-def test_of_a_character_gained_later_it_may_be_bought(bench, coins, answer):
+def test_of_a_character_gained_later_it_may_be_bought(bench, subtests: pytest.Subtests):
     """The sample card: the machinist technology for 15 coins."""
-    table = bench(1)
-    table.dummy(0)
-    start = table.state.cards.characters["ch007"].start
-    table.alter("ch007", start=type(start)("machinist", 15), standing=(), abilities=())
-    table.top("character", "ch007")
-    table.player().coins = coins
-    table.fetch("ch007")
-    table.state.limbo.append("ch007")
-    answers = ("roster",) if answer is None else ("roster", answer)
-    run = table.run(gain_character(table.state, 0, "ch007"), *answers)
-    player = table.player()
-    assert ("late_technology" in run.topics) is (answer is not None)
-    bought = answer == "buy"
-    assert (player.technology("machinist") is not None) is bought
-    assert player.coins == coins - 15 * bought
-    assert (player.prestige, player.town_health) == ((1, 35) if bought else (0, 30))
+    for coins, answer in [(20, "buy"), (20, "no"), (14, None)]:
+        with subtests.test(coins=coins, answer=answer):
+            table = bench(1)
+            table.dummy(0)
+            start = table.state.cards.characters["ch007"].start
+            table.alter("ch007", start=type(start)("machinist", 15), standing=(), abilities=())
+            table.top("character", "ch007")
+            table.player().coins = coins
+            table.fetch("ch007")
+            table.state.limbo.append("ch007")
+            answers = ("roster",) if answer is None else ("roster", answer)
+            run = table.run(gain_character(table.state, 0, "ch007"), *answers)
+            player = table.player()
+            assert ("late_technology" in run.topics) is (answer is not None)
+            bought = answer == "buy"
+            assert (player.technology("machinist") is not None) is bought
+            assert player.coins == coins - 15 * bought
+            assert (player.prestige, player.town_health) == ((1, 35) if bought else (0, 30))
 
 
 @pytest.mark.rule("FL-SET-18", "FL-TEC-02")

@@ -17,7 +17,6 @@ from fallen_tui.games.fallen_land.rules.outfit import outfit
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.stories import free_card, play_story
 from fallen_tui.games.fallen_land.state import events as e
-from tests.cases import cases
 
 
 def limbo(table, **fields):
@@ -74,24 +73,25 @@ def test_a_reward_is_equipped_or_stored(bench):
 
 
 @pytest.mark.rule("FL-SPO-04", "FL-DEC-87")
-@cases("topic", ["stow", "inherit"])
-def test_the_bearer_whom_a_card_serves_best_is_proposed(bench, topic):
+def test_the_bearer_whom_a_card_serves_best_is_proposed(bench, subtests: pytest.Subtests):
     """Not the first of the Party: one who has a link to it."""
-    table = bench(1)
-    (card,) = table.goods(1, "ranged", combat=3)
-    table.crew(0, n=2)
-    friend = table.dummy(0, link=Link(to="ranged", skills=(("combat", 6),)))
-    table.fetch(card)
-    if topic == "stow":
-        table.state.limbo.append(card)
-        run = table.start(gain_spoils(table.state, 0, (card,)))
-    else:
-        table.player().aside.append(card)
-        run = table.start(give_gear(table.state, 0, (card,)))
-    assert run.ask.topic == topic
-    assert run.ask.keys[0] == "crown:0"
-    assert table.member(0, 2).card == friend
-    assert run.ask.default == "crown:2"
+    for topic in ["stow", "inherit"]:
+        with subtests.test(topic=topic):
+            table = bench(1)
+            (card,) = table.goods(1, "ranged", combat=3)
+            table.crew(0, n=2)
+            friend = table.dummy(0, link=Link(to="ranged", skills=(("combat", 6),)))
+            table.fetch(card)
+            if topic == "stow":
+                table.state.limbo.append(card)
+                run = table.start(gain_spoils(table.state, 0, (card,)))
+            else:
+                table.player().aside.append(card)
+                run = table.start(give_gear(table.state, 0, (card,)))
+            assert run.ask.topic == topic
+            assert run.ask.keys[0] == "crown:0"
+            assert table.member(0, 2).card == friend
+            assert run.ask.default == "crown:2"
 
 
 @pytest.mark.rule("FL-SPO-03")
@@ -283,14 +283,15 @@ def test_a_book_turns_a_failed_check_into_a_success(bench):
 
 
 @pytest.mark.rule("FL-SPO-10")
-@cases(("skill", "face"), [("diplomacy", 4), ("medical", 9)])
-def test_a_book_serves_only_in_its_skill_and_after_a_failure(bench, skill, face):
-    table = bench(1)
-    table.dummy(0, diplomacy=5, medical=5)
-    card = book(table)
-    run = told(table, table.fable(checks=[{skill: 1}]), dice=((face,),))
-    assert run.topics == []
-    assert table.member().gear == [card]
+def test_a_book_serves_only_in_its_skill_and_after_a_failure(bench, subtests: pytest.Subtests):
+    for skill, face in [("diplomacy", 4), ("medical", 9)]:
+        with subtests.test(skill=skill, face=face):
+            table = bench(1)
+            table.dummy(0, diplomacy=5, medical=5)
+            card = book(table)
+            run = told(table, table.fable(checks=[{skill: 1}]), dice=((face,),))
+            assert run.topics == []
+            assert table.member().gear == [card]
 
 
 @pytest.mark.rule("FL-SPO-10")
@@ -350,43 +351,48 @@ def test_who_lives_only_by_a_card_dies_without_it(bench):
 
 
 @pytest.mark.rule("FL-DMG-06", "FL-SPO-08", "FL-ATU-02")
-@cases("how", ["removed", "expired", "used", "stolen"])
-def test_however_a_card_is_lost_its_bonuses_end_at_once(bench, how):
-    from fallen_tui.games.fallen_land.rules.events_phase import end_turn
-    from fallen_tui.games.fallen_land.rules.moments import Moment
-    from fallen_tui.games.fallen_land.rules.plays import play
+def test_however_a_card_is_lost_its_bonuses_end_at_once(bench, subtests: pytest.Subtests):
+    for how in ["removed", "expired", "used", "stolen"]:
+        with subtests.test(how=how):
+            from fallen_tui.games.fallen_land.rules.events_phase import end_turn
+            from fallen_tui.games.fallen_land.rules.moments import Moment
+            from fallen_tui.games.fallen_land.rules.plays import play
 
-    table = bench(2)
-    dead, _ = frail(table)
-    table.dummy(0, capacity=8)
-    table.dummy(1)
-    words = [{"health": 1, "of": "party"}, {"capacity": 2, "of": "party"}]
-    ability = {"when": "deed", "limit": "discard", "do": [{"coins": 1}]}
-    table.rewrite("ac022", standing=words, abilities=[ability])
-    charm = table.gadget(0, "", standing=words)
-    if how == "stolen":
-        table.player().auction.remove(charm)
-        table.member(0, 1).gear.append(charm)
-    else:
-        table.attach("ac022", 0, "party", until=1)
-    heavy = [table.item(0, 1, weight=5), table.item(0, 1, weight=5)]
-    table.always("stow", "store")
-    rule = {
-        "removed": lambda: carry_out(
-            table.state, parse_effects([{"remove_card": {"from": "party", "who": "target"}}]), Scene(1, target="seat:0")
-        ),
-        "expired": lambda: end_turn(table.state),
-        "used": lambda: play(table.state, 0, "use:ac022#0", Moment("deed", 0)),
-        "stolen": lambda: carry_out(
-            table.state, parse_effects([{"steal": {"from": "party", "who": "target"}}]), Scene(1, target="seat:0")
-        ),
-    }[how]()
-    run = table.start(rule, *((charm,) if how == "stolen" else ()))
-    assert (run.ask.topic, run.ask.keys) == ("excess", tuple(heavy))
-    run.go(heavy[0])
-    assert run.done
-    assert [event.card for event in run.of(e.Died)] == [dead]
-    assert table.player().auction[-1] == heavy[0]
+            table = bench(2)
+            dead, _ = frail(table)
+            table.dummy(0, capacity=8)
+            table.dummy(1)
+            words = [{"health": 1, "of": "party"}, {"capacity": 2, "of": "party"}]
+            ability = {"when": "deed", "limit": "discard", "do": [{"coins": 1}]}
+            table.rewrite("ac022", standing=words, abilities=[ability])
+            charm = table.gadget(0, "", standing=words)
+            if how == "stolen":
+                table.player().auction.remove(charm)
+                table.member(0, 1).gear.append(charm)
+            else:
+                table.attach("ac022", 0, "party", until=1)
+            heavy = [table.item(0, 1, weight=5), table.item(0, 1, weight=5)]
+            table.always("stow", "store")
+            rule = {
+                "removed": lambda: carry_out(
+                    table.state,
+                    parse_effects([{"remove_card": {"from": "party", "who": "target"}}]),
+                    Scene(1, target="seat:0"),
+                ),
+                "expired": lambda: end_turn(table.state),
+                "used": lambda: play(table.state, 0, "use:ac022#0", Moment("deed", 0)),
+                "stolen": lambda: carry_out(
+                    table.state,
+                    parse_effects([{"steal": {"from": "party", "who": "target"}}]),
+                    Scene(1, target="seat:0"),
+                ),
+            }[how]()
+            run = table.start(rule, *((charm,) if how == "stolen" else ()))
+            assert (run.ask.topic, run.ask.keys) == ("excess", tuple(heavy))
+            run.go(heavy[0])
+            assert run.done
+            assert [event.card for event in run.of(e.Died)] == [dead]
+            assert table.player().auction[-1] == heavy[0]
 
 
 @pytest.mark.rule("FL-DMG-06")

@@ -8,7 +8,6 @@ from fallen_tui.games.fallen_land.rules.missions import mission
 from fallen_tui.games.fallen_land.rules.stories import play_common
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.text.prompts.story import dice_text
-from tests.cases import cases
 
 FIELD, CARD = "H07", "pl014"
 """A hex of plains with nothing on it, and the card that the tests rewrite."""
@@ -371,17 +370,18 @@ def test_a_failed_mission_has_no_optional_check(crew):
 
 
 @pytest.mark.rule("FL-CHK-18")
-@cases(("face", "end", "prestige"), [(5, "success", 1), (6, "failure", 0)])
-def test_successes_of_all_parties_are_summed_for_each_check(bench, face, end, prestige):
-    table = bench(3)
-    for seat in range(3):
-        table.place(seat, FIELD)
-        table.dummy(seat, combat=5, medical=5)
-    table.technology(2, "garrison")
-    table.plot(CARD, multi=2, checks=[{"combat": 3}, {"medical": 2}], success=[{"prestige": 1}])
-    table.state.limbo.append(table.state.decks["plains"].draw.pop())
-    run = table.run(play_common(table.state, 0, CARD, (0, 2), 0), dice=((5, 5), (5, face)))
-    assert [[die[0] for die in throw.dice] for throw in run.of(e.DiceThrown)] == [[0, 2], [0, 2]]
-    assert run.of(e.CheckEnded)[0].successes == 3
-    assert ending(run) == end
-    assert [player.prestige for player in table.state.players] == [prestige, 0, prestige]
+def test_successes_of_all_parties_are_summed_for_each_check(bench, subtests: pytest.Subtests):
+    for face, end, prestige in [(5, "success", 1), (6, "failure", 0)]:
+        with subtests.test(face=face, end=end, prestige=prestige):
+            table = bench(3)
+            for seat in range(3):
+                table.place(seat, FIELD)
+                table.dummy(seat, combat=5, medical=5)
+            table.technology(2, "garrison")
+            table.plot(CARD, multi=2, checks=[{"combat": 3}, {"medical": 2}], success=[{"prestige": 1}])
+            table.state.limbo.append(table.state.decks["plains"].draw.pop())
+            run = table.run(play_common(table.state, 0, CARD, (0, 2), 0), dice=((5, 5), (5, face)))
+            assert [[die[0] for die in throw.dice] for throw in run.of(e.DiceThrown)] == [[0, 2], [0, 2]]
+            assert run.of(e.CheckEnded)[0].successes == 3
+            assert ending(run) == end
+            assert [player.prestige for player in table.state.players] == [prestige, 0, prestige]

@@ -11,7 +11,6 @@ from fallen_tui.games.fallen_land.rules.play import play
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.towns import gain_technology
 from fallen_tui.games.fallen_land.state import events as e
-from tests.cases import cases
 
 KINDS = ("garrison", "water", "learning", "machinist", "energy", "medical", "communication", "law", "marketplace")
 SKILL_OF = {
@@ -66,24 +65,26 @@ def test_nine_kinds_each_of_two_tiers_at_their_prices(bench):
 
 
 @pytest.mark.rule("FL-TEC-07", "FL-TEC-08")
-@cases("kind", SKILL_OF)
-@cases("tier", [1, 2])
-def test_six_of_them_add_successes_to_party_checks(bench, kind, tier):
+def test_six_of_them_add_successes_to_party_checks(bench, subtests: pytest.Subtests):
     """A Garrison of Tier 2 gives 2 automatic Successes in Combat."""
-    table = owning(bench, kind, tier=tier)
-    table.dummy(0)
-    for skill in SKILL_OF.values():
-        assert pool(table.state, 0, skill).fixed == (tier if SKILL_OF[kind] == skill else 0)
-    run = table.run(party_check(table.state, 0, SKILL_OF[kind], tier), dice=((10,),))
-    assert run.value == Outcome(True, tier, tier)
+    for kind in SKILL_OF:
+        for tier in [1, 2]:
+            with subtests.test(kind=kind, tier=tier):
+                table = owning(bench, kind, tier=tier)
+                table.dummy(0)
+                for skill in SKILL_OF.values():
+                    assert pool(table.state, 0, skill).fixed == (tier if SKILL_OF[kind] == skill else 0)
+                run = table.run(party_check(table.state, 0, SKILL_OF[kind], tier), dice=((10,),))
+                assert run.value == Outcome(True, tier, tier)
 
 
 @pytest.mark.rule("FL-TEC-09")
-@cases("kind", ["solo", "individual", "duel"])
-def test_alone_they_help_nobody(bench, kind):
-    table = owning(bench, *SKILL_OF, tier=2)
-    table.dummy(0)
-    assert all(pool(table.state, 0, skill, kind=kind, crown=0).fixed == 0 for skill in SKILL_OF.values())
+def test_alone_they_help_nobody(bench, subtests: pytest.Subtests):
+    for kind in ["solo", "individual", "duel"]:
+        with subtests.test(kind=kind):
+            table = owning(bench, *SKILL_OF, tier=2)
+            table.dummy(0)
+            assert all(pool(table.state, 0, skill, kind=kind, crown=0).fixed == 0 for skill in SKILL_OF.values())
 
 
 @pytest.mark.rule("FL-TEC-10", "FL-TEC-07")
@@ -95,15 +96,16 @@ def test_the_communication_center_moves_the_party(bench):
 
 
 @pytest.mark.rule("FL-TEC-11", "FL-TEC-12", "FL-TEC-07")
-@cases("tier", [1, 2])
-def test_law_deals_action_cards_and_the_marketplace_spoils(bench, tier):
-    table = owning(bench, "law", "marketplace", tier=tier)
-    table.top("spoils", "sp001", "sp002", "sp003")
-    table.run(deal(table.state, 0))
-    table.run(deal(table.state, 1))
-    assert (len(table.player(0).hand), len(table.player(1).hand)) == (1 + tier, 1)
-    assert table.player(0).auction == ["sp001", "sp002"][:tier]
-    assert table.player(1).auction == []
+def test_law_deals_action_cards_and_the_marketplace_spoils(bench, subtests: pytest.Subtests):
+    for tier in [1, 2]:
+        with subtests.test(tier=tier):
+            table = owning(bench, "law", "marketplace", tier=tier)
+            table.top("spoils", "sp001", "sp002", "sp003")
+            table.run(deal(table.state, 0))
+            table.run(deal(table.state, 1))
+            assert (len(table.player(0).hand), len(table.player(1).hand)) == (1 + tier, 1)
+            assert table.player(0).auction == ["sp001", "sp002"][:tier]
+            assert table.player(1).auction == []
 
 
 @pytest.mark.rule("FL-TEC-13", "FL-HEA-01")
@@ -135,14 +137,15 @@ def test_seven_at_most_and_one_of_each_kind(bench):
 
 
 @pytest.mark.rule("FL-TEC-03", "FL-BUS-07")
-@cases("key", ["technology:garrison", "technology:water"])
-def test_one_is_bought_or_upgraded_each_turn(bench, key):
-    table = owning(bench, "garrison", coins=500)
-    run = table.start(purchase(table.state, 0), key)
-    assert not any(other.startswith("technology:") for other in run.ask.keys)
-    assert "chip" in run.ask.keys
-    run.go("done")
-    assert run.of(e.Bought) == [e.Bought(0, "technology")]
+def test_one_is_bought_or_upgraded_each_turn(bench, subtests: pytest.Subtests):
+    for key in ["technology:garrison", "technology:water"]:
+        with subtests.test(key=key):
+            table = owning(bench, "garrison", coins=500)
+            run = table.start(purchase(table.state, 0), key)
+            assert not any(other.startswith("technology:") for other in run.ask.keys)
+            assert "chip" in run.ask.keys
+            run.go("done")
+            assert run.of(e.Bought) == [e.Bought(0, "technology")]
 
 
 @pytest.mark.rule("FL-TEC-03", "FL-GEN-02")
@@ -190,14 +193,15 @@ def test_nobody_buys_a_tier_2_without_its_tier_1(bench):
 
 
 @pytest.mark.rule("FL-DEC-09")
-@cases(("kind", "price"), [("energy", 60), ("law", 80)])
-def test_an_upgrade_is_paid_in_full(bench, kind, price):
-    table = owning(bench, kind, coins=price - 1)
-    assert f"technology:{kind}" not in bank.purchase_keys(table.state, 0)
-    table.player().coins = price
-    assert f"technology:{kind}" in bank.purchase_keys(table.state, 0)
-    table.run(bank.buy(table.state, 0, f"technology:{kind}"))
-    assert (table.player().coins, tiers(table)) == (0, {kind: 2})
+def test_an_upgrade_is_paid_in_full(bench, subtests: pytest.Subtests):
+    for kind, price in [("energy", 60), ("law", 80)]:
+        with subtests.test(kind=kind, price=price):
+            table = owning(bench, kind, coins=price - 1)
+            assert f"technology:{kind}" not in bank.purchase_keys(table.state, 0)
+            table.player().coins = price
+            assert f"technology:{kind}" in bank.purchase_keys(table.state, 0)
+            table.run(bank.buy(table.state, 0, f"technology:{kind}"))
+            assert (table.player().coins, tiers(table)) == (0, {kind: 2})
 
 
 # --- paying with cards ---
@@ -244,17 +248,18 @@ def test_cards_are_sold_at_full_value_first_and_change_is_kept(bench):
 
 
 @pytest.mark.rule("FL-DEC-35", "FL-TEC-22")
-@cases(("coins", "proposed"), [(4, "back"), (30, "coins")])
-def test_a_purchase_can_be_called_off_until_the_first_card_is_handed_in(bench, coins, proposed):
-    table = owning(bench, coins=coins)
-    table.item(0, value=26)
-    run = table.run(bank.buy(table.state, 0, "technology:water"), "back")
-    assert run.asked[0].default == proposed
-    assert (table.player().coins, tiers(table), len(table.player().auction)) == (coins, {}, 1)
-    assert run.of(e.Bought) == []
-    words = table.game.question(table.state, run.asked[0])
-    assert [choice.label for choice in words.choices if choice.key == "back"] == ["Do not buy it after all"]
-    assert ("26 coins short; change is kept" in words.prompt) == (coins == 4)
+def test_a_purchase_can_be_called_off_until_the_first_card_is_handed_in(bench, subtests: pytest.Subtests):
+    for coins, proposed in [(4, "back"), (30, "coins")]:
+        with subtests.test(coins=coins, proposed=proposed):
+            table = owning(bench, coins=coins)
+            table.item(0, value=26)
+            run = table.run(bank.buy(table.state, 0, "technology:water"), "back")
+            assert run.asked[0].default == proposed
+            assert (table.player().coins, tiers(table), len(table.player().auction)) == (coins, {}, 1)
+            assert run.of(e.Bought) == []
+            words = table.game.question(table.state, run.asked[0])
+            assert [choice.label for choice in words.choices if choice.key == "back"] == ["Do not buy it after all"]
+            assert ("26 coins short; change is kept" in words.prompt) == (coins == 4)
 
 
 @pytest.mark.rule("FL-DEC-35")
@@ -278,12 +283,13 @@ def test_either_tier_is_sold_for_25_and_only_tier_1_costs_anything(bench):
 
 
 @pytest.mark.rule("FL-TEC-15", "FL-TEC-16")
-@cases(("tier", "left", "after"), [(1, {}, (1, 25)), (2, {"water": 1}, (2, 30))])
-def test_destroyed_it_is_lost_like_one_that_is_sold(bench, tier, left, after):
-    table = owning(bench, "water", tier=tier)
-    table.player().prestige = 2
-    table.run(carried_out(table, 1, {"destroy_technology": {"who": "target"}}, target="seat:0"))
-    assert (tiers(table), tracks(table)) == (left, after)
+def test_destroyed_it_is_lost_like_one_that_is_sold(bench, subtests: pytest.Subtests):
+    for tier, left, after in [(1, {}, (1, 25)), (2, {"water": 1}, (2, 30))]:
+        with subtests.test(tier=tier, left=left, after=after):
+            table = owning(bench, "water", tier=tier)
+            table.player().prestige = 2
+            table.run(carried_out(table, 1, {"destroy_technology": {"who": "target"}}, target="seat:0"))
+            assert (tiers(table), tracks(table)) == (left, after)
 
 
 @pytest.mark.rule("FL-TEC-17", "FL-TEC-16", "FL-DEC-33")
@@ -304,12 +310,13 @@ def test_a_stolen_tier_1_gives_its_thief_what_its_owner_loses(bench):
 
 
 @pytest.mark.rule("FL-DEC-33")
-@cases(("answer", "tier", "coins"), [("upgrade", 2, 10), ("coins", 1, 35)])
-def test_a_thief_who_has_it_upgrades_it_or_takes_coins(bench, answer, tier, coins):
-    table = owning(bench, "water")
-    table.technology(1, "water")
-    table.run(carried_out(table, 1, {"steal_technology": {"who": "target"}}, target="seat:0"), answer)
-    assert (tiers(table, 1), table.player(1).coins, tracks(table, 1)) == ({"water": tier}, coins, (0, 30))
+def test_a_thief_who_has_it_upgrades_it_or_takes_coins(bench, subtests: pytest.Subtests):
+    for answer, tier, coins in [("upgrade", 2, 10), ("coins", 1, 35)]:
+        with subtests.test(answer=answer, tier=tier, coins=coins):
+            table = owning(bench, "water")
+            table.technology(1, "water")
+            table.run(carried_out(table, 1, {"steal_technology": {"who": "target"}}, target="seat:0"), answer)
+            assert (tiers(table, 1), table.player(1).coins, tracks(table, 1)) == ({"water": tier}, coins, (0, 30))
 
 
 @pytest.mark.rule("FL-DEC-33", "FL-TEC-02")
@@ -322,35 +329,38 @@ def test_a_thief_with_seven_takes_coins(bench):
 
 
 @pytest.mark.rule("FL-TEC-18", "FL-DEC-33")
-@cases("tier", [1, 2])
-@cases("effect", ["steal_technology", "destroy_technology"])
-def test_starting_ones_are_safe_upgraded_or_not(bench, tier, effect):
-    table = owning(bench, "water", tier=tier, starting=True)
-    run = table.run(carried_out(table, 1, {effect: {"who": "target"}}, target="seat:0"))
-    assert run.events == []
-    assert tiers(table) == {"water": tier}
-    assert bank.sale_keys(table.state, 0) == ()
+def test_starting_ones_are_safe_upgraded_or_not(bench, subtests: pytest.Subtests):
+    for tier in [1, 2]:
+        for effect in ["steal_technology", "destroy_technology"]:
+            with subtests.test(tier=tier, effect=effect):
+                table = owning(bench, "water", tier=tier, starting=True)
+                run = table.run(carried_out(table, 1, {effect: {"who": "target"}}, target="seat:0"))
+                assert run.events == []
+                assert tiers(table) == {"water": tier}
+                assert bank.sale_keys(table.state, 0) == ()
 
 
 # --- given ---
 
 
 @pytest.mark.rule("FL-TEC-19")
-@cases(("answer", "tier", "coins"), [("upgrade", 2, 10), ("coins", 1, 35)])
-def test_a_random_one_that_is_owned_upgrades_or_pays(bench, answer, tier, coins):
-    table = owning(bench, "learning", coins=10)
-    table.run(carried_out(table, 0, {"technology": "random"}), answer, dice=((3,),))
-    assert (tiers(table), table.player().coins, tracks(table)) == ({"learning": tier}, coins, (0, 30))
+def test_a_random_one_that_is_owned_upgrades_or_pays(bench, subtests: pytest.Subtests):
+    for answer, tier, coins in [("upgrade", 2, 10), ("coins", 1, 35)]:
+        with subtests.test(answer=answer, tier=tier, coins=coins):
+            table = owning(bench, "learning", coins=10)
+            table.run(carried_out(table, 0, {"technology": "random"}), answer, dice=((3,),))
+            assert (tiers(table), table.player().coins, tracks(table)) == ({"learning": tier}, coins, (0, 30))
 
 
 @pytest.mark.rule("FL-DEC-34")
-@cases("owned", [(("learning",), 2), (("garrison", "water", *KINDS[3:8]), 1)])
-def test_at_tier_2_or_with_seven_it_pays(bench, owned):
-    kinds, tier = owned
-    table = owning(bench, *kinds, tier=tier, coins=10)
-    before = tiers(table)
-    run = table.run(carried_out(table, 0, {"technology": "random"}), dice=((3,),))
-    assert (tiers(table), table.player().coins, run.topics) == (before, 35, [])
+def test_at_tier_2_or_with_seven_it_pays(bench, subtests: pytest.Subtests):
+    for owned in [(("learning",), 2), (("garrison", "water", *KINDS[3:8]), 1)]:
+        with subtests.test(owned=owned):
+            kinds, tier = owned
+            table = owning(bench, *kinds, tier=tier, coins=10)
+            before = tiers(table)
+            run = table.run(carried_out(table, 0, {"technology": "random"}), dice=((3,),))
+            assert (tiers(table), table.player().coins, run.topics) == (before, 35, [])
 
 
 @pytest.mark.rule("FL-TEC-20")

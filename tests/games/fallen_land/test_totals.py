@@ -18,7 +18,6 @@ from fallen_tui.games.fallen_land.queries.pools import pool
 from fallen_tui.games.fallen_land.queries.totals import skill_totals
 from fallen_tui.games.fallen_land.rules import gear_optimizer
 from fallen_tui.games.fallen_land.state.table import Boost, Member, Ride, State
-from tests.cases import cases
 
 GEAR = 12
 """Spoils on each bearer of a table that is dressed at will."""
@@ -79,9 +78,10 @@ def check(state: State) -> int:
 
 
 @pytest.mark.rule("FL-SKL-01", "FL-CHK-11", "FL-TAB-EXPECTED")
-@cases("seed", ["one", "two"])
-def test_totals_at_once_are_the_totals_one_by_one(seed: str) -> None:
-    assert sum(check(state) for state in played(seed)) > 200
+def test_totals_at_once_are_the_totals_one_by_one(subtests: pytest.Subtests) -> None:
+    for seed in ["one", "two"]:
+        with subtests.test(seed=seed):
+            assert sum(check(state) for state in played(seed)) > 200
 
 
 @pytest.mark.rule("FL-SKL-01", "FL-CHR-10", "FL-CHR-11", "FL-CHR-12", "FL-EQP-11", "FL-EQP-15")

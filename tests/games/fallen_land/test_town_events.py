@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
@@ -30,7 +30,6 @@ from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log import lines
 from fallen_tui.games.fallen_land.text.prompts import questions
-from tests.cases import cases
 from tests.games.fallen_land import kinds as e
 from tests.games.fallen_land.conftest import Bench, Run, easiest, effects, the_cards
 from tests.games.fallen_land.test_whole_games import nothing_leaks
@@ -259,9 +258,8 @@ def test_whatever_changes_a_roll_on_the_chart_changes_it_here(table: Bench) -> N
     assert [(event.faces, event.result) for event in run.of(ev.ChartRolled)] == [((5,), 2)]
 
 
-@cases(
-    ("chart", "text"),
-    [
+def test_the_roll_in_words(subtests: pytest.Subtests) -> None:
+    for chart, text in [
         (None, "Roll on the Town Events Chart."),
         ({"modifier": -1}, "Roll on the Town Events Chart, take 1 from the roll."),
         (
@@ -279,15 +277,13 @@ def test_whatever_changes_a_roll_on_the_chart_changes_it_here(table: Bench) -> N
             "on a 1 besides: gain 1 Town Defense Chip.",
         ),
         ({"who": "left"}, "The player to your left rolls on the Town Events Chart."),
-    ],
-)
-def test_the_roll_in_words(chart: Any, text: str) -> None:
-    assert describe.sentences(effects({"chart": chart})) == text
+    ]:
+        with subtests.test(chart=chart, text=text):
+            assert describe.sentences(effects({"chart": chart})) == text
 
 
-@cases(
-    ("chart", "fault"),
-    [
+def test_what_is_wrong_with_a_roll_is_said(subtests: pytest.Subtests) -> None:
+    for chart, fault in [
         ({"dice": 4}, "one to three dice"),
         ({"keep": "middle"}, "three dice have a middle"),
         ({"modifier": "1d6"}, "no dice are added"),
@@ -297,12 +293,11 @@ def test_the_roll_in_words(chart: Any, text: str) -> None:
         ({"again": list(range(1, 11))}, "not every face"),
         ({"times": 3}, "once or twice"),
         (7, "what changes the roll"),
-    ],
-)
-def test_what_is_wrong_with_a_roll_is_said(chart: Any, fault: str) -> None:
-    with pytest.raises(Exception) as caught:
-        effects({"chart": chart})
-    assert fault in "\n".join(_messages(caught.value))
+    ]:
+        with subtests.test(chart=chart, fault=fault):
+            with pytest.raises(Exception) as caught:
+                effects({"chart": chart})
+            assert fault in "\n".join(_messages(caught.value))
 
 
 def _messages(error: BaseException) -> Iterator[str]:
@@ -315,9 +310,8 @@ def _messages(error: BaseException) -> Iterator[str]:
 # --- chances, and what bots make of them ---
 
 
-@cases(
-    ("chart", "more", "wanted"),
-    [
+def test_how_likely_each_row_is(subtests: pytest.Subtests) -> None:
+    for chart, more, wanted in [
         ({}, 0, dict.fromkeys(range(1, 11), 0.1)),
         ({}, -2, {1: 0.3, **dict.fromkeys(range(2, 9), 0.1)}),
         ({"sides": 6}, 0, dict.fromkeys(range(1, 7), 1 / 6)),
@@ -325,14 +319,13 @@ def _messages(error: BaseException) -> Iterator[str]:
         ({"reads": {"9": 2, "8": 2}}, 0, {1: 0.1, 2: 0.3, **dict.fromkeys((3, 4, 5, 6, 7, 10), 0.1)}),
         ({"dice": 2, "keep": "lowest"}, 0, {row: (21 - 2 * row) / 100 for row in range(1, 11)}),
         ({"second": True}, 0, {row: (0.15 if row <= 5 else 0.05) for row in range(1, 11)}),
-    ],
-)
-def test_how_likely_each_row_is(chart: dict[str, Any], more: int, wanted: dict[int, float]) -> None:
-    (effect,) = effects({"chart": chart})
-    assert isinstance(effect, Chart)
-    found = chart_odds.rows(effect, more)
-    assert found == pytest.approx(wanted)
-    assert sum(found.values()) == pytest.approx(1)
+    ]:
+        with subtests.test(chart=chart, more=more, wanted=wanted):
+            (effect,) = effects({"chart": chart})
+            assert isinstance(effect, Chart)
+            found = chart_odds.rows(effect, more)
+            assert found == pytest.approx(wanted)
+            assert sum(found.values()) == pytest.approx(1)
 
 
 def answered(table: Bench, card: str, *dice: Any) -> Any:
@@ -438,30 +431,32 @@ def ways(state: State, step: Ask | AskAll | Roll) -> list[Any]:
 
 
 @pytest.mark.rule("FL-END-04", "FL-DEC-89", "FL-DEC-90")
-@cases("made", [rich, poor])
-@cases("card", IDS)
-def test_every_card_comes_to_all_its_ends(made: Callable[[], Bench], card: str) -> None:
-    table = made()
-    table.events(card)
-    changed = 0
-    for state, events in ends(table, card):
-        assert state.players[0].event == []
-        assert card in state.decks[TOWN_EVENT].discard
-        assert GAME.check(state) == []
-        changed += any(not isinstance(event, ev.Moved | ev.ChartRolled) for event in events)
-    assert changed, "whoever has it, it can do something"
+def test_every_card_comes_to_all_its_ends(subtests: pytest.Subtests) -> None:
+    for made in [rich, poor]:
+        for card in IDS:
+            with subtests.test(made=made, card=card):
+                table = made()
+                table.events(card)
+                changed = 0
+                for state, events in ends(table, card):
+                    assert state.players[0].event == []
+                    assert card in state.decks[TOWN_EVENT].discard
+                    assert GAME.check(state) == []
+                    changed += any(not isinstance(event, ev.Moved | ev.ChartRolled) for event in events)
+                assert changed, "whoever has it, it can do something"
 
 
-@cases("card", IDS)
-def test_no_way_out_of_a_card_is_far_beyond_the_chart(card: str) -> None:
+def test_no_way_out_of_a_card_is_far_beyond_the_chart(subtests: pytest.Subtests) -> None:
     """An option brings 2 Prestige and 4 Town Health with a card at most, and costs no more than that."""
-    for part in parts(the_cards().town_events[card].do):
-        if isinstance(part, e.Prestige):
-            assert abs(part.n.plus) <= 2
-        elif isinstance(part, e.TownHealth):
-            assert abs(part.n.plus) <= 5
-        elif isinstance(part, e.Coins) and part.n.fixed:
-            assert abs(part.n.plus) <= 10
+    for card in IDS:
+        with subtests.test(card=card):
+            for part in parts(the_cards().town_events[card].do):
+                if isinstance(part, e.Prestige):
+                    assert abs(part.n.plus) <= 2
+                elif isinstance(part, e.TownHealth):
+                    assert abs(part.n.plus) <= 5
+                elif isinstance(part, e.Coins) and part.n.fixed:
+                    assert abs(part.n.plus) <= 10
 
 
 @pytest.mark.rule("FL-DEC-08")
@@ -475,30 +470,31 @@ def test_half_of_the_cards_send_to_the_chart() -> None:
 
 
 @pytest.mark.rule("FL-BUS-02", "FL-END-04")
-@cases(("kinds", "setup"), [("s", "standard"), ("ss", "draft"), ("sr", "chosen"), ("ssr", "head_start")])
-def test_whole_games_with_the_module(kinds: str, setup: str) -> None:
-    names = {"s": "steady", "r": "random"}
-    seats = tuple(SeatSpec(names[kind], f"Bot {n}") for n, kind in enumerate(kinds))
-    begin = Setup("fallen_land", "short", seats, f"events-{kinds}", options=(("setup", setup), *ON))
-    table = Table(GAME, begin)
-    bots = bots_of(GAME, begin)
-    table.advance()
-    dealt: list[str] = []
-    number = seen = 0
-    while not table.over:
-        let_bots_play(table, bots)
-        number += 1
-        assert GAME.check(table.state) == []
-        for entry in table.entries[seen:]:
-            if isinstance(entry, ev.Drawn) and entry.deck == TOWN_EVENT:
-                dealt += entry.cards
-            assert not isinstance(entry, ev.TownRolled)
-        seen = len(table.entries)
-        if pick(begin.seed, "look", number, 25) == 0:
-            nothing_leaks(table, number)
-    turns = table.state.turn
-    assert len(seats) * (turns - 1) <= len(dealt) <= len(seats) * turns
-    assert verify(GAME, begin, table.entries).sound
+def test_whole_games_with_the_module(subtests: pytest.Subtests) -> None:
+    for kinds, setup in [("s", "standard"), ("ss", "draft"), ("sr", "chosen"), ("ssr", "head_start")]:
+        with subtests.test(kinds=kinds, setup=setup):
+            names = {"s": "steady", "r": "random"}
+            seats = tuple(SeatSpec(names[kind], f"Bot {n}") for n, kind in enumerate(kinds))
+            begin = Setup("fallen_land", "short", seats, f"events-{kinds}", options=(("setup", setup), *ON))
+            table = Table(GAME, begin)
+            bots = bots_of(GAME, begin)
+            table.advance()
+            dealt: list[str] = []
+            number = seen = 0
+            while not table.over:
+                let_bots_play(table, bots)
+                number += 1
+                assert GAME.check(table.state) == []
+                for entry in table.entries[seen:]:
+                    if isinstance(entry, ev.Drawn) and entry.deck == TOWN_EVENT:
+                        dealt += entry.cards
+                    assert not isinstance(entry, ev.TownRolled)
+                seen = len(table.entries)
+                if pick(begin.seed, "look", number, 25) == 0:
+                    nothing_leaks(table, number)
+            turns = table.state.turn
+            assert len(seats) * (turns - 1) <= len(dealt) <= len(seats) * turns
+            assert verify(GAME, begin, table.entries).sound
 
 
 def test_a_long_game_goes_through_the_deck_and_begins_it_anew() -> None:

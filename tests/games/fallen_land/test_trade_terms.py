@@ -8,7 +8,6 @@ from fallen_tui.games.fallen_land.rules.desk import askable, desk, givable
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.plain.asking import refused
-from tests.cases import cases
 
 
 def offered(gives, wants=()):
@@ -74,13 +73,14 @@ ALONE = {
 
 
 @pytest.mark.rule("FL-INF-04", "FL-DEC-106")
-@cases("way", ALONE)
-def test_action_cards_change_hands_for_spoils_alone(bench, way):
-    table, _, _ = table_of(bench)
-    run = table.start(desk(table.state, 0), "offer:1")
-    with pytest.raises(IllegalAnswer):
-        run.ask.check(offered(*ALONE[way]))
-    assert run.of(e.Offered) == []
+def test_action_cards_change_hands_for_spoils_alone(bench, subtests: pytest.Subtests):
+    for way in ALONE:
+        with subtests.test(way=way):
+            table, _, _ = table_of(bench)
+            run = table.start(desk(table.state, 0), "offer:1")
+            with pytest.raises(IllegalAnswer):
+                run.ask.check(offered(*ALONE[way]))
+            assert run.of(e.Offered) == []
 
 
 @pytest.mark.rule("FL-INF-04", "FL-DEC-106", "FL-AUC-05")

@@ -7,7 +7,6 @@ from fallen_tui.games.fallen_land.rules.play import close, play
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, pay, prestige, town_health
 from fallen_tui.games.fallen_land.rules.victory import check_victory
 from fallen_tui.games.fallen_land.state import events as e
-from tests.cases import cases
 
 PHASES = ((0, "deal"), (1, "mercenaries"), (2, "events"), (3, "effects"))
 """The Phases that close, and what follows each."""
@@ -30,35 +29,34 @@ def won(table):
 
 
 @pytest.mark.rule("FL-WIN-01", "FL-WIN-02", "FL-WIN-05")
-@cases(
-    ("tracks", "result"),
-    [
+def test_either_mark_wins_and_nothing_short_of_it(bench, subtests: pytest.Subtests):
+    for tracks, result in [
         ((20, 30), ((0,), "prestige")),
         ((23, 0), ((0,), "prestige")),
         ((0, 80), ((0,), "town_health")),
         ((0, 91), ((0,), "town_health")),
         ((20, 80), ((0,), "prestige")),
         ((19, 79), None),
-    ],
-)
-def test_either_mark_wins_and_nothing_short_of_it(bench, tracks, result):
-    table = standings(bench, tracks, (19, 79))
-    assert won(table) == result
-    assert (table.state.phase == "over") is (result is not None)
+    ]:
+        with subtests.test(tracks=tracks, result=result):
+            table = standings(bench, tracks, (19, 79))
+            assert won(table) == result
+            assert (table.state.phase == "over") is (result is not None)
 
 
 @pytest.mark.rule("FL-WIN-03", "FL-TRN-03")
-@cases(("phase", "after"), PHASES)
-def test_victory_is_checked_at_the_close_of_every_phase(bench, phase, after):
-    table = standings(bench, (20, 30), (0, 30))
-    table.state.phase, table.state.stage = "close", phase
-    run = table.run(close(table.state))
-    assert run.of(e.GameOver) == [e.GameOver((0,), (20, 0), (30, 30), "prestige")]
-    assert run.of(e.Stepped) == []
-    assert table.state.result.winners == (0,)
-    other = standings(bench, (19, 30), (0, 30))
-    other.state.phase, other.state.stage = "close", phase
-    assert other.run(close(other.state)).of(e.Stepped)[0].phase == after
+def test_victory_is_checked_at_the_close_of_every_phase(bench, subtests: pytest.Subtests):
+    for phase, after in PHASES:
+        with subtests.test(phase=phase, after=after):
+            table = standings(bench, (20, 30), (0, 30))
+            table.state.phase, table.state.stage = "close", phase
+            run = table.run(close(table.state))
+            assert run.of(e.GameOver) == [e.GameOver((0,), (20, 0), (30, 30), "prestige")]
+            assert run.of(e.Stepped) == []
+            assert table.state.result.winners == (0,)
+            other = standings(bench, (19, 30), (0, 30))
+            other.state.phase, other.state.stage = "close", phase
+            assert other.run(close(other.state)).of(e.Stepped)[0].phase == after
 
 
 @pytest.mark.rule("FL-WIN-03")
@@ -140,13 +138,14 @@ def test_then_the_coins_decide_and_then_the_victory_is_shared(bench):
 
 
 @pytest.mark.rule("FL-WIN-07")
-@cases(("tracks", "wins"), [((10, 0), True), ((0, 55), True), ((9, 54), False)])
-def test_the_short_game_has_lower_marks(bench, tracks, wins):
-    table = standings(bench, tracks, (0, 30), length="short")
-    run = table.settle(check_victory(table.state))
-    assert bool(run.of(e.GameOver)) is wins
-    normal = standings(bench, tracks, (0, 30), length="normal")
-    assert won(normal) is None
+def test_the_short_game_has_lower_marks(bench, subtests: pytest.Subtests):
+    for tracks, wins in [((10, 0), True), ((0, 55), True), ((9, 54), False)]:
+        with subtests.test(tracks=tracks, wins=wins):
+            table = standings(bench, tracks, (0, 30), length="short")
+            run = table.settle(check_victory(table.state))
+            assert bool(run.of(e.GameOver)) is wins
+            normal = standings(bench, tracks, (0, 30), length="normal")
+            assert won(normal) is None
 
 
 @pytest.mark.rule("FL-WIN-08")

@@ -5,7 +5,6 @@ import pytest
 from fallen_tui.engine import hexes
 from fallen_tui.games.fallen_land.rules.checks import party_check
 from fallen_tui.games.fallen_land.state import events as e
-from tests.cases import cases
 from tests.games.fallen_land.tried import at, tell
 
 AWAY = {"escape": True}
@@ -39,21 +38,19 @@ def test_who_chose_to_fight_gets_away_before_the_first_dice(bench):
 
 
 @pytest.mark.rule("FL-DEC-92", "FL-FLT-01")
-@cases(
-    ("fields", "dice"),
-    [
+def test_no_card_gets_a_party_away_where_no_flight_is_possible(bench, subtests: pytest.Subtests):
+    for fields, dice in [
         ({"checks": [{"diplomacy": 9}]}, (9,)),
         ({"checks": [{"combat": 9}], "no_flight": True}, (9,)),
         ({"checks": [{"combat": 9}], "who": "solo", "crown": 1}, (9,)),
-    ],
-)
-def test_no_card_gets_a_party_away_where_no_flight_is_possible(bench, fields, dice):
-    table = crew_at(bench)
-    key = at(table, "check", AWAY, {"prestige": 1})
-    run = tell(table, dice=(dice,), **fields)
-    assert (run.value, offered(run, key), table.player().place) == ("failure", [], "J01")
-    checked = table.run(party_check(table.state, 0, "combat", 3), dice=((9,),))
-    assert offered(checked, key) == []
+    ]:
+        with subtests.test(fields=fields, dice=dice):
+            table = crew_at(bench)
+            key = at(table, "check", AWAY, {"prestige": 1})
+            run = tell(table, dice=(dice,), **fields)
+            assert (run.value, offered(run, key), table.player().place) == ("failure", [], "J01")
+            checked = table.run(party_check(table.state, 0, "combat", 3), dice=((9,),))
+            assert offered(checked, key) == []
 
 
 @pytest.mark.rule("FL-DEC-92", "FL-FLT-02")
@@ -65,16 +62,17 @@ def test_once_a_check_has_been_made_nobody_gets_away(bench):
 
 
 @pytest.mark.rule("FL-DEC-92", "FL-FLT-02")
-@cases("moment", ["directions", "check"])
-def test_who_is_held_does_not_get_away_by_a_card(bench, moment):
-    table = crew_at(bench, 2)
-    away = at(table, "check", AWAY)
-    hold = at(table, {"moment": moment, "whose": "other"}, {"no_flight": True}, seat=1)
-    answers = (hold,) if moment == "directions" else ("fight", "pass", hold)
-    run = tell(table, *answers, checks=[{"combat": 9}], dice=((9,),))
-    assert (run.value, table.player().place) == ("failure", "J01")
-    topics = [(ask.topic, ask.seat) for ask in run.asked if away in ask.keys]
-    assert topics == ([] if moment == "directions" else [("flight", 0), ("react", 0)])
+def test_who_is_held_does_not_get_away_by_a_card(bench, subtests: pytest.Subtests):
+    for moment in ["directions", "check"]:
+        with subtests.test(moment=moment):
+            table = crew_at(bench, 2)
+            away = at(table, "check", AWAY)
+            hold = at(table, {"moment": moment, "whose": "other"}, {"no_flight": True}, seat=1)
+            answers = (hold,) if moment == "directions" else ("fight", "pass", hold)
+            run = tell(table, *answers, checks=[{"combat": 9}], dice=((9,),))
+            assert (run.value, table.player().place) == ("failure", "J01")
+            topics = [(ask.topic, ask.seat) for ask in run.asked if away in ask.keys]
+            assert topics == ([] if moment == "directions" else [("flight", 0), ("react", 0)])
 
 
 @pytest.mark.rule("FL-DEC-92")

@@ -10,7 +10,6 @@ from fallen_tui.games.fallen_land.rules.moments import GROUPS, STOP_GROUPS, Mome
 from fallen_tui.games.fallen_land.rules.plays import play, reactions
 from fallen_tui.games.fallen_land.rules.tracks import prestige
 from fallen_tui.games.fallen_land.state import events as e
-from tests.cases import cases
 from tests.games.fallen_land.tried import tell
 
 PLAYED = {"moment": "played", "whose": "other"}
@@ -83,16 +82,17 @@ def test_what_must_happen_happens_first_and_unasked(bench):
 
 
 @pytest.mark.rule("FL-DEC-93")
-@cases(("face", "acts"), [(1, True), (2, False)])
-def test_what_is_used_up_by_itself_stays_where_its_die_forbids_it(bench, face, acts):
-    table = bench(1)
-    card = answerer(table, 0, {"coins": 4}, must=True, limit="discard", **{"if": {"chance": 1}})
-    run = table.run(window(table.state, Moment("deed_end", 0)), dice=((face,),))
-    assert [event.card for event in run.of(e.Used)] == [card] * acts
-    assert (card in table.member(0, 0).gear, table.player().coins) == (not acts, 10 + 4 * acts)
-    again = table.run(window(table.state, Moment("deed_end", 0)), dice=((1,),) * (not acts))
-    assert len(again.of(e.Used)) == (not acts)
-    table.check()
+def test_what_is_used_up_by_itself_stays_where_its_die_forbids_it(bench, subtests: pytest.Subtests):
+    for face, acts in [(1, True), (2, False)]:
+        with subtests.test(face=face, acts=acts):
+            table = bench(1)
+            card = answerer(table, 0, {"coins": 4}, must=True, limit="discard", **{"if": {"chance": 1}})
+            run = table.run(window(table.state, Moment("deed_end", 0)), dice=((face,),))
+            assert [event.card for event in run.of(e.Used)] == [card] * acts
+            assert (card in table.member(0, 0).gear, table.player().coins) == (not acts, 10 + 4 * acts)
+            again = table.run(window(table.state, Moment("deed_end", 0)), dice=((1,),) * (not acts))
+            assert len(again.of(e.Used)) == (not acts)
+            table.check()
 
 
 @pytest.mark.rule("FL-DEC-30")
@@ -274,25 +274,26 @@ def test_a_redirect_is_cancelled(bench):
 
 
 @pytest.mark.rule("FL-DEC-31")
-@cases("target", ["rival_town", "rival_character", "rival_resource"])
-def test_a_redirected_card_finds_the_same_kind_of_target_or_none(bench, target):
-    table = bench(2)
-    table.dummy(1)
-    hexes = list(table.state.resources)
-    table.own(1, hexes[0])
-    harm = {
-        "rival_town": {"town_health": -3},
-        "rival_character": {"damage": {"n": 3, "to": "target"}},
-        "rival_resource": {"neutralise": {"which": "target"}},
-    }[target]
-    card = table.action(0, harm, target=target)
-    mirror = table.action(1, {"redirect": {}}, when="aimed", kind="cancel")
-    run = table.run(play(table.state, 0, f"play:{card}"), f"play:{mirror}")
-    assert table.player(1).town_health == 30
-    assert table.member(1).damage == 0
-    assert table.state.owner_of(hexes[0]) == 1
-    assert table.player(0).town_health == (27 if target == "rival_town" else 30)
-    assert run.of(e.Moved)[-1].why == ("played" if target == "rival_town" else "no target")
+def test_a_redirected_card_finds_the_same_kind_of_target_or_none(bench, subtests: pytest.Subtests):
+    for target in ["rival_town", "rival_character", "rival_resource"]:
+        with subtests.test(target=target):
+            table = bench(2)
+            table.dummy(1)
+            hexes = list(table.state.resources)
+            table.own(1, hexes[0])
+            harm = {
+                "rival_town": {"town_health": -3},
+                "rival_character": {"damage": {"n": 3, "to": "target"}},
+                "rival_resource": {"neutralise": {"which": "target"}},
+            }[target]
+            card = table.action(0, harm, target=target)
+            mirror = table.action(1, {"redirect": {}}, when="aimed", kind="cancel")
+            run = table.run(play(table.state, 0, f"play:{card}"), f"play:{mirror}")
+            assert table.player(1).town_health == 30
+            assert table.member(1).damage == 0
+            assert table.state.owner_of(hexes[0]) == 1
+            assert table.player(0).town_health == (27 if target == "rival_town" else 30)
+            assert run.of(e.Moved)[-1].why == ("played" if target == "rival_town" else "no target")
 
 
 # --- stops ---
@@ -304,23 +305,21 @@ def asked(table, seat, **fields):
 
 
 @pytest.mark.rule("FL-DEC-31")
-@cases(
-    ("value", "own", "by_me", "others"),
-    [
+def test_when_to_be_asked(bench, subtests: pytest.Subtests):
+    for value, own, by_me, others in [
         (None, True, True, True),
         ("always", True, True, True),
         ("target", True, True, False),
         ("never", False, False, False),
-    ],
-)
-def test_when_to_be_asked(bench, value, own, by_me, others):
-    table = bench(3)
-    answerer(table, 1, {"coins": 1}, when="track")
-    if value is not None:
-        e.StopSet(1, "tracks", value).apply(table.state)
-    assert asked(table, 1) is own
-    assert asked(table, 0, by=1) is by_me
-    assert asked(table, 0, by=2) is others
+    ]:
+        with subtests.test(value=value, own=own, by_me=by_me, others=others):
+            table = bench(3)
+            answerer(table, 1, {"coins": 1}, when="track")
+            if value is not None:
+                e.StopSet(1, "tracks", value).apply(table.state)
+            assert asked(table, 1) is own
+            assert asked(table, 0, by=1) is by_me
+            assert asked(table, 0, by=2) is others
 
 
 @pytest.mark.rule("FL-DEC-31")
@@ -385,14 +384,15 @@ def test_every_moment_has_a_group_that_can_be_stopped():
 
 
 @pytest.mark.rule("FL-DEC-30")
-@cases(("faces", "asked"), [((5, 5), True), ((5, 9), False)])
-def test_an_ability_may_wait_for_successes_to_spare(bench, faces, asked):
-    table = bench(1)
-    table.crew(0, n=2)
-    when = {"moment": "dice", "result": "success"}
-    answerer(table, 0, {"coins": 2}, when=when, whose="you", must=True, **{"if": {"spare": ">=1"}})
-    table.settle(party_check(table.state, 0, "combat", 1), dice=(faces,))
-    assert table.player().coins == 10 + 2 * asked
+def test_an_ability_may_wait_for_successes_to_spare(bench, subtests: pytest.Subtests):
+    for faces, asked in [((5, 5), True), ((5, 9), False)]:
+        with subtests.test(faces=faces, asked=asked):
+            table = bench(1)
+            table.crew(0, n=2)
+            when = {"moment": "dice", "result": "success"}
+            answerer(table, 0, {"coins": 2}, when=when, whose="you", must=True, **{"if": {"spare": ">=1"}})
+            table.settle(party_check(table.state, 0, "combat", 1), dice=(faces,))
+            assert table.player().coins == 10 + 2 * asked
 
 
 @pytest.mark.rule("FL-DEC-30", "FL-CHK-04")

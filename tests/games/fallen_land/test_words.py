@@ -31,7 +31,6 @@ from fallen_tui.games.fallen_land.text import unavailable
 from fallen_tui.games.fallen_land.text.names import away
 from fallen_tui.games.fallen_land.text.prompts import questions
 from fallen_tui.games.fallen_land.text.prompts.odds_text import check_chances, contributors, share, shares
-from tests.cases import cases
 from tests.games.fallen_land.asked import asked
 from tests.games.fallen_land.conftest import NAMES, Bench, the_cards
 
@@ -211,9 +210,10 @@ RARE = [
 ]
 
 
-@cases("ask", RARE)
-def test_questions_that_come_seldom_read(ask: Ask) -> None:
-    put(party(), ask)
+def test_questions_that_come_seldom_read(subtests: pytest.Subtests) -> None:
+    for ask in RARE:
+        with subtests.test(ask=ask):
+            put(party(), ask)
 
 
 def test_give_up_resource_names_owner_and_price() -> None:
@@ -316,15 +316,16 @@ def test_a_hex_under_another_heading_says_which_decks_are_drawn_there() -> None:
     assert [choice.detail for choice in moved.choices] == ["1 hex SW, Plains Encounters", "plains, 2 hexes SW"]
 
 
-@cases("topic", ["target", "pick_resource"])
-def test_a_hex_that_a_card_is_aimed_at_says_how_far_away_it_lies(topic: str) -> None:
-    bench = party()
-    bench.state.players[0].place = "V07"
-    bench.state.missions[:] = ["S09"]
-    key = "hex:S09" if topic == "target" else "S09"
-    (choice,) = put(bench, asked(0, topic, (key,), "FL-ACT-02", about=("ac001",))).choices
-    assert choice.label == "S09 The Three Silos, neutral"
-    assert choice.detail == "4 hexes SW, 1 Mission chip"
+def test_a_hex_that_a_card_is_aimed_at_says_how_far_away_it_lies(subtests: pytest.Subtests) -> None:
+    for topic in ["target", "pick_resource"]:
+        with subtests.test(topic=topic):
+            bench = party()
+            bench.state.players[0].place = "V07"
+            bench.state.missions[:] = ["S09"]
+            key = "hex:S09" if topic == "target" else "S09"
+            (choice,) = put(bench, asked(0, topic, (key,), "FL-ACT-02", about=("ac001",))).choices
+            assert choice.label == "S09 The Three Silos, neutral"
+            assert choice.detail == "4 hexes SW, 1 Mission chip"
 
 
 def test_an_encounter_says_how_often_its_deck_is_passed() -> None:
@@ -343,9 +344,10 @@ def test_an_empty_party_rolls_nothing() -> None:
     assert check_chances(bench.state, 0, story)[0] == f"{story.checks[0].need} Combat: 0%."
 
 
-@cases(("p", "words_"), [(0, "0%"), (0.001, "under 1%"), (0.5, "50%"), (0.999, "over 99%"), (1, "100%")])
-def test_shares_are_never_surer_than_they_are(p: float, words_: str) -> None:
-    assert share(p) == words_
+def test_shares_are_never_surer_than_they_are(subtests: pytest.Subtests) -> None:
+    for p, words_ in [(0, "0%"), (0.001, "under 1%"), (0.5, "50%"), (0.999, "over 99%"), (1, "100%")]:
+        with subtests.test(p=p, words_=words_):
+            assert share(p) == words_
 
 
 def test_flight_shows_both_chances_and_what_a_failure_costs() -> None:
@@ -362,18 +364,19 @@ def test_flight_shows_both_chances_and_what_a_failure_costs() -> None:
     assert story.title in question.story
 
 
-@cases(("needs", "first"), [((5, 3), "1"), ((3, 5), "0"), ((4, 4), "0")])
-def test_of_checks_to_choose_from_the_likeliest_stands_first(needs: tuple[int, int], first: str) -> None:
-    bench = party()
-    checks = [{"combat": needs[0]}, {"combat": needs[1]}]
-    bench.plot("pl008", checks=checks, any_of=True)
-    bench.tale("pl008", stage="check")
-    question = put(bench, asked(0, "which_check", ("0", "1"), "FL-CHK-15", about=("pl008", NOBODY)))
-    assert [choice.key for choice in question.choices] == [first, "10"[int(first)]]
-    named = {choice.key: choice for choice in question.choices}
-    for key, need in zip("01", needs, strict=True):
-        p = share(pools.chance(bench.state, 0, "combat", need))
-        assert (named[key].label.partition(" [")[0], named[key].odds) == (f"{need} Combat", f"{p} to pass")
+def test_of_checks_to_choose_from_the_likeliest_stands_first(subtests: pytest.Subtests) -> None:
+    for needs, first in [((5, 3), "1"), ((3, 5), "0"), ((4, 4), "0")]:
+        with subtests.test(needs=needs, first=first):
+            bench = party()
+            checks = [{"combat": needs[0]}, {"combat": needs[1]}]
+            bench.plot("pl008", checks=checks, any_of=True)
+            bench.tale("pl008", stage="check")
+            question = put(bench, asked(0, "which_check", ("0", "1"), "FL-CHK-15", about=("pl008", NOBODY)))
+            assert [choice.key for choice in question.choices] == [first, "10"[int(first)]]
+            named = {choice.key: choice for choice in question.choices}
+            for key, need in zip("01", needs, strict=True):
+                p = share(pools.chance(bench.state, 0, "combat", need))
+                assert (named[key].label.partition(" [")[0], named[key].odds) == (f"{need} Combat", f"{p} to pass")
 
 
 def test_the_outcomes_of_a_story_are_not_read_out_before_the_checks() -> None:
@@ -514,23 +517,26 @@ def lands_bare(bench: Bench, name: str) -> bool:
     return not (hex.town or hex.resource or hex.place)
 
 
-@cases("topic", ["assign_to", "move_to", "site"])
-def test_far_lists_of_hexes_stand_under_headings_the_nearest_first_with_their_distance(topic: str) -> None:
-    bench = party()
-    state = bench.state
-    state.players[0].place = start = state.home(0)
-    about = {"assign_to": ("ac001", "supply"), "move_to": (0, "ac001"), "site": ("pl001",)}[topic]
-    keys = tuple(hex.name for hex in state.cards.board.hexes.values() if not hex.water)
-    question = put(bench, asked(0, topic, keys, "FL-MAP-09", about=about))
-    groups = [choice.group for choice in question.choices]
-    assert all(groups)
-    assert [group for group, _ in groupby(groups)] == list(dict.fromkeys(groups))
-    for _, choices in groupby(question.choices, key=lambda choice: choice.group):
-        steps = [away(state, start, choice.key) for choice in choices]
-        assert steps == sorted(steps)
-    for choice in question.choices:
-        n = away(state, start, choice.key)
-        assert (f", {n} hex" in choice.label) is (n > 0), choice
+def test_far_lists_of_hexes_stand_under_headings_the_nearest_first_with_their_distance(
+    subtests: pytest.Subtests,
+) -> None:
+    for topic in ["assign_to", "move_to", "site"]:
+        with subtests.test(topic=topic):
+            bench = party()
+            state = bench.state
+            state.players[0].place = start = state.home(0)
+            about = {"assign_to": ("ac001", "supply"), "move_to": (0, "ac001"), "site": ("pl001",)}[topic]
+            keys = tuple(hex.name for hex in state.cards.board.hexes.values() if not hex.water)
+            question = put(bench, asked(0, topic, keys, "FL-MAP-09", about=about))
+            groups = [choice.group for choice in question.choices]
+            assert all(groups)
+            assert [group for group, _ in groupby(groups)] == list(dict.fromkeys(groups))
+            for _, choices in groupby(question.choices, key=lambda choice: choice.group):
+                steps = [away(state, start, choice.key) for choice in choices]
+                assert steps == sorted(steps)
+            for choice in question.choices:
+                n = away(state, start, choice.key)
+                assert (f", {n} hex" in choice.label) is (n > 0), choice
 
 
 def test_to_be_asked_no_more_stands_last_and_names_the_kind_of_moment() -> None:

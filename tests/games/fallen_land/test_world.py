@@ -8,7 +8,6 @@ from fallen_tui.games.fallen_land.rules.movement import steps, ways_of
 from fallen_tui.games.fallen_land.rules.play import sub_phase
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import World
-from tests.cases import cases
 
 FIELD, CARD = "H07", "pl014"
 """A hex of plains with nothing on it, and the card that the tests rewrite."""
@@ -75,10 +74,11 @@ def keys(table, seat):
 
 
 @pytest.mark.rule("FL-WLD-01")
-@cases("deck", ["plains", "mountain", "city_rad"])
-def test_world_cards_lie_in_all_three_decks(bench, deck):
-    stories = bench(1).game.cards.stories.values()
-    assert any(story.world is not None for story in stories if story.deck == deck)
+def test_world_cards_lie_in_all_three_decks(bench, subtests: pytest.Subtests):
+    for deck in ["plains", "mountain", "city_rad"]:
+        with subtests.test(deck=deck):
+            stories = bench(1).game.cards.stories.values()
+            assert any(story.world is not None for story in stories if story.deck == deck)
 
 
 @pytest.mark.rule("FL-WLD-01", "FL-ENC-05")

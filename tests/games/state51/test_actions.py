@@ -8,7 +8,6 @@ from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.play import play
 from fallen_tui.games.state51.rules.production import cash_in, production
 from fallen_tui.games.state51.state.events import ActionTurn, Discarded, Drawn, Gained, Passed, PhaseBegan, TokenMoved
-from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 ACTIONS = {
@@ -191,9 +190,8 @@ def test_an_action_is_over_before_the_next_player_is_asked(bench):
 
 
 @pytest.mark.rule("FS-ACT-09")
-@cases(
-    ("key", "hand", "sites", "short", "enough"),
-    [
+def test_what_cannot_be_paid_in_full_cannot_be_started(bench, subtests: pytest.Subtests):
+    for key, hand, sites, short, enough in [
         ("work:L48", (), ("L48",), {"workers": 1, "fuel": 1}, {"scrap": 1}),
         ("work:L48", (), ("L48",), {"scrap": 1, "fuel": 1}, {"workers": 1}),
         ("work:L52", (), ("L52",), {"workers": 1}, {"workers": 1}),
@@ -204,17 +202,16 @@ def test_an_action_is_over_before_the_next_player_is_asked(bench):
         ("redevelop:L01", ("L01",), ("L09",), {"scrap": 2}, {"building": 1}),
         ("conquer:L01", ("L01",), (), {"scrap": 2}, {"weapons": 1}),
         ("cooperate:L01", ("L01",), (), {"scrap": 2}, {"fuel": 1}),
-    ],
-)
-def test_what_cannot_be_paid_in_full_cannot_be_started(bench, key, hand, sites, short, enough):
-    table = bench(2)
-    table.hand(0, *hand)
-    for card in sites:
-        table.site(0, card)
-    table.tokens(0, **short)
-    assert key not in table.offers(0)
-    table.tokens(0, **enough)
-    assert key in table.offers(0)
+    ]:
+        with subtests.test(key=key, hand=hand, sites=sites, short=short, enough=enough):
+            table = bench(2)
+            table.hand(0, *hand)
+            for card in sites:
+                table.site(0, card)
+            table.tokens(0, **short)
+            assert key not in table.offers(0)
+            table.tokens(0, **enough)
+            assert key in table.offers(0)
 
 
 @pytest.mark.rule("FS-ACT-09")
@@ -423,13 +420,14 @@ def test_two_cards_are_needed(bench):
 
 
 @pytest.mark.rule("FS-CYC-02")
-@cases("answer", [("L01",), ("L01", "L02", "L03"), ("L01", "L01"), ("L01", "scrap-conquest")])
-def test_neither_one_card_nor_three_nor_the_same_twice(bench, answer):
-    table = bench(2)
-    table.hand(0, "L01", "L02", "L03")
-    run = table.start(perform(table.state, table.player(0), "cycle", ""))
-    with pytest.raises(IllegalAnswer, match="FS-CYC-02"):
-        run.go(answer)
+def test_neither_one_card_nor_three_nor_the_same_twice(bench, subtests: pytest.Subtests):
+    for answer in [("L01",), ("L01", "L02", "L03"), ("L01", "L01"), ("L01", "scrap-conquest")]:
+        with subtests.test(answer=answer):
+            table = bench(2)
+            table.hand(0, "L01", "L02", "L03")
+            run = table.start(perform(table.state, table.player(0), "cycle", ""))
+            with pytest.raises(IllegalAnswer, match="FS-CYC-02"):
+                run.go(answer)
 
 
 @pytest.mark.rule("FS-CYC-03")

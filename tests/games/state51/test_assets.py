@@ -12,7 +12,6 @@ from fallen_tui.games.state51.rules.tokens import pay_resources
 from fallen_tui.games.state51.rules.workers import loot
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import nothing
-from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 BASICS = ("scrap", "fuel", "weapons", "building")
@@ -48,20 +47,21 @@ def test_a_price_of_one_weapons_is_payable_with_a_universal_token(bench):
 
 
 @pytest.mark.rule("FS-AST-02", "FS-AST-03")
-@cases("verb", ["conquer", "cooperate", "incorporate", "redevelop", "work"])
-def test_a_universal_token_stands_for_whatever_it_is_spent_on(bench, verb):
-    table = bench(2)
-    work = {"conquer": "L61", "cooperate": "L61", "incorporate": "L61", "redevelop": "L61", "work": "L31"}
-    table.site(0, "L31")
-    table.hand(0, "L61")
-    table.tuck(0, "L43", "agreement")
-    table.run(produce(table.state, table.player()))
-    table.player().tokens["scrap"] = 0
-    assert table.player().tokens == {**nothing(), "universal": 1}
-    assert {"conquer", "cooperate", "incorporate", "redevelop", "work"} <= verbs(table)
-    run = table.run(perform(table.state, table.player(), verb, work[verb]))
-    assert run.of(e.Paid) == [e.Paid(0, "universal", 1)]
-    assert not {"conquer", "cooperate", "incorporate", "redevelop", "work"} & verbs(table)
+def test_a_universal_token_stands_for_whatever_it_is_spent_on(bench, subtests: pytest.Subtests):
+    for verb in ["conquer", "cooperate", "incorporate", "redevelop", "work"]:
+        with subtests.test(verb=verb):
+            table = bench(2)
+            work = {"conquer": "L61", "cooperate": "L61", "incorporate": "L61", "redevelop": "L61", "work": "L31"}
+            table.site(0, "L31")
+            table.hand(0, "L61")
+            table.tuck(0, "L43", "agreement")
+            table.run(produce(table.state, table.player()))
+            table.player().tokens["scrap"] = 0
+            assert table.player().tokens == {**nothing(), "universal": 1}
+            assert {"conquer", "cooperate", "incorporate", "redevelop", "work"} <= verbs(table)
+            run = table.run(perform(table.state, table.player(), verb, work[verb]))
+            assert run.of(e.Paid) == [e.Paid(0, "universal", 1)]
+            assert not {"conquer", "cooperate", "incorporate", "redevelop", "work"} & verbs(table)
 
 
 @pytest.mark.rule("FS-AST-04")
@@ -116,31 +116,35 @@ def test_a_universal_token_wanted_as_such_cannot_replace_another_as_well(bench):
 
 
 @pytest.mark.rule("FS-AST-06")
-@cases(
-    ("kind", "buys"),
-    [("weapons", "conquer"), ("fuel", "cooperate"), ("scrap", "incorporate"), ("building", "redevelop")],
-)
-def test_every_resource_has_its_usual_role(bench, kind, buys):
-    table = bench(4)
-    table.hand(3, "L17")
-    table.site(3, "L01")
-    assert verbs(table, 3) == set()
-    table.tokens(3, **{kind: 2})
-    assert verbs(table, 3) == {buys}
+def test_every_resource_has_its_usual_role(bench, subtests: pytest.Subtests):
+    for kind, buys in [
+        ("weapons", "conquer"),
+        ("fuel", "cooperate"),
+        ("scrap", "incorporate"),
+        ("building", "redevelop"),
+    ]:
+        with subtests.test(kind=kind, buys=buys):
+            table = bench(4)
+            table.hand(3, "L17")
+            table.site(3, "L01")
+            assert verbs(table, 3) == set()
+            table.tokens(3, **{kind: 2})
+            assert verbs(table, 3) == {buys}
 
 
 @pytest.mark.rule("FS-AST-07")
-@cases(("card", "kind"), [("L31", "scrap"), ("L32", "fuel"), ("L33", "weapons"), ("L34", "building")])
-def test_a_location_asks_for_its_own_resource(bench, card, kind):
-    table = bench(2)
-    table.site(0, card)
-    table.tokens(0, workers=1, **{other: 1 for other in BASICS if other != kind})
-    assert f"work:{card}" not in menu(table.state, table.player())
-    table.tokens(0, **{kind: 1})
-    assert f"work:{card}" in menu(table.state, table.player())
-    run = table.run(perform(table.state, table.player(), "work", card))
-    assert run.of(e.Paid) == [e.Paid(0, kind, 1)]
-    assert table.player().site(card).vp == [1]
+def test_a_location_asks_for_its_own_resource(bench, subtests: pytest.Subtests):
+    for card, kind in [("L31", "scrap"), ("L32", "fuel"), ("L33", "weapons"), ("L34", "building")]:
+        with subtests.test(card=card, kind=kind):
+            table = bench(2)
+            table.site(0, card)
+            table.tokens(0, workers=1, **{other: 1 for other in BASICS if other != kind})
+            assert f"work:{card}" not in menu(table.state, table.player())
+            table.tokens(0, **{kind: 1})
+            assert f"work:{card}" in menu(table.state, table.player())
+            run = table.run(perform(table.state, table.player(), "work", card))
+            assert run.of(e.Paid) == [e.Paid(0, kind, 1)]
+            assert table.player().site(card).vp == [1]
 
 
 @pytest.mark.rule("FS-AST-08")
@@ -230,17 +234,21 @@ def test_on_a_base_only_the_sum_of_vp_tokens_counts(bench):
 
 
 @pytest.mark.rule("FS-AST-12", "FS-SLT-02")
-@cases(
-    ("tokens", "after"),
-    [((1, 1), [1, 1, 1]), ((2,), [2, 1]), ((1, 1, 1), [1, 1, 1]), ((2, 2, 2), [2, 2, 2]), ((2, 1), [2, 1, 1])],
-)
-def test_vp_tokens_on_a_location_keep_their_number_and_values(bench, tokens, after):
-    table = bench(2)
-    site = table.site(0, "L23", vp=tokens)
-    table.run(produce(table.state, table.player()))
-    assert site.vp == after
-    table.run(clean_up(table.state))
-    assert site.vp == after
+def test_vp_tokens_on_a_location_keep_their_number_and_values(bench, subtests: pytest.Subtests):
+    for tokens, after in [
+        ((1, 1), [1, 1, 1]),
+        ((2,), [2, 1]),
+        ((1, 1, 1), [1, 1, 1]),
+        ((2, 2, 2), [2, 2, 2]),
+        ((2, 1), [2, 1, 1]),
+    ]:
+        with subtests.test(tokens=tokens, after=after):
+            table = bench(2)
+            site = table.site(0, "L23", vp=tokens)
+            table.run(produce(table.state, table.player()))
+            assert site.vp == after
+            table.run(clean_up(table.state))
+            assert site.vp == after
 
 
 @pytest.mark.rule("FS-AST-12", "FS-SLT-05")
@@ -258,19 +266,20 @@ def test_vp_tokens_on_a_leader_are_counted_one_by_one_up_to_five(bench):
 
 
 @pytest.mark.rule("FS-AST-13")
-@cases("where", ["base", "L18", "L01", "L63", "leader"])
-def test_a_cost_is_paid_with_a_token_wherever_it_lies(bench, where):
+def test_a_cost_is_paid_with_a_token_wherever_it_lies(bench, subtests: pytest.Subtests):
     """L18 keeps its tokens, L01 bears fresh production, L63 is a Depot."""
-    table = bench(2)
-    for card in ("L18", "L01", "L63"):
-        table.site(0, card, **{"scrap": 1} if card == where else {})
-    table.leader(0, "leader_scrap", **{"scrap": 1} if where == "leader" else {})
-    if where == "base":
-        table.tokens(0, scrap=1)
-    table.hand(0, "L17")
-    assert "incorporate:L17" in menu(table.state, table.player())
-    run = table.run(perform(table.state, table.player(), "incorporate", "L17"))
-    assert run.of(e.Paid) == [e.Paid(0, "scrap", 1, where)]
+    for where in ["base", "L18", "L01", "L63", "leader"]:
+        with subtests.test(where=where):
+            table = bench(2)
+            for card in ("L18", "L01", "L63"):
+                table.site(0, card, **{"scrap": 1} if card == where else {})
+            table.leader(0, "leader_scrap", **{"scrap": 1} if where == "leader" else {})
+            if where == "base":
+                table.tokens(0, scrap=1)
+            table.hand(0, "L17")
+            assert "incorporate:L17" in menu(table.state, table.player())
+            run = table.run(perform(table.state, table.player(), "incorporate", "L17"))
+            assert run.of(e.Paid) == [e.Paid(0, "scrap", 1, where)]
 
 
 @pytest.mark.rule("FS-AST-13", "FS-ICO-22")

@@ -17,7 +17,6 @@ from fallen_tui.games.state51.state.events import (
     TuckedDiscarded,
 )
 from fallen_tui.games.state51.state.table import Tucked
-from tests.cases import cases
 
 BOTH = pytest.mark.parametrize(
     ("verb", "kind", "side", "price"),
@@ -216,18 +215,19 @@ def only_part(table, side):
 
 
 @pytest.mark.rule("FS-CNQ-06", "FS-COO-06")
-@cases("side", ["spoils", "agreement"])
-def test_types_action_and_production_of_a_tucked_card_are_out_of_use(bench, side):
-    table = bench(2)
-    only_part(table, side)
-    assert count_type(table.state, table.player(0), "scrap") == 1
-    offers = table.offers(0)
-    assert "work:L31" not in offers
-    assert "redevelop:L69" in offers
-    assert "redevelop:L32" not in offers
-    assert not [key for key in table.offers(1) if key.startswith("visit")]
-    run = table.do(0, "redevelop:L69")
-    assert run.of(Scored) == [Scored(0, 1, "L69")]
+def test_types_action_and_production_of_a_tucked_card_are_out_of_use(bench, subtests: pytest.Subtests):
+    for side in ["spoils", "agreement"]:
+        with subtests.test(side=side):
+            table = bench(2)
+            only_part(table, side)
+            assert count_type(table.state, table.player(0), "scrap") == 1
+            offers = table.offers(0)
+            assert "work:L31" not in offers
+            assert "redevelop:L69" in offers
+            assert "redevelop:L32" not in offers
+            assert not [key for key in table.offers(1) if key.startswith("visit")]
+            run = table.do(0, "redevelop:L69")
+            assert run.of(Scored) == [Scored(0, 1, "L69")]
 
 
 @pytest.mark.rule("FS-CNQ-06")

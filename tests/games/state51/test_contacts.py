@@ -11,7 +11,6 @@ from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.production import produce
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import nothing
-from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 SCRAP, BUILDING, FUEL, WEAPONS = range(4)
@@ -65,41 +64,42 @@ def test_one_time_contacts_are_four_of_each_colour_and_two_universal_half_of_the
 
 
 @pytest.mark.rule("FS-CON-16", "FS-CON-17", "FS-CON-18", "FS-CON-19", "FS-CON-20", "FS-DEC-03")
-@cases(
-    ("faction", "conquest", "cooperation", "incorporation"),
-    [
+def test_every_faction_owns_one_contact_of_each_colour(subtests: pytest.Subtests):
+    for faction, conquest, cooperation, incorporation in [
         ("scrap", (1, {"weapons": 1}), (1, {"fuel": 1}), (1, {"scrap": 1})),
         ("building", (2, {"weapons": 1}), (2, {"fuel": 1}), (2, {"building": 1, "hand": 1})),
         ("fuel", (2, {"weapons": 1}), (3, {"fuel": 1}), (2, {"scrap": 2})),
         ("weapons", (3, {"weapons": 1}), (2, {"fuel": 1}), (2, {"scrap": 2})),
-    ],
-)
-def test_every_faction_owns_one_contact_of_each_colour(faction, conquest, cooperation, incorporation):
-    cards = open_game("state51").cards
-    own = {
-        cards.contacts[card].kind: (cards.contacts[card].range, price(cards.contacts[card].price))
-        for card in cards.factions[faction].contacts
-    }
-    assert own == {"conquest": conquest, "cooperation": cooperation, "incorporation": incorporation}
+    ]:
+        with subtests.test(faction=faction, conquest=conquest, cooperation=cooperation, incorporation=incorporation):
+            cards = open_game("state51").cards
+            own = {
+                cards.contacts[card].kind: (cards.contacts[card].range, price(cards.contacts[card].price))
+                for card in cards.factions[faction].contacts
+            }
+            assert own == {"conquest": conquest, "cooperation": cooperation, "incorporation": incorporation}
 
 
 # --- prices ---
 
 
 @pytest.mark.rule("FS-CON-03", "FS-CON-02")
-@cases(
-    ("contact", "verb", "location"),
-    [("C01", "conquer", "L10"), ("C06", "cooperate", "L10"), ("C09", "incorporate", "L18"), ("C13", "conquer", "L18")],
-)
-def test_a_contact_without_a_price_is_used_by_a_player_who_has_nothing(bench, contact, verb, location):
-    table = bench(2)
-    table.hand(0, location)
-    assert ways(table, 0, location) == set()
-    table.hand(0, contact)
-    assert verb in ways(table, 0, location)
-    run = table.start(perform(table.state, table.player(0), verb, location))
-    assert run.done
-    assert run.of(e.Paid) == []
+def test_a_contact_without_a_price_is_used_by_a_player_who_has_nothing(bench, subtests: pytest.Subtests):
+    for contact, verb, location in [
+        ("C01", "conquer", "L10"),
+        ("C06", "cooperate", "L10"),
+        ("C09", "incorporate", "L18"),
+        ("C13", "conquer", "L18"),
+    ]:
+        with subtests.test(contact=contact, verb=verb, location=location):
+            table = bench(2)
+            table.hand(0, location)
+            assert ways(table, 0, location) == set()
+            table.hand(0, contact)
+            assert verb in ways(table, 0, location)
+            run = table.start(perform(table.state, table.player(0), verb, location))
+            assert run.done
+            assert run.of(e.Paid) == []
 
 
 @pytest.mark.rule("FS-CON-04", "FS-ACT-09")
@@ -116,18 +116,19 @@ def test_a_price_must_be_paid_in_full(bench):
 
 
 @pytest.mark.rule("FS-CON-04")
-@cases(("contact", "verb"), [("C04", "conquer"), ("C08", "cooperate")])
-def test_a_price_in_workers_is_paid_in_workers(bench, contact, verb):
-    table = bench(2)
-    table.hand(0, "L13", contact)
-    table.tokens(0, building=3)
-    assert ways(table, 0, "L13") == set()
-    table.tokens(0, workers=1)
-    assert ways(table, 0, "L13") == {verb}
-    run = table.run(perform(table.state, table.player(0), verb, "L13"))
-    assert run.of(e.Paid) == [e.Paid(0, "worker", 1)]
-    assert table.player(0).workers == 0
-    assert table.player(0).tokens["building"] == 3
+def test_a_price_in_workers_is_paid_in_workers(bench, subtests: pytest.Subtests):
+    for contact, verb in [("C04", "conquer"), ("C08", "cooperate")]:
+        with subtests.test(contact=contact, verb=verb):
+            table = bench(2)
+            table.hand(0, "L13", contact)
+            table.tokens(0, building=3)
+            assert ways(table, 0, "L13") == set()
+            table.tokens(0, workers=1)
+            assert ways(table, 0, "L13") == {verb}
+            run = table.run(perform(table.state, table.player(0), verb, "L13"))
+            assert run.of(e.Paid) == [e.Paid(0, "worker", 1)]
+            assert table.player(0).workers == 0
+            assert table.player(0).tokens["building"] == 3
 
 
 # --- permanent contacts ---
@@ -193,22 +194,23 @@ def test_permanent_contacts_are_no_hand_cards_and_pay_no_cost(bench):
 
 
 @pytest.mark.rule("FS-CON-09", "FS-CON-05")
-@cases("cost", [FREE, Cost(hand=1)])
-def test_a_permanent_contact_whose_price_leaves_no_token_is_marked_all_the_same(bench, cost):
-    table = bench(2)
-    table.alter("scrap-conquest", price=cost)
-    table.hand(0, "L17", "L18", "L01", "L02")
-    assert ways(table, 0, "L17") == {"conquer"}
-    run = table.start(perform(table.state, table.player(0), "conquer", "L17"))
-    if not run.done:
-        run.go(("L01",))
-    assert run.done
-    assert run.of(e.Paid) == []
-    assert run.of(e.ContactUsed) == [e.ContactUsed(0, "scrap-conquest")]
-    assert table.player(0).used == ["scrap-conquest"]
-    assert ways(table, 0, "L18") == set()
-    table.run(clean_up(table.state))
-    assert ways(table, 0, "L18") == {"conquer"}
+def test_a_permanent_contact_whose_price_leaves_no_token_is_marked_all_the_same(bench, subtests: pytest.Subtests):
+    for cost in [FREE, Cost(hand=1)]:
+        with subtests.test(cost=cost):
+            table = bench(2)
+            table.alter("scrap-conquest", price=cost)
+            table.hand(0, "L17", "L18", "L01", "L02")
+            assert ways(table, 0, "L17") == {"conquer"}
+            run = table.start(perform(table.state, table.player(0), "conquer", "L17"))
+            if not run.done:
+                run.go(("L01",))
+            assert run.done
+            assert run.of(e.Paid) == []
+            assert run.of(e.ContactUsed) == [e.ContactUsed(0, "scrap-conquest")]
+            assert table.player(0).used == ["scrap-conquest"]
+            assert ways(table, 0, "L18") == set()
+            table.run(clean_up(table.state))
+            assert ways(table, 0, "L18") == {"conquer"}
 
 
 # --- one-time contacts ---
@@ -250,15 +252,16 @@ def test_a_cooperation_contact_of_range_three_neither_incorporates_nor_conquers(
 
 
 @pytest.mark.rule("FS-CON-11", "FS-CON-12")
-@cases(("kind", "verb"), [("conquest", "conquer"), ("cooperation", "cooperate"), ("incorporation", "incorporate")])
-@cases("distance", [1, 2, 3])
-def test_a_contact_token_of_one_colour_supports_that_action_only(bench, kind, verb, distance):
-    table = bench(2)
-    reachable = {1: "L17", 2: "L24", 3: "L13"}
-    table.hand(0, *reachable.values())
-    table.player(0).contacts = [(kind, distance)]
-    for far, card in reachable.items():
-        assert ways(table, 0, card) == ({verb} if far <= distance else set())
+def test_a_contact_token_of_one_colour_supports_that_action_only(bench, subtests: pytest.Subtests):
+    for kind, verb in [("conquest", "conquer"), ("cooperation", "cooperate"), ("incorporation", "incorporate")]:
+        for distance in [1, 2, 3]:
+            with subtests.test(kind=kind, verb=verb, distance=distance):
+                table = bench(2)
+                reachable = {1: "L17", 2: "L24", 3: "L13"}
+                table.hand(0, *reachable.values())
+                table.player(0).contacts = [(kind, distance)]
+                for far, card in reachable.items():
+                    assert ways(table, 0, card) == ({verb} if far <= distance else set())
 
 
 @pytest.mark.rule("FS-CON-12", "FS-CON-13")
@@ -276,25 +279,27 @@ def test_coloured_tokens_range_from_one_to_three_and_universal_ones_are_one_or_t
 
 
 @pytest.mark.rule("FS-CON-13", "FS-RNG-05")
-@cases(("distance", "reached"), [(1, {"L17"}), (3, {"L17", "L24", "L13"})])
-def test_a_universal_token_supports_any_of_the_three_actions(bench, distance, reached):
-    table = bench(2)
-    table.hand(0, "L17", "L24", "L13")
-    table.player(0).contacts = [("universal", distance)]
-    for card in ("L17", "L24", "L13"):
-        assert ways(table, 0, card) == ({"conquer", "cooperate", "incorporate"} if card in reached else set())
+def test_a_universal_token_supports_any_of_the_three_actions(bench, subtests: pytest.Subtests):
+    for distance, reached in [(1, {"L17"}), (3, {"L17", "L24", "L13"})]:
+        with subtests.test(distance=distance, reached=reached):
+            table = bench(2)
+            table.hand(0, "L17", "L24", "L13")
+            table.player(0).contacts = [("universal", distance)]
+            for card in ("L17", "L24", "L13"):
+                assert ways(table, 0, card) == ({"conquer", "cooperate", "incorporate"} if card in reached else set())
 
 
 @pytest.mark.rule("FS-CON-14")
-@cases("verb", ["conquer", "cooperate", "incorporate"])
-def test_a_contact_token_is_used_up(bench, verb):
-    table = bench(2)
-    table.hand(0, "L18", "L16")
-    table.player(0).contacts = [("universal", 1)]
-    run = table.run(perform(table.state, table.player(0), verb, "L18"))
-    assert run.of(e.ContactSpent) == [e.ContactSpent(0, "universal", 1)]
-    assert table.player(0).contacts == []
-    assert ways(table, 0, "L16") == set()
+def test_a_contact_token_is_used_up(bench, subtests: pytest.Subtests):
+    for verb in ["conquer", "cooperate", "incorporate"]:
+        with subtests.test(verb=verb):
+            table = bench(2)
+            table.hand(0, "L18", "L16")
+            table.player(0).contacts = [("universal", 1)]
+            run = table.run(perform(table.state, table.player(0), verb, "L18"))
+            assert run.of(e.ContactSpent) == [e.ContactSpent(0, "universal", 1)]
+            assert table.player(0).contacts == []
+            assert ways(table, 0, "L16") == set()
 
 
 @pytest.mark.rule("FS-CON-14")
@@ -337,50 +342,55 @@ def test_the_scrap_faction_incorporates_one_location_of_distance_one_every_turn(
 
 
 @pytest.mark.rule("FS-CON-18")
-@cases("card", ["L31", "L39"])
-def test_the_building_faction_incorporates_distance_one_or_two_for_a_building_and_another_card(bench, card):
-    table = bench(2)
-    table.hand(BUILDING, card, "L13", "C01")
-    table.run(produce(table.state, table.player(BUILDING)))
-    assert "incorporate" in ways(table, BUILDING, card)
-    assert "incorporate" not in ways(table, BUILDING, "L13")
-    run = table.start(perform(table.state, table.player(BUILDING), "incorporate", card))
-    assert run.ask.topic == "discard"
-    assert set(run.ask.keys) == {"L13", "C01"}
-    run.go(("L13",))
-    assert run.done
-    assert run.of(e.Paid) == [e.Paid(BUILDING, "building", 1)]
-    assert run.of(e.Discarded) == [e.Discarded(BUILDING, ("L13",), "cost")]
-    assert table.player(BUILDING).hand == ["C01"]
-    assert [site.card for site in table.player(BUILDING).sites] == [card]
+def test_the_building_faction_incorporates_distance_one_or_two_for_a_building_and_another_card(
+    bench, subtests: pytest.Subtests
+):
+    for card in ["L31", "L39"]:
+        with subtests.test(card=card):
+            table = bench(2)
+            table.hand(BUILDING, card, "L13", "C01")
+            table.run(produce(table.state, table.player(BUILDING)))
+            assert "incorporate" in ways(table, BUILDING, card)
+            assert "incorporate" not in ways(table, BUILDING, "L13")
+            run = table.start(perform(table.state, table.player(BUILDING), "incorporate", card))
+            assert run.ask.topic == "discard"
+            assert set(run.ask.keys) == {"L13", "C01"}
+            run.go(("L13",))
+            assert run.done
+            assert run.of(e.Paid) == [e.Paid(BUILDING, "building", 1)]
+            assert run.of(e.Discarded) == [e.Discarded(BUILDING, ("L13",), "cost")]
+            assert table.player(BUILDING).hand == ["C01"]
+            assert [site.card for site in table.player(BUILDING).sites] == [card]
 
 
 @pytest.mark.rule("FS-CON-19")
-@cases("card", ["L17", "L24", "L13"])
-def test_the_fuel_faction_cooperates_with_distance_one_two_or_three(bench, card):
-    table = bench(3)
-    table.hand(FUEL, card, "L14")
-    table.run(produce(table.state, table.player(FUEL)))
-    assert ways(table, FUEL, card) == {"cooperate"}
-    run = table.run(perform(table.state, table.player(FUEL), "cooperate", card))
-    assert run.of(e.Paid) == [e.Paid(FUEL, "fuel", 1)]
-    assert [(t.card, t.side) for t in table.player(FUEL).tucked] == [(card, "agreement")]
-    table.tokens(FUEL, fuel=1)
-    assert ways(table, FUEL, "L14") == set()
+def test_the_fuel_faction_cooperates_with_distance_one_two_or_three(bench, subtests: pytest.Subtests):
+    for card in ["L17", "L24", "L13"]:
+        with subtests.test(card=card):
+            table = bench(3)
+            table.hand(FUEL, card, "L14")
+            table.run(produce(table.state, table.player(FUEL)))
+            assert ways(table, FUEL, card) == {"cooperate"}
+            run = table.run(perform(table.state, table.player(FUEL), "cooperate", card))
+            assert run.of(e.Paid) == [e.Paid(FUEL, "fuel", 1)]
+            assert [(t.card, t.side) for t in table.player(FUEL).tucked] == [(card, "agreement")]
+            table.tokens(FUEL, fuel=1)
+            assert ways(table, FUEL, "L14") == set()
 
 
 @pytest.mark.rule("FS-CON-20")
-@cases("card", ["L17", "L24", "L13"])
-def test_the_weapons_faction_conquers_distance_one_two_or_three(bench, card):
-    table = bench(4)
-    table.hand(WEAPONS, card, "L14")
-    table.run(produce(table.state, table.player(WEAPONS)))
-    assert ways(table, WEAPONS, card) == {"conquer"}
-    run = table.run(perform(table.state, table.player(WEAPONS), "conquer", card))
-    assert run.of(e.Paid) == [e.Paid(WEAPONS, "weapons", 1)]
-    assert [(t.card, t.side) for t in table.player(WEAPONS).tucked] == [(card, "spoils")]
-    table.tokens(WEAPONS, weapons=1)
-    assert ways(table, WEAPONS, "L14") == set()
+def test_the_weapons_faction_conquers_distance_one_two_or_three(bench, subtests: pytest.Subtests):
+    for card in ["L17", "L24", "L13"]:
+        with subtests.test(card=card):
+            table = bench(4)
+            table.hand(WEAPONS, card, "L14")
+            table.run(produce(table.state, table.player(WEAPONS)))
+            assert ways(table, WEAPONS, card) == {"conquer"}
+            run = table.run(perform(table.state, table.player(WEAPONS), "conquer", card))
+            assert run.of(e.Paid) == [e.Paid(WEAPONS, "weapons", 1)]
+            assert [(t.card, t.side) for t in table.player(WEAPONS).tucked] == [(card, "spoils")]
+            table.tokens(WEAPONS, weapons=1)
+            assert ways(table, WEAPONS, "L14") == set()
 
 
 @pytest.mark.rule("FS-CON-21")

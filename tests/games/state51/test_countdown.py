@@ -28,7 +28,6 @@ from fallen_tui.games.state51.state.events import (
     Visited,
 )
 from fallen_tui.games.state51.state.table import nothing
-from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 MODES = {"countdown-short": 6, "countdown": 7, "countdown-long": 8}
@@ -95,23 +94,24 @@ def test_the_game_ends_with_its_last_turn_whatever_the_total(alone, mode, turns)
 
 
 @pytest.mark.rule("FS-SCD-01", "FS-SCD-03", "FS-SCD-07", "FS-SCD-08", "FS-SCD-10")
-@cases(("mode", "turns"), list(MODES.items()))
-def test_a_whole_game_lasts_its_turns_with_a_frontier_each(mode, turns):
-    game = open_game("state51")
-    table = Table(game, Setup("state51", mode, (SeatSpec("random", "Bot"),), "whole"))
-    bot = RandomBot("whole", 0)
-    table.advance()
-    while table.pending:
-        table.decide(0, bot.answer(None, table.pending[0], len(table.entries)))
-    assert game.check(table.state) == []
-    phases = [fact.phase for fact in table.entries if isinstance(fact, PhaseBegan)]
-    assert phases == ["lookout", "production", "actions", "count", "cleanup"] * turns
-    assert sum(isinstance(fact, FrontierFormed) for fact in table.entries) == turns
-    assert sum(isinstance(fact, Passed) for fact in table.entries) == turns
-    assert sum(isinstance(fact, MarksLifted) for fact in table.entries) == turns
-    result = table.state.result
-    assert (result.winners, result.reason, result.turns) == ((0,), "countdown", turns)
-    assert table.state.frontier == []
+def test_a_whole_game_lasts_its_turns_with_a_frontier_each(subtests: pytest.Subtests):
+    for mode, turns in list(MODES.items()):
+        with subtests.test(mode=mode, turns=turns):
+            game = open_game("state51")
+            table = Table(game, Setup("state51", mode, (SeatSpec("random", "Bot"),), "whole"))
+            bot = RandomBot("whole", 0)
+            table.advance()
+            while table.pending:
+                table.decide(0, bot.answer(None, table.pending[0], len(table.entries)))
+            assert game.check(table.state) == []
+            phases = [fact.phase for fact in table.entries if isinstance(fact, PhaseBegan)]
+            assert phases == ["lookout", "production", "actions", "count", "cleanup"] * turns
+            assert sum(isinstance(fact, FrontierFormed) for fact in table.entries) == turns
+            assert sum(isinstance(fact, Passed) for fact in table.entries) == turns
+            assert sum(isinstance(fact, MarksLifted) for fact in table.entries) == turns
+            result = table.state.result
+            assert (result.winners, result.reason, result.turns) == ((0,), "countdown", turns)
+            assert table.state.frontier == []
 
 
 # --- Lookout ---

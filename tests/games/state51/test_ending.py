@@ -16,7 +16,6 @@ from fallen_tui.games.state51.state.events import (
     TokensLost,
 )
 from fallen_tui.games.state51.state.table import Tucked, nothing
-from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 
@@ -117,14 +116,15 @@ def test_resources_spent_and_tokens_lost_never_lower_a_total(bench):
 
 
 @pytest.mark.rule("FS-SCO-08", "FS-SCO-06")
-@cases("vp", [29, 30, 31, 47, 104])
-def test_totals_above_thirty_are_counted_in_full(bench, vp):
-    table = bench()
-    table.player(1).vp = vp
-    table.site(1, "L01")
-    run = table.run(count(table.state))
-    assert run.of(Counted)[0].totals == (0, vp + 1)
-    assert table.player(1).track == vp + 1
+def test_totals_above_thirty_are_counted_in_full(bench, subtests: pytest.Subtests):
+    for vp in [29, 30, 31, 47, 104]:
+        with subtests.test(vp=vp):
+            table = bench()
+            table.player(1).vp = vp
+            table.site(1, "L01")
+            run = table.run(count(table.state))
+            assert run.of(Counted)[0].totals == (0, vp + 1)
+            assert table.player(1).track == vp + 1
 
 
 # --- Clean-up ---
@@ -344,13 +344,14 @@ def test_totals_of_31_34_and_20_end_the_game_and_34_wins(bench):
 
 
 @pytest.mark.rule("FS-END-01")
-@cases(("vp", "last"), [(29, False), (30, True), (31, True)])
-def test_thirty_on_the_vp_count_makes_the_turn_the_last(bench, vp, last):
-    table = bench()
-    tie(table, (12, 0, 0), (vp, 0, 0))
-    run = last_turn(table)
-    assert [bool(run.of(kind)) for kind in (GameOver, PhaseBegan)] == [last, not last]
-    assert table.state.phase == ("over" if last else "lookout")
+def test_thirty_on_the_vp_count_makes_the_turn_the_last(bench, subtests: pytest.Subtests):
+    for vp, last in [(29, False), (30, True), (31, True)]:
+        with subtests.test(vp=vp, last=last):
+            table = bench()
+            tie(table, (12, 0, 0), (vp, 0, 0))
+            run = last_turn(table)
+            assert [bool(run.of(kind)) for kind in (GameOver, PhaseBegan)] == [last, not last]
+            assert table.state.phase == ("over" if last else "lookout")
 
 
 @pytest.mark.rule("FS-END-02")
@@ -451,14 +452,15 @@ def test_tokens_on_combos_and_contacts_used_workers_and_contact_tokens_are_not_u
 
 
 @pytest.mark.rule("FS-DEC-11")
-@cases(("bots", "turn", "over"), [(True, 19, False), (True, 20, True), (False, 20, False)])
-def test_after_turn_twenty_bots_among_themselves_stop(bench, bots, turn, over):
-    table = bench()
-    tie(table, (12, 0, 0), (13, 0, 0))
-    table.state.bots_only = bots
-    table.state.turn = turn
-    run = last_turn(table)
-    assert run.of(GameOver) == ([GameOver((1,), (12, 13), "turn_limit")] if over else [])
+def test_after_turn_twenty_bots_among_themselves_stop(bench, subtests: pytest.Subtests):
+    for bots, turn, over in [(True, 19, False), (True, 20, True), (False, 20, False)]:
+        with subtests.test(bots=bots, turn=turn, over=over):
+            table = bench()
+            tie(table, (12, 0, 0), (13, 0, 0))
+            table.state.bots_only = bots
+            table.state.turn = turn
+            run = last_turn(table)
+            assert run.of(GameOver) == ([GameOver((1,), (12, 13), "turn_limit")] if over else [])
 
 
 @pytest.mark.rule("FS-END-06", "FS-DEC-11")

@@ -14,7 +14,6 @@ from fallen_tui.games import open_game
 from fallen_tui.games.state51.rules.actions import act
 from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.state.table import nothing
-from tests.cases import cases
 
 QUESTIONS = 6000
 """More than a game of four has, however slowly it is played."""
@@ -42,16 +41,17 @@ MODES = (("countdown-short", 1), ("rival-scout", 1), ("standard", 2), ("standard
 
 
 @pytest.mark.rule("FS-ICO-15", "FS-ACT-07")
-@cases(("mode", "seats"), MODES)
-@cases("seed", ["a", "b"])
-def test_a_game_ends_by_enter_alone(mode: str, seats: int, seed: str) -> None:
-    specs = tuple(SeatSpec("bot", name) for name in ("Ann", "Bo", "Cleo", "Dov")[:seats])
-    table = Table(open_game("state51"), Setup("state51", mode, specs, seed))
-    pressers = {seat: Presser() for seat in range(seats)}
-    play_out(table, pressers)
-    assert table.over
-    assert table.state.phase == "over"
-    assert all(presser.pressed for presser in pressers.values())
+def test_a_game_ends_by_enter_alone(subtests: pytest.Subtests) -> None:
+    for mode, seats in MODES:
+        for seed in ["a", "b"]:
+            with subtests.test(mode=mode, seats=seats, seed=seed):
+                specs = tuple(SeatSpec("bot", name) for name in ("Ann", "Bo", "Cleo", "Dov")[:seats])
+                table = Table(open_game("state51"), Setup("state51", mode, specs, seed))
+                pressers = {seat: Presser() for seat in range(seats)}
+                play_out(table, pressers)
+                assert table.over
+                assert table.state.phase == "over"
+                assert all(presser.pressed for presser in pressers.values())
 
 
 @pytest.mark.rule("FS-ICO-15", "FS-ACT-11")
@@ -93,11 +93,12 @@ def test_enter_passes_where_there_are_only_free_operations(bench) -> None:
 
 
 @pytest.mark.rule("FS-ICO-18")
-@cases("last", [False, True])
-def test_nothing_is_stored_after_the_last_count(bench, last: bool) -> None:
-    table = bench()
-    table.site(0, "L63", scrap=1)
-    table.tokens(0, fuel=1)
-    table.state.last = last
-    run = table.start(clean_up(table.state))
-    assert [ask.topic for ask in run.asked] == ([] if last else ["store_last"])
+def test_nothing_is_stored_after_the_last_count(bench, subtests: pytest.Subtests) -> None:
+    for last in [False, True]:
+        with subtests.test(last=last):
+            table = bench()
+            table.site(0, "L63", scrap=1)
+            table.tokens(0, fuel=1)
+            table.state.last = last
+            run = table.start(clean_up(table.state))
+            assert [ask.topic for ask in run.asked] == ([] if last else ["store_last"])

@@ -8,7 +8,6 @@ from fallen_tui.games.state51.rules.actions import menu
 from fallen_tui.games.state51.rules.production import produce
 from fallen_tui.games.state51.state.events import Built, CardTucked, Discarded, Gained, Paid, Scored
 from fallen_tui.games.state51.state.table import nothing
-from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 STRENGTHS = {
@@ -30,24 +29,28 @@ def produced(bench, faction):
 
 
 @pytest.mark.rule("FS-FAC-01", "FS-FAC-02", "FS-FAC-03", "FS-FAC-04", "FS-FAC-05", "FS-PRD-02", "FS-PRD-03")
-@cases("faction", list(STRENGTHS))
-def test_every_base_gives_one_resource_of_its_kind_and_three_workers(bench, faction):
-    table = bench()
-    table.player().faction = faction
-    run = table.run(produce(table.state, table.player()))
-    assert run.events == [Gained(0, faction), Gained(0, "worker", 3)]
-    assert table.player().tokens == {**nothing(), faction: 1}
+def test_every_base_gives_one_resource_of_its_kind_and_three_workers(bench, subtests: pytest.Subtests):
+    for faction in list(STRENGTHS):
+        with subtests.test(faction=faction):
+            table = bench()
+            table.player().faction = faction
+            run = table.run(produce(table.state, table.player()))
+            assert run.events == [Gained(0, faction), Gained(0, "worker", 3)]
+            assert table.player().tokens == {**nothing(), faction: 1}
 
 
 @pytest.mark.rule("FS-FAC-01", "FS-FAC-02", "FS-FAC-03", "FS-FAC-04", "FS-FAC-05")
-@cases("faction", list(STRENGTHS))
-def test_with_the_base_output_alone_a_faction_does_what_it_is_strong_at_and_no_more(bench, faction):
-    table = produced(bench, faction)
-    table.player().hand.remove("C13")
-    verb, reach = STRENGTHS[faction]
-    deeds = {key for key in menu(table.state, table.player()) if key.partition(":")[0] in ("conquer", "cooperate")}
-    deeds |= {key for key in menu(table.state, table.player()) if key.startswith("incorporate:")}
-    assert deeds == {f"{verb}:{card}" for card in (NEAR, FAR, FARTHEST)[:reach]}
+def test_with_the_base_output_alone_a_faction_does_what_it_is_strong_at_and_no_more(bench, subtests: pytest.Subtests):
+    for faction in list(STRENGTHS):
+        with subtests.test(faction=faction):
+            table = produced(bench, faction)
+            table.player().hand.remove("C13")
+            verb, reach = STRENGTHS[faction]
+            deeds = {
+                key for key in menu(table.state, table.player()) if key.partition(":")[0] in ("conquer", "cooperate")
+            }
+            deeds |= {key for key in menu(table.state, table.player()) if key.startswith("incorporate:")}
+            assert deeds == {f"{verb}:{card}" for card in (NEAR, FAR, FARTHEST)[:reach]}
 
 
 @pytest.mark.rule("FS-FAC-02", "FS-CON-17")
@@ -63,17 +66,18 @@ def test_the_restoration_incorporates_distance_one_each_turn(bench):
 
 
 @pytest.mark.rule("FS-FAC-03", "FS-CON-18")
-@cases("card", [NEAR, FAR])
-def test_the_combine_incorporates_distance_one_or_two_for_one_more_hand_card(bench, card):
-    table = produced(bench, "building")
-    table.player().hand.remove("C13")
-    run = table.start(perform(table.state, table.player(), "incorporate", card))
-    assert run.ask.topic == "discard"
-    assert set(run.ask.keys) == {NEAR, FAR, FARTHEST} - {card}
-    run.go((FARTHEST,))
-    assert run.of(Paid) == [Paid(0, "building")]
-    assert run.of(Discarded) == [Discarded(0, (FARTHEST,), "cost")]
-    assert run.of(Built) == [Built(0, card, "incorporated")]
+def test_the_combine_incorporates_distance_one_or_two_for_one_more_hand_card(bench, subtests: pytest.Subtests):
+    for card in [NEAR, FAR]:
+        with subtests.test(card=card):
+            table = produced(bench, "building")
+            table.player().hand.remove("C13")
+            run = table.start(perform(table.state, table.player(), "incorporate", card))
+            assert run.ask.topic == "discard"
+            assert set(run.ask.keys) == {NEAR, FAR, FARTHEST} - {card}
+            run.go((FARTHEST,))
+            assert run.of(Paid) == [Paid(0, "building")]
+            assert run.of(Discarded) == [Discarded(0, (FARTHEST,), "cost")]
+            assert run.of(Built) == [Built(0, card, "incorporated")]
 
 
 @pytest.mark.rule("FS-FAC-03", "FS-CON-21")
@@ -85,16 +89,17 @@ def test_the_combine_cannot_incorporate_its_only_hand_card(bench):
 
 
 @pytest.mark.rule("FS-FAC-04", "FS-FAC-05", "FS-CON-19", "FS-CON-20")
-@cases(("faction", "verb", "side"), [("fuel", "cooperate", "agreement"), ("weapons", "conquer", "spoils")])
-def test_the_guild_cooperates_and_the_compact_conquers_at_any_distance_once_a_turn(bench, faction, verb, side):
-    for card in (NEAR, FAR, FARTHEST):
-        table = produced(bench, faction)
-        table.player().hand.remove("C13")
-        run = table.run(perform(table.state, table.player(), verb, card))
-        assert run.of(Paid) == [Paid(0, faction)]
-        assert run.of(CardTucked) == [CardTucked(0, card, side, "base")]
-        table.tokens(0, **{faction: 1})
-        assert not any(key.startswith(f"{verb}:") for key in menu(table.state, table.player()))
+def test_the_guild_cooperates_and_the_compact_conquers_at_any_distance_once_a_turn(bench, subtests: pytest.Subtests):
+    for faction, verb, side in [("fuel", "cooperate", "agreement"), ("weapons", "conquer", "spoils")]:
+        with subtests.test(faction=faction, verb=verb, side=side):
+            for card in (NEAR, FAR, FARTHEST):
+                table = produced(bench, faction)
+                table.player().hand.remove("C13")
+                run = table.run(perform(table.state, table.player(), verb, card))
+                assert run.of(Paid) == [Paid(0, faction)]
+                assert run.of(CardTucked) == [CardTucked(0, card, side, "base")]
+                table.tokens(0, **{faction: 1})
+                assert not any(key.startswith(f"{verb}:") for key in menu(table.state, table.player()))
 
 
 @pytest.mark.rule("FS-FAC-06")

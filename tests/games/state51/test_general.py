@@ -15,7 +15,6 @@ from fallen_tui.games.state51.rules.play import play
 from fallen_tui.games.state51.rules.production import produce, production
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import HIDDEN
-from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 PHASES = ("lookout", "production", "actions", "count", "cleanup")
@@ -41,15 +40,16 @@ def play_on(table, until=lambda state: False):
 
 
 @pytest.mark.rule("FS-GEN-01")
-@cases(("vp", "winner"), [((31, 33), 1), ((34, 33), 0), ((30, 12), 0)])
-def test_the_highest_total_wins_whoever_came_to_thirty(bench, vp, winner):
-    table = bench(2)
-    table.player(0).vp, table.player(1).vp = vp
-    table.hand(1 - winner, "L01", "L02")
-    for rule in (count, clean_up, finish):
-        table.run(rule(table.state))
-    assert table.state.result.winners == (winner,)
-    assert table.state.result.scores == vp
+def test_the_highest_total_wins_whoever_came_to_thirty(bench, subtests: pytest.Subtests):
+    for vp, winner in [((31, 33), 1), ((34, 33), 0), ((30, 12), 0)]:
+        with subtests.test(vp=vp, winner=winner):
+            table = bench(2)
+            table.player(0).vp, table.player(1).vp = vp
+            table.hand(1 - winner, "L01", "L02")
+            for rule in (count, clean_up, finish):
+                table.run(rule(table.state))
+            assert table.state.result.winners == (winner,)
+            assert table.state.result.scores == vp
 
 
 # --- cards over rules ---
@@ -368,43 +368,44 @@ def places_of(player, card):
 
 
 @pytest.mark.rule("FS-GEN-13")
-@cases(
-    ("verb", "becomes"),
-    [("conquer", "spoils"), ("cooperate", "agreement"), ("incorporate", "location"), ("redevelop", "location")],
-)
-def test_a_card_in_play_is_spoils_or_agreement_or_location_never_two(bench, verb, becomes):
-    table = bench(2)
-    table.site(0, "L31")
-    table.hand(0, "L17")
-    table.tokens(0, scrap=1, fuel=1, weapons=1, building=1)
-    ways = {key for key in menu(table.state, table.player()) if key.endswith(":L17")}
-    assert ways == {"conquer:L17", "cooperate:L17", "incorporate:L17", "redevelop:L17"}
-    assert places_of(table.player(), "L17") == ["hand"]
-    table.run(perform(table.state, table.player(), verb, "L17"))
-    assert places_of(table.player(), "L17") == [becomes]
-    assert not any(
-        key.endswith(":L17") and key.split(":")[0] in ("conquer", "cooperate", "incorporate", "redevelop")
-        for key in menu(table.state, table.player())
-    )
-    table.check()
+def test_a_card_in_play_is_spoils_or_agreement_or_location_never_two(bench, subtests: pytest.Subtests):
+    for verb, becomes in [
+        ("conquer", "spoils"),
+        ("cooperate", "agreement"),
+        ("incorporate", "location"),
+        ("redevelop", "location"),
+    ]:
+        with subtests.test(verb=verb, becomes=becomes):
+            table = bench(2)
+            table.site(0, "L31")
+            table.hand(0, "L17")
+            table.tokens(0, scrap=1, fuel=1, weapons=1, building=1)
+            ways = {key for key in menu(table.state, table.player()) if key.endswith(":L17")}
+            assert ways == {"conquer:L17", "cooperate:L17", "incorporate:L17", "redevelop:L17"}
+            assert places_of(table.player(), "L17") == ["hand"]
+            table.run(perform(table.state, table.player(), verb, "L17"))
+            assert places_of(table.player(), "L17") == [becomes]
+            assert not any(
+                key.endswith(":L17") and key.split(":")[0] in ("conquer", "cooperate", "incorporate", "redevelop")
+                for key in menu(table.state, table.player())
+            )
+            table.check()
 
 
 @pytest.mark.rule("FS-GEN-13", "FS-LAY-04")
-@cases(
-    ("side", "scrap", "card"),
-    [("spoils", 1, 0), ("agreement", 1, 1), ("location", 2, 1)],
-)
-def test_only_the_part_in_use_yields(bench, side, scrap, card):
-    table = bench(2)
-    if side == "location":
-        table.site(0, "L21")
-    else:
-        table.tuck(0, "L21", side)
-    run = table.run(produce(table.state, table.player()))
-    assert sum(gain.n for gain in run.of(e.Gained) if gain.what == "scrap") == scrap
-    assert len(table.player().hand) == card
-    assert table.player().tokens["fuel"] == 0
-    assert table.player().total() == (1 if side == "location" else 0)
+def test_only_the_part_in_use_yields(bench, subtests: pytest.Subtests):
+    for side, scrap, card in [("spoils", 1, 0), ("agreement", 1, 1), ("location", 2, 1)]:
+        with subtests.test(side=side, scrap=scrap, card=card):
+            table = bench(2)
+            if side == "location":
+                table.site(0, "L21")
+            else:
+                table.tuck(0, "L21", side)
+            run = table.run(produce(table.state, table.player()))
+            assert sum(gain.n for gain in run.of(e.Gained) if gain.what == "scrap") == scrap
+            assert len(table.player().hand) == card
+            assert table.player().tokens["fuel"] == 0
+            assert table.player().total() == (1 if side == "location" else 0)
 
 
 @pytest.mark.rule("FS-GEN-03")

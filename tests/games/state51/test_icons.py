@@ -34,7 +34,6 @@ from fallen_tui.games.state51.state.events import (
     Worked,
 )
 from fallen_tui.games.state51.state.table import nothing
-from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 
@@ -49,9 +48,8 @@ def reprint(table: Any, card: str, **changes: Any) -> None:
 
 
 @pytest.mark.rule("FS-ICO-01")
-@cases(
-    ("card", "gained"),
-    [
+def test_every_asset_icon_brings_one_token_of_its_kind(bench, subtests: pytest.Subtests):
+    for card, gained in [
         ("L09", [Gained(0, "scrap", 3)]),
         ("L10", [Gained(0, "fuel", 3)]),
         ("L11", [Gained(0, "weapons", 3)]),
@@ -62,17 +60,18 @@ def reprint(table: Any, card: str, **changes: Any) -> None:
         ("L61", [ContactGained(0, "incorporation", 2)]),
         ("L68", [ContactGained(0, "incorporation", 3), Gained(0, "worker")]),
         ("L43", [ContactGained(0, "universal", 3), Gained(0, "worker")]),
-    ],
-)
-def test_every_asset_icon_brings_one_token_of_its_kind(bench, card, gained):
-    table = bench()
-    table.tuck(0, card, "spoils")
-    run = table.run(cash_in(table.state, table.player()), f"cash:{card}")
-    assert run.events[1:] == gained
-    counted = sum(table.player().tokens.values()) + table.player().workers + len(table.player().contacts)
-    tokens = sum(g.n for g in gained if isinstance(g, Gained)) + sum(isinstance(g, ContactGained) for g in gained)
-    assert counted == tokens
-    assert table.player().vp == sum(g.value for g in gained if isinstance(g, Scored))
+    ]:
+        with subtests.test(card=card, gained=gained):
+            table = bench()
+            table.tuck(0, card, "spoils")
+            run = table.run(cash_in(table.state, table.player()), f"cash:{card}")
+            assert run.events[1:] == gained
+            counted = sum(table.player().tokens.values()) + table.player().workers + len(table.player().contacts)
+            tokens = sum(g.n for g in gained if isinstance(g, Gained)) + sum(
+                isinstance(g, ContactGained) for g in gained
+            )
+            assert counted == tokens
+            assert table.player().vp == sum(g.value for g in gained if isinstance(g, Scored))
 
 
 @pytest.mark.rule("FS-ICO-02")
@@ -106,19 +105,20 @@ def test_an_exchange_of_an_own_agreement_for_two_vp(bench):
 
 
 @pytest.mark.rule("FS-ICO-03", "FS-ICO-06")
-@cases(("others", "scrap"), [((), 1), (("L01",), 2), (("L01", "L21", "L57"), 4), (("L02", "L07"), 1)])
-def test_the_scrap_counter_yields_a_scrap_for_every_scrap_card_itself_included(bench, others, scrap):
-    table = bench()
-    table.player().faction = "fuel"
-    for card in others[:1]:
-        table.site(0, card)
-    table.site(0, "L24")
-    for card in others[1:]:
-        table.site(0, card)
-    reprint(table, "L01", produces=(Gain("worker"),))
-    reprint(table, "L21", produces=(Gain("worker"),))
-    table.run(produce(table.state, table.player()))
-    assert table.player().tokens["scrap"] == scrap
+def test_the_scrap_counter_yields_a_scrap_for_every_scrap_card_itself_included(bench, subtests: pytest.Subtests):
+    for others, scrap in [((), 1), (("L01",), 2), (("L01", "L21", "L57"), 4), (("L02", "L07"), 1)]:
+        with subtests.test(others=others, scrap=scrap):
+            table = bench()
+            table.player().faction = "fuel"
+            for card in others[:1]:
+                table.site(0, card)
+            table.site(0, "L24")
+            for card in others[1:]:
+                table.site(0, card)
+            reprint(table, "L01", produces=(Gain("worker"),))
+            reprint(table, "L21", produces=(Gain("worker"),))
+            table.run(produce(table.state, table.player()))
+            assert table.player().tokens["scrap"] == scrap
 
 
 @pytest.mark.rule("FS-ICO-03", "FS-ICO-05", "FS-ICO-06")
@@ -208,30 +208,32 @@ def test_tucked_cards_the_base_the_leader_and_other_players_cards_are_not_counte
 
 
 @pytest.mark.rule("FS-ICO-10")
-@cases("verb", ["incorporate", "redevelop"])
-def test_a_one_time_yield_comes_when_the_card_is_played_and_never_again(bench, verb):
-    table = bench()
-    table.site(0, "L07")
-    table.hand(0, "L68")
-    table.tokens(0, building=1)
-    table.player().contacts.append(("incorporation", 2))
-    run = table.run(perform(table.state, table.player(), verb, "L68"))
-    assert run.of(Scored) == [Scored(0, 2, "L68")]
-    assert table.player().site("L68").vp == [2]
-    for _ in range(2):
-        assert table.run(produce(table.state, table.player())).of(Scored) == []
-    assert table.player().site("L68").vp == [2]
+def test_a_one_time_yield_comes_when_the_card_is_played_and_never_again(bench, subtests: pytest.Subtests):
+    for verb in ["incorporate", "redevelop"]:
+        with subtests.test(verb=verb):
+            table = bench()
+            table.site(0, "L07")
+            table.hand(0, "L68")
+            table.tokens(0, building=1)
+            table.player().contacts.append(("incorporation", 2))
+            run = table.run(perform(table.state, table.player(), verb, "L68"))
+            assert run.of(Scored) == [Scored(0, 2, "L68")]
+            assert table.player().site("L68").vp == [2]
+            for _ in range(2):
+                assert table.run(produce(table.state, table.player())).of(Scored) == []
+            assert table.player().site("L68").vp == [2]
 
 
 @pytest.mark.rule("FS-ICO-10")
-@cases(("verb", "kind"), [("conquer", "conquest"), ("cooperate", "cooperation")])
-def test_a_one_time_yield_of_the_middle_part_does_not_come_with_a_tucked_card(bench, verb, kind):
-    table = bench()
-    table.hand(0, "L68")
-    table.player().contacts.append((kind, 2))
-    run = table.run(perform(table.state, table.player(), verb, "L68"))
-    assert run.of(Scored) == []
-    assert table.player().total() == 0
+def test_a_one_time_yield_of_the_middle_part_does_not_come_with_a_tucked_card(bench, subtests: pytest.Subtests):
+    for verb, kind in [("conquer", "conquest"), ("cooperate", "cooperation")]:
+        with subtests.test(verb=verb, kind=kind):
+            table = bench()
+            table.hand(0, "L68")
+            table.player().contacts.append((kind, 2))
+            run = table.run(perform(table.state, table.player(), verb, "L68"))
+            assert run.of(Scored) == []
+            assert table.player().total() == 0
 
 
 @pytest.mark.rule("FS-ICO-11", "FS-ICO-13", "FS-CLN-02")
@@ -494,26 +496,28 @@ def test_a_full_combo_becomes_two_vp_for_a_worker(bench):
 
 
 @pytest.mark.rule("FS-ICO-24")
-@cases(("workers", "again"), [(1, False), (2, True)])
-def test_a_second_conversion_in_the_same_turn_costs_two_workers(bench, workers, again):
-    table = bench()
-    combo = table.site(0, "L49", vp=(2,), uses=1)
-    combo.places = {"scrap": "scrap", "fuel": "fuel", "weapons": "universal"}
-    table.tokens(0, workers=workers)
-    assert ("work:L49" in menu(table.state, table.player())) is again
-    if again:
-        run = table.run(perform(table.state, table.player(), "work", "L49"))
-        assert run.of(Worked) == [Worked(0, "L49", 2)]
-        assert combo.vp == [2, 2]
+def test_a_second_conversion_in_the_same_turn_costs_two_workers(bench, subtests: pytest.Subtests):
+    for workers, again in [(1, False), (2, True)]:
+        with subtests.test(workers=workers, again=again):
+            table = bench()
+            combo = table.site(0, "L49", vp=(2,), uses=1)
+            combo.places = {"scrap": "scrap", "fuel": "fuel", "weapons": "universal"}
+            table.tokens(0, workers=workers)
+            assert ("work:L49" in menu(table.state, table.player())) is again
+            if again:
+                run = table.run(perform(table.state, table.player(), "work", "L49"))
+                assert run.of(Worked) == [Worked(0, "L49", 2)]
+                assert combo.vp == [2, 2]
 
 
 @pytest.mark.rule("FS-ICO-25")
-@cases(("vp", "offered"), [((2, 2), True), ((2, 2, 2), False)])
-def test_a_combo_converts_three_times_in_all(bench, vp, offered):
-    table = bench()
-    table.site(0, "L49", vp=vp).places = {"scrap": "scrap", "fuel": "fuel", "weapons": "weapons"}
-    table.tokens(0, workers=5)
-    assert ("work:L49" in menu(table.state, table.player())) is offered
+def test_a_combo_converts_three_times_in_all(bench, subtests: pytest.Subtests):
+    for vp, offered in [((2, 2), True), ((2, 2, 2), False)]:
+        with subtests.test(vp=vp, offered=offered):
+            table = bench()
+            table.site(0, "L49", vp=vp).places = {"scrap": "scrap", "fuel": "fuel", "weapons": "weapons"}
+            table.tokens(0, workers=5)
+            assert ("work:L49" in menu(table.state, table.player())) is offered
 
 
 @pytest.mark.rule("FS-ICO-26")
@@ -543,17 +547,20 @@ def test_three_universal_tokens_fill_a_combo(bench):
 
 
 @pytest.mark.rule("FS-ICO-27")
-@cases("victim", [1, 2, 3])
-def test_a_thief_takes_a_token_of_one_opponent_onto_the_own_base(bench, victim):
-    table = bench(4)
-    table.site(0, "L35")
-    table.tokens(0, workers=1)
-    for seat in (1, 2, 3):
-        table.tokens(seat, fuel=1, scrap=1)
-    run = table.run(perform(table.state, table.player(), "work", "L35"), f"{victim}:fuel@base")
-    assert run.of(Stolen) == [Stolen(0, victim, "fuel", "base")]
-    assert table.player().tokens == {**nothing(), "fuel": 1}
-    assert [table.player(seat).tokens["fuel"] for seat in (1, 2, 3)] == [int(seat != victim) for seat in (1, 2, 3)]
+def test_a_thief_takes_a_token_of_one_opponent_onto_the_own_base(bench, subtests: pytest.Subtests):
+    for victim in [1, 2, 3]:
+        with subtests.test(victim=victim):
+            table = bench(4)
+            table.site(0, "L35")
+            table.tokens(0, workers=1)
+            for seat in (1, 2, 3):
+                table.tokens(seat, fuel=1, scrap=1)
+            run = table.run(perform(table.state, table.player(), "work", "L35"), f"{victim}:fuel@base")
+            assert run.of(Stolen) == [Stolen(0, victim, "fuel", "base")]
+            assert table.player().tokens == {**nothing(), "fuel": 1}
+            assert [table.player(seat).tokens["fuel"] for seat in (1, 2, 3)] == [
+                int(seat != victim) for seat in (1, 2, 3)
+            ]
 
 
 @pytest.mark.rule("FS-ICO-27")
@@ -579,15 +586,16 @@ def test_an_opponent_who_has_passed_can_be_robbed(bench):
 
 
 @pytest.mark.rule("FS-ICO-30")
-@cases("card", ["L35", "L51"])
-def test_a_theft_is_offered_only_where_an_opponent_owns_a_token_that_can_be_stolen(bench, card):
-    table = bench()
-    table.site(0, card)
-    table.tokens(0, workers=2, scrap=3)
-    table.site(1, "L63", scrap=3)
-    assert f"work:{card}" not in menu(table.state, table.player())
-    table.tokens(1, universal=1)
-    assert f"work:{card}" in menu(table.state, table.player())
+def test_a_theft_is_offered_only_where_an_opponent_owns_a_token_that_can_be_stolen(bench, subtests: pytest.Subtests):
+    for card in ["L35", "L51"]:
+        with subtests.test(card=card):
+            table = bench()
+            table.site(0, card)
+            table.tokens(0, workers=2, scrap=3)
+            table.site(1, "L63", scrap=3)
+            assert f"work:{card}" not in menu(table.state, table.player())
+            table.tokens(1, universal=1)
+            assert f"work:{card}" in menu(table.state, table.player())
 
 
 @pytest.mark.rule("FS-ICO-30", "FS-ICO-28")
@@ -711,32 +719,30 @@ def test_a_card_as_a_yield_is_the_top_card_of_the_deck(bench):
 
 
 @pytest.mark.rule("FS-ICO-36")
-@cases(
-    ("cost", "keys"),
-    [
+def test_a_tucked_card_as_a_cost_is_one_of_the_kind_that_is_asked_for(bench, subtests: pytest.Subtests):
+    for cost, keys in [
         (Cost(spoils=1), ("L01", "L04")),
         (Cost(agreement=1), ("L02", "L03")),
         (Cost(tucked=1), ("L01", "L02", "L03", "L04")),
-    ],
-)
-def test_a_tucked_card_as_a_cost_is_one_of_the_kind_that_is_asked_for(bench, cost, keys):
-    table = bench()
-    table.site(0, "L67")
-    reprint(table, "L45", cost=cost)
-    table.site(0, "L45")
-    table.tokens(0, workers=1)
-    assert "work:L45" not in menu(table.state, table.player())
-    table.tuck(0, "L01", "spoils")
-    table.tuck(0, "L02", "agreement")
-    table.tuck(0, "L03", "agreement", "L67")
-    table.tuck(0, "L04", "spoils", "L67")
-    table.tuck(1, "L05", "spoils")
-    run = table.start(perform(table.state, table.player(), "work", "L45"))
-    assert run.ask.topic == "give_up"
-    assert run.ask.keys == keys
-    run.go(keys[-1])
-    assert run.of(TuckedDiscarded) == [TuckedDiscarded(0, keys[-1], "cost")]
-    assert run.of(Scored) == [Scored(0, 2, "L45")]
+    ]:
+        with subtests.test(cost=cost, keys=keys):
+            table = bench()
+            table.site(0, "L67")
+            reprint(table, "L45", cost=cost)
+            table.site(0, "L45")
+            table.tokens(0, workers=1)
+            assert "work:L45" not in menu(table.state, table.player())
+            table.tuck(0, "L01", "spoils")
+            table.tuck(0, "L02", "agreement")
+            table.tuck(0, "L03", "agreement", "L67")
+            table.tuck(0, "L04", "spoils", "L67")
+            table.tuck(1, "L05", "spoils")
+            run = table.start(perform(table.state, table.player(), "work", "L45"))
+            assert run.ask.topic == "give_up"
+            assert run.ask.keys == keys
+            run.go(keys[-1])
+            assert run.of(TuckedDiscarded) == [TuckedDiscarded(0, keys[-1], "cost")]
+            assert run.of(Scored) == [Scored(0, 2, "L45")]
 
 
 @pytest.mark.rule("FS-ICO-36")
@@ -752,28 +758,33 @@ def test_two_tucked_cards_as_a_cost_are_two_different_ones(bench):
 
 
 @pytest.mark.rule("FS-ICO-37")
-@cases(("types", "fits"), [((), False), (("fuel",), True), (("fuel", "scrap"), True)])
-def test_a_location_bears_at_least_one_type(bench, types, fits):
-    printed = bench().state.cards.locations["L02"]
-    if fits:
-        assert attrs.evolve(printed, types=types).types == types
-    else:
-        with pytest.raises(ValueError, match="Card Types"):
-            attrs.evolve(printed, types=types)
+def test_a_location_bears_at_least_one_type(bench, subtests: pytest.Subtests):
+    for types, fits in [((), False), (("fuel",), True), (("fuel", "scrap"), True)]:
+        with subtests.test(types=types, fits=fits):
+            printed = bench().state.cards.locations["L02"]
+            if fits:
+                assert attrs.evolve(printed, types=types).types == types
+            else:
+                with pytest.raises(ValueError, match="Card Types"):
+                    attrs.evolve(printed, types=types)
 
 
 @pytest.mark.rule("FS-ICO-38")
-@cases(
-    ("old", "new", "fits"),
-    [("L07", "L01", False), ("L01", "L07", False), ("L07", "L13", True), ("L07", "L21", True), ("L21", "L09", True)],
-)
-def test_the_universal_type_matches_the_universal_type_only(bench, old, new, fits):
-    table = bench()
-    table.site(0, old)
-    table.hand(0, new)
-    table.tokens(0, building=1)
-    assert (f"redevelop:{new}" in menu(table.state, table.player())) is fits
-    assert bool(replaceable(table.state, table.player(), new, "building")) is fits
+def test_the_universal_type_matches_the_universal_type_only(bench, subtests: pytest.Subtests):
+    for old, new, fits in [
+        ("L07", "L01", False),
+        ("L01", "L07", False),
+        ("L07", "L13", True),
+        ("L07", "L21", True),
+        ("L21", "L09", True),
+    ]:
+        with subtests.test(old=old, new=new, fits=fits):
+            table = bench()
+            table.site(0, old)
+            table.hand(0, new)
+            table.tokens(0, building=1)
+            assert (f"redevelop:{new}" in menu(table.state, table.player())) is fits
+            assert bool(replaceable(table.state, table.player(), new, "building")) is fits
 
 
 @pytest.mark.rule("FS-ICO-38")
@@ -834,20 +845,21 @@ def test_types_matter_for_redevelopment_for_counting_cards_and_for_type_leaders(
 
 
 @pytest.mark.rule("FS-DEC-08")
-@cases("card", ["L64", "L50"])
-def test_tokens_of_a_redeveloped_depot_or_combo_go_to_the_base_and_are_lost_there(bench, card):
-    table = bench()
-    site = table.site(0, card, **({"fuel": 2, "universal": 1} if card == "L64" else {}))
-    if card == "L50":
-        site.places = {"building": "universal", "fuel": "fuel", "scrap": "scrap"}
-    table.hand(0, "L04")
-    table.player().redevelop.append("standard")
-    table.run(perform(table.state, table.player(), "redevelop", "L04"), *["standard"] * (card == "L64"))
-    held = {"fuel": 2, "universal": 1} if card == "L64" else {"universal": 1, "fuel": 1, "scrap": 1}
-    assert table.player().tokens == {**nothing(), **held}
-    table.run(count(table.state))
-    table.run(clean_up(table.state))
-    assert table.player().tokens == nothing()
+def test_tokens_of_a_redeveloped_depot_or_combo_go_to_the_base_and_are_lost_there(bench, subtests: pytest.Subtests):
+    for card in ["L64", "L50"]:
+        with subtests.test(card=card):
+            table = bench()
+            site = table.site(0, card, **({"fuel": 2, "universal": 1} if card == "L64" else {}))
+            if card == "L50":
+                site.places = {"building": "universal", "fuel": "fuel", "scrap": "scrap"}
+            table.hand(0, "L04")
+            table.player().redevelop.append("standard")
+            table.run(perform(table.state, table.player(), "redevelop", "L04"), *["standard"] * (card == "L64"))
+            held = {"fuel": 2, "universal": 1} if card == "L64" else {"universal": 1, "fuel": 1, "scrap": 1}
+            assert table.player().tokens == {**nothing(), **held}
+            table.run(count(table.state))
+            table.run(clean_up(table.state))
+            assert table.player().tokens == nothing()
 
 
 @pytest.mark.rule("FS-DEC-09")

@@ -15,7 +15,6 @@ from fallen_tui.games.state51.state.events import (
     TokensLost,
 )
 from fallen_tui.games.state51.state.table import LEADER, nothing
-from tests.cases import cases
 
 TYPES = ("scrap", "fuel", "weapons", "building")
 OF_TYPE = {"scrap": "L31", "fuel": "L32", "weapons": "L33", "building": "L34"}
@@ -73,21 +72,22 @@ def test_never_two_leaders_in_play(bench):
 
 
 @pytest.mark.rule("FS-LDR-03")
-@cases(("token", "pays"), [("scrap", 0), ("fuel", 0), ("building", 0), ("weapons", 1), ("universal", 1)])
-def test_a_change_costs_one_weapons(bench, token, pays):
-    table = bench(2)
-    table.leader(0, "leader_scrap")
-    table.hand(0, "leader_fuel")
-    assert leads(table) == []
-    table.tokens(0, **{token: 2})
-    if not pays:
-        assert leads(table) == []
-        return
-    run = table.do(0, "lead:leader_fuel")
-    assert run.events == [Paid(0, token, 1), LeaderSeated(0, "leader_fuel"), Gained(0, "fuel", 2, LEADER)]
-    assert table.state.deck.discard == ["leader_scrap"]
-    assert table.player(0).hand == []
-    table.check()
+def test_a_change_costs_one_weapons(bench, subtests: pytest.Subtests):
+    for token, pays in [("scrap", 0), ("fuel", 0), ("building", 0), ("weapons", 1), ("universal", 1)]:
+        with subtests.test(token=token, pays=pays):
+            table = bench(2)
+            table.leader(0, "leader_scrap")
+            table.hand(0, "leader_fuel")
+            assert leads(table) == []
+            table.tokens(0, **{token: 2})
+            if not pays:
+                assert leads(table) == []
+                continue
+            run = table.do(0, "lead:leader_fuel")
+            assert run.events == [Paid(0, token, 1), LeaderSeated(0, "leader_fuel"), Gained(0, "fuel", 2, LEADER)]
+            assert table.state.deck.discard == ["leader_scrap"]
+            assert table.player(0).hand == []
+            table.check()
 
 
 @pytest.mark.rule("FS-LDR-03", "FS-LDR-10")
@@ -139,17 +139,18 @@ def test_vp_and_resources_of_the_old_leader_move_to_the_base(bench):
 
 
 @pytest.mark.rule("FS-LDR-08", "FS-DEC-04")
-@cases("leader", TOKENS)
-def test_the_tokens_shown_are_laid_on_the_leader(bench, leader):
-    table = bench(2)
-    table.hand(0, leader)
-    run = table.do(0, f"lead:{leader}")
-    seated = table.player(0).leader
-    assert seated.tokens == {**nothing(), **TOKENS[leader]}
-    tokens = ["standard"] if leader == "leader_redevelopment" else []
-    assert seated.redevelop == tokens
-    assert run.of(RedevelopmentGained) == [RedevelopmentGained(0, kind, LEADER) for kind in tokens]
-    assert (sum(table.player(0).tokens.values()), table.player(0).redevelop) == (0, [])
+def test_the_tokens_shown_are_laid_on_the_leader(bench, subtests: pytest.Subtests):
+    for leader in TOKENS:
+        with subtests.test(leader=leader):
+            table = bench(2)
+            table.hand(0, leader)
+            run = table.do(0, f"lead:{leader}")
+            seated = table.player(0).leader
+            assert seated.tokens == {**nothing(), **TOKENS[leader]}
+            tokens = ["standard"] if leader == "leader_redevelopment" else []
+            assert seated.redevelop == tokens
+            assert run.of(RedevelopmentGained) == [RedevelopmentGained(0, kind, LEADER) for kind in tokens]
+            assert (sum(table.player(0).tokens.values()), table.player(0).redevelop) == (0, [])
 
 
 @pytest.mark.rule("FS-LDR-08")
@@ -225,17 +226,18 @@ def test_the_cooperation_leader_earns_by_each_own_cooperation(bench):
 
 
 @pytest.mark.rule("FS-LDR-16", "FS-LDR-17", "FS-LDR-18", "FS-LDR-19", "FS-LDR-23")
-@cases("type_", TYPES)
-def test_a_type_leader_earns_by_locations_of_the_type(bench, type_):
-    table = bench(2)
-    table.leader(0, f"leader_{type_}")
-    table.hand(0, *OF_TYPE.values())
-    lend(table, *[("incorporation", 1)] * 4)
-    for other in TYPES:
-        run = table.do(0, f"incorporate:{OF_TYPE[other]}")
-        assert run.of(Scored) == ([Scored(0, 1, LEADER)] if other == type_ else [])
-    assert table.player(0).leader.vp == 1
-    assert table.player(0).total() == 6
+def test_a_type_leader_earns_by_locations_of_the_type(bench, subtests: pytest.Subtests):
+    for type_ in TYPES:
+        with subtests.test(type_=type_):
+            table = bench(2)
+            table.leader(0, f"leader_{type_}")
+            table.hand(0, *OF_TYPE.values())
+            lend(table, *[("incorporation", 1)] * 4)
+            for other in TYPES:
+                run = table.do(0, f"incorporate:{OF_TYPE[other]}")
+                assert run.of(Scored) == ([Scored(0, 1, LEADER)] if other == type_ else [])
+            assert table.player(0).leader.vp == 1
+            assert table.player(0).total() == 6
 
 
 @pytest.mark.rule("FS-LDR-16", "FS-LDR-23")
@@ -273,14 +275,15 @@ def test_a_type_leader_is_not_moved_by_locations_of_others(bench):
 
 
 @pytest.mark.rule("FS-LDR-24")
-@cases(("leader", "vp"), [("leader_fuel", 1), ("leader_building", 1), ("leader_scrap", 0)])
-def test_a_location_of_two_types_counts_once(bench, leader, vp):
-    table = bench(2)
-    table.leader(0, leader)
-    table.hand(0, "L44")
-    lend(table, ("incorporation", 2))
-    table.do(0, "incorporate:L44")
-    assert table.player(0).leader.vp == vp
+def test_a_location_of_two_types_counts_once(bench, subtests: pytest.Subtests):
+    for leader, vp in [("leader_fuel", 1), ("leader_building", 1), ("leader_scrap", 0)]:
+        with subtests.test(leader=leader, vp=vp):
+            table = bench(2)
+            table.leader(0, leader)
+            table.hand(0, "L44")
+            lend(table, ("incorporation", 2))
+            table.do(0, "incorporate:L44")
+            assert table.player(0).leader.vp == vp
 
 
 @pytest.mark.rule("FS-LDR-20", "FS-LDR-11")
@@ -315,28 +318,30 @@ def test_what_came_before_the_leader_does_not_count(bench):
 
 
 @pytest.mark.rule("FS-LDR-13", "FS-SLT-05")
-@cases(("before", "after"), [(3, 4), (4, 5), (5, 5)])
-def test_five_vp_tokens_at_most(bench, before, after):
-    table = bench(2)
-    table.leader(0, "leader_conquest", vp=before)
-    table.hand(0, "L01")
-    lend(table, ("conquest", 1))
-    run = table.do(0, "conquer:L01")
-    assert table.player(0).leader.vp == after
-    assert len(run.of(Scored)) == after - before
-    assert table.player(0).vp == 0
+def test_five_vp_tokens_at_most(bench, subtests: pytest.Subtests):
+    for before, after in [(3, 4), (4, 5), (5, 5)]:
+        with subtests.test(before=before, after=after):
+            table = bench(2)
+            table.leader(0, "leader_conquest", vp=before)
+            table.hand(0, "L01")
+            lend(table, ("conquest", 1))
+            run = table.do(0, "conquer:L01")
+            assert table.player(0).leader.vp == after
+            assert len(run.of(Scored)) == after - before
+            assert table.player(0).vp == 0
 
 
 @pytest.mark.rule("FS-LDR-25")
-@cases("leader", TOKENS)
-def test_coming_into_play_never_meets_the_own_condition(bench, leader):
-    table = bench(2)
-    other = "leader_scrap" if leader != "leader_scrap" else "leader_fuel"
-    table.leader(0, other)
-    table.tokens(0, weapons=1)
-    table.hand(0, leader)
-    table.do(0, f"lead:{leader}")
-    assert table.player(0).leader.vp == 0
+def test_coming_into_play_never_meets_the_own_condition(bench, subtests: pytest.Subtests):
+    for leader in TOKENS:
+        with subtests.test(leader=leader):
+            table = bench(2)
+            other = "leader_scrap" if leader != "leader_scrap" else "leader_fuel"
+            table.leader(0, other)
+            table.tokens(0, weapons=1)
+            table.hand(0, leader)
+            table.do(0, f"lead:{leader}")
+            assert table.player(0).leader.vp == 0
 
 
 # --- the Action Leader ---

@@ -10,7 +10,6 @@ from fallen_tui.games.state51.rules.ending import clean_up, count
 from fallen_tui.games.state51.rules.lookout import choose_card, lookout
 from fallen_tui.games.state51.rules.production import production
 from fallen_tui.games.state51.state import events as e
-from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 TEN = [f"L{n}" for n in range(40, 50)]
@@ -30,15 +29,16 @@ def through(run, answer=lambda ask: ask.keys[0]):
 
 
 @pytest.mark.rule("FS-LKO-01")
-@cases("seats", [2, 3, 4])
-def test_five_cards_of_the_deck_are_revealed_first(bench, seats):
-    table = bench(seats)
-    table.top("L60", "C05", "leader_fuel", "L02", "L61", "L03")
-    run = table.start(lookout(table.state))
-    assert run.of(e.Revealed) == [e.Revealed(("L60", "C05", "leader_fuel", "L02", "L61"))]
-    assert table.state.row == ["L60", "C05", "leader_fuel", "L02", "L61"]
-    assert table.game.view(table.state, seats - 1).row == table.state.row
-    assert run.ask.seat == 0
+def test_five_cards_of_the_deck_are_revealed_first(bench, subtests: pytest.Subtests):
+    for seats in [2, 3, 4]:
+        with subtests.test(seats=seats):
+            table = bench(seats)
+            table.top("L60", "C05", "leader_fuel", "L02", "L61", "L03")
+            run = table.start(lookout(table.state))
+            assert run.of(e.Revealed) == [e.Revealed(("L60", "C05", "leader_fuel", "L02", "L61"))]
+            assert table.state.row == ["L60", "C05", "leader_fuel", "L02", "L61"]
+            assert table.game.view(table.state, seats - 1).row == table.state.row
+            assert run.ask.seat == 0
 
 
 @pytest.mark.rule("FS-LKO-02", "FS-LKO-03")
@@ -74,24 +74,22 @@ def test_four_players_choose_among_five_thrice_four_thrice_three_and_two(bench):
 
 
 @pytest.mark.rule("FS-LKO-04", "FS-LKO-05", "FS-LKO-06")
-@cases(
-    ("seats", "after"),
-    [(2, []), (3, [(1, 1), (0, 2)]), (4, [(1, 1), (2, 1), (0, 2), (1, 2)])],
-)
-def test_a_card_is_added_right_after_these_picks(bench, seats, after):
+def test_a_card_is_added_right_after_these_picks(bench, subtests: pytest.Subtests):
     """`after` are the picks that a card is added to: the seat, and whether it is its first or second."""
-    table = bench(seats)
-    run = table.start(lookout(table.state))
-    through(run)
-    picks, found = {}, []
-    for before, event in pairwise(run.events):
-        if isinstance(before, e.Picked):
-            picks[before.seat] = picks.get(before.seat, 0) + 1
-            if isinstance(event, e.Revealed):
-                assert len(event.cards) == 1
-                found.append((before.seat, picks[before.seat]))
-    assert found == after
-    assert len(run.of(e.Revealed)) == 1 + len(after)
+    for seats, after in [(2, []), (3, [(1, 1), (0, 2)]), (4, [(1, 1), (2, 1), (0, 2), (1, 2)])]:
+        with subtests.test(seats=seats, after=after):
+            table = bench(seats)
+            run = table.start(lookout(table.state))
+            through(run)
+            picks, found = {}, []
+            for before, event in pairwise(run.events):
+                if isinstance(before, e.Picked):
+                    picks[before.seat] = picks.get(before.seat, 0) + 1
+                    if isinstance(event, e.Revealed):
+                        assert len(event.cards) == 1
+                        found.append((before.seat, picks[before.seat]))
+            assert found == after
+            assert len(run.of(e.Revealed)) == 1 + len(after)
 
 
 @pytest.mark.rule("FS-LKO-06")
@@ -111,15 +109,16 @@ def test_the_next_player_may_choose_the_added_card_and_the_one_before_could_not(
 
 
 @pytest.mark.rule("FS-LKO-07")
-@cases("card", ["L71", "leader_scrap", "C14"])
-def test_any_kind_of_card_may_be_picked(bench, card):
-    table = bench(2)
-    table.top("L01", "L71", "leader_scrap", "C14", "L02")
-    run = table.start(lookout(table.state))
-    assert run.ask.keys == ("L01", "L71", "leader_scrap", "C14", "L02")
-    run.go(card)
-    assert table.player(0).hand == [card]
-    assert card not in table.state.row
+def test_any_kind_of_card_may_be_picked(bench, subtests: pytest.Subtests):
+    for card in ["L71", "leader_scrap", "C14"]:
+        with subtests.test(card=card):
+            table = bench(2)
+            table.top("L01", "L71", "leader_scrap", "C14", "L02")
+            run = table.start(lookout(table.state))
+            assert run.ask.keys == ("L01", "L71", "leader_scrap", "C14", "L02")
+            run.go(card)
+            assert table.player(0).hand == [card]
+            assert card not in table.state.row
 
 
 @pytest.mark.rule("FS-LKO-08")
@@ -171,16 +170,19 @@ def test_the_fifth_card_is_discarded_after_four_picks_of_two_players(bench):
 
 
 @pytest.mark.rule("FS-LKO-11", "FS-LKO-12")
-@cases("first", [0, 1, 2])
-def test_the_phase_closes_with_one_card_each_off_the_deck_from_the_first_player_on(bench, first):
-    table = bench(3)
-    table.state.first = first
-    table.top("L01", "L02", "L03", "L04", "L05", "L06", "L07", "L70", "L71", "L72")
-    run = table.start(lookout(table.state))
-    through(run)
-    order = [(first + step) % 3 for step in range(3)]
-    assert run.events[-3:] == [e.Drawn(seat, (card,)) for seat, card in zip(order, ("L70", "L71", "L72"), strict=True)]
-    assert isinstance(run.events[-4], e.RowDiscarded)
+def test_the_phase_closes_with_one_card_each_off_the_deck_from_the_first_player_on(bench, subtests: pytest.Subtests):
+    for first in [0, 1, 2]:
+        with subtests.test(first=first):
+            table = bench(3)
+            table.state.first = first
+            table.top("L01", "L02", "L03", "L04", "L05", "L06", "L07", "L70", "L71", "L72")
+            run = table.start(lookout(table.state))
+            through(run)
+            order = [(first + step) % 3 for step in range(3)]
+            assert run.events[-3:] == [
+                e.Drawn(seat, (card,)) for seat, card in zip(order, ("L70", "L71", "L72"), strict=True)
+            ]
+            assert isinstance(run.events[-4], e.RowDiscarded)
 
 
 @pytest.mark.rule("FS-LKO-12", "FS-GEN-06")
@@ -200,37 +202,41 @@ def test_the_card_drawn_last_is_seen_by_its_owner_only(bench):
 
 
 @pytest.mark.rule("FS-LKO-13")
-@cases("seats", [2, 3, 4])
-def test_a_hand_of_four_is_a_hand_of_seven_after_the_lookout(bench, seats):
-    table = bench(seats)
-    for seat in range(seats):
-        table.hand(seat, *TEN[4 * seat : 4 * seat + 4] if seat < 2 else [f"L{60 + 4 * seat + n - 8}" for n in range(4)])
-    run = table.start(lookout(table.state))
-    through(run)
-    assert [len(player.hand) for player in table.state.players] == [7] * seats
-    assert len(run.of(e.Picked)) == 2 * seats
-    assert len(run.of(e.Drawn)) == seats
+def test_a_hand_of_four_is_a_hand_of_seven_after_the_lookout(bench, subtests: pytest.Subtests):
+    for seats in [2, 3, 4]:
+        with subtests.test(seats=seats):
+            table = bench(seats)
+            for seat in range(seats):
+                table.hand(
+                    seat, *TEN[4 * seat : 4 * seat + 4] if seat < 2 else [f"L{60 + 4 * seat + n - 8}" for n in range(4)]
+                )
+            run = table.start(lookout(table.state))
+            through(run)
+            assert [len(player.hand) for player in table.state.players] == [7] * seats
+            assert len(run.of(e.Picked)) == 2 * seats
+            assert len(run.of(e.Drawn)) == seats
 
 
 # --- HND ---
 
 
 @pytest.mark.rule("FS-HND-01", "FS-HND-03", "FS-HND-04")
-@cases(("start", "kept"), [(6, 3), (7, 3), (8, 2), (9, 1), (10, 0)])
-def test_nobody_leaves_the_lookout_with_more_than_ten(bench, start, kept):
-    table = bench(2)
-    table.hand(0, *TEN[:start])
-    run = table.start(lookout(table.state))
-    most = start
-    while not run.done:
-        run.go(run.ask.keys[0])
-        most = max(most, len(table.player(0).hand))
-    assert most == len(table.player(0).hand) == start + kept <= 10
-    assert [pick.kept for pick in run.of(e.Picked) if pick.seat == 0] == [kept >= 1, kept >= 2]
-    assert len([draw for draw in run.of(e.Drawn) if draw.seat == 0]) == (kept == 3)
-    assert len(run.of(e.Overdrawn)) == (kept < 3)
-    assert len(table.player(1).hand) == 3
-    table.check()
+def test_nobody_leaves_the_lookout_with_more_than_ten(bench, subtests: pytest.Subtests):
+    for start, kept in [(6, 3), (7, 3), (8, 2), (9, 1), (10, 0)]:
+        with subtests.test(start=start, kept=kept):
+            table = bench(2)
+            table.hand(0, *TEN[:start])
+            run = table.start(lookout(table.state))
+            most = start
+            while not run.done:
+                run.go(run.ask.keys[0])
+                most = max(most, len(table.player(0).hand))
+            assert most == len(table.player(0).hand) == start + kept <= 10
+            assert [pick.kept for pick in run.of(e.Picked) if pick.seat == 0] == [kept >= 1, kept >= 2]
+            assert len([draw for draw in run.of(e.Drawn) if draw.seat == 0]) == (kept == 3)
+            assert len(run.of(e.Overdrawn)) == (kept < 3)
+            assert len(table.player(1).hand) == 3
+            table.check()
 
 
 @pytest.mark.rule("FS-HND-02")

@@ -5,7 +5,6 @@ import pytest
 from fallen_tui.engine.errors import IllegalAnswer
 from fallen_tui.games.state51.rules.lookout import lookout
 from fallen_tui.games.state51.state import events as e
-from tests.cases import cases
 
 LEFTOVER, DECK, TWO, BURN = "L59", "L60", "L61", "L62"
 ROW = ("L01", "L02", "L03", "L04", "L05")
@@ -28,18 +27,19 @@ def started(table, *more):
 
 
 @pytest.mark.rule("FS-LKT-01", "FS-LKO-10")
-@cases("owner", [0, 1])
-def test_the_owner_of_leftover_takes_the_card_nobody_chose(bench, owner):
-    table = bench(2)
-    table.site(owner, LEFTOVER)
-    run = started(table).go("L02", "L03", "L04", "L05")
-    assert run.done
-    assert run.of(e.Picked)[-1] == e.Picked(owner, "L01", True)
-    assert "L01" in table.player(owner).hand
-    assert run.of(e.RowDiscarded) == []
-    assert table.state.deck.discard == []
-    assert len(table.player(owner).hand) == 4
-    assert len(table.player(1 - owner).hand) == 3
+def test_the_owner_of_leftover_takes_the_card_nobody_chose(bench, subtests: pytest.Subtests):
+    for owner in [0, 1]:
+        with subtests.test(owner=owner):
+            table = bench(2)
+            table.site(owner, LEFTOVER)
+            run = started(table).go("L02", "L03", "L04", "L05")
+            assert run.done
+            assert run.of(e.Picked)[-1] == e.Picked(owner, "L01", True)
+            assert "L01" in table.player(owner).hand
+            assert run.of(e.RowDiscarded) == []
+            assert table.state.deck.discard == []
+            assert len(table.player(owner).hand) == 4
+            assert len(table.player(1 - owner).hand) == 3
 
 
 @pytest.mark.rule("FS-LKT-02", "FS-LKT-11")
@@ -146,18 +146,19 @@ def test_having_picked_from_the_row_once_leaves_the_deck_open_the_second_time(be
 
 
 @pytest.mark.rule("FS-LKT-04")
-@cases(("kept", "gone"), [("L70", "L71"), ("L71", "L70")])
-def test_the_owner_of_two_for_one_draws_two_keeps_one_and_discards_the_other(bench, kept, gone):
-    table = bench(2)
-    table.site(0, TWO)
-    run = started(table, "L70", "L71", "L72").go("L01", "L02", "L03", "L04")
-    assert (run.ask.seat, run.ask.topic, run.ask.keys) == (0, "keep", ("L70", "L71"))
-    run.go(kept)
-    assert run.done
-    assert table.player(0).hand == ["L01", "L03", kept]
-    assert run.of(e.Discarded) == [e.Discarded(0, (gone,), "keep")]
-    assert table.state.deck.discard == ["L05", gone]
-    assert table.player(1).hand == ["L02", "L04", "L72"]
+def test_the_owner_of_two_for_one_draws_two_keeps_one_and_discards_the_other(bench, subtests: pytest.Subtests):
+    for kept, gone in [("L70", "L71"), ("L71", "L70")]:
+        with subtests.test(kept=kept, gone=gone):
+            table = bench(2)
+            table.site(0, TWO)
+            run = started(table, "L70", "L71", "L72").go("L01", "L02", "L03", "L04")
+            assert (run.ask.seat, run.ask.topic, run.ask.keys) == (0, "keep", ("L70", "L71"))
+            run.go(kept)
+            assert run.done
+            assert table.player(0).hand == ["L01", "L03", kept]
+            assert run.of(e.Discarded) == [e.Discarded(0, (gone,), "keep")]
+            assert table.state.deck.discard == ["L05", gone]
+            assert table.player(1).hand == ["L02", "L04", "L72"]
 
 
 @pytest.mark.rule("FS-LKT-04")

@@ -12,7 +12,6 @@ from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.lookout import lookout
 from fallen_tui.games.state51.rules.production import produce, production
 from fallen_tui.games.state51.state import events as e
-from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 LOCATIONS = open_game("state51").cards.locations
@@ -30,26 +29,29 @@ def test_the_72_locations_are_14_open_16_closed_28_action_and_14_trait():
 
 
 @pytest.mark.rule("FS-PAT-01")
-@cases("card", list(LOCATIONS))
-def test_a_location_does_what_its_own_pattern_does_and_nothing_else(bench, card):
+def test_a_location_does_what_its_own_pattern_does_and_nothing_else(bench, subtests: pytest.Subtests):
     """Seen from its owner and from an opponent, with everything in hand that any Location asks for."""
-    pattern = LOCATIONS[card].pattern
-    table = bench(2)
-    combo = table.site(0, card)
-    combo.places = {place: place for place in LOCATIONS[card].combo}
-    table.hand(0, *(c for c in ("L05", "L06", "L07") if c != card))
-    table.tuck(0, "L03" if card != "L03" else "L04", "spoils")
-    table.tuck(0, "L08" if card != "L08" else "L04", "agreement")
-    table.tokens(0, workers=3, scrap=1, fuel=1, weapons=1, building=1)
-    table.tokens(1, workers=3, scrap=1)
-    assert (f"work:{card}" in menu(table.state, table.player(0))) is (pattern == "action")
-    assert (f"visit:0:{card}" in menu(table.state, table.player(1))) is (pattern == "open")
-    assert f"visit:0:{card}" not in menu(table.state, table.player(0))
-    assert f"work:{card}" not in menu(table.state, table.player(1))
-    table = bench(2)
-    bare = len(table.run(produce(table.state, table.player(1))).events)
-    table.site(1, card)
-    assert (len(table.run(produce(table.state, table.player(1))).events) > bare) is (pattern in ("open", "closed"))
+    for card in list(LOCATIONS):
+        with subtests.test(card=card):
+            pattern = LOCATIONS[card].pattern
+            table = bench(2)
+            combo = table.site(0, card)
+            combo.places = {place: place for place in LOCATIONS[card].combo}
+            table.hand(0, *(c for c in ("L05", "L06", "L07") if c != card))
+            table.tuck(0, "L03" if card != "L03" else "L04", "spoils")
+            table.tuck(0, "L08" if card != "L08" else "L04", "agreement")
+            table.tokens(0, workers=3, scrap=1, fuel=1, weapons=1, building=1)
+            table.tokens(1, workers=3, scrap=1)
+            assert (f"work:{card}" in menu(table.state, table.player(0))) is (pattern == "action")
+            assert (f"visit:0:{card}" in menu(table.state, table.player(1))) is (pattern == "open")
+            assert f"visit:0:{card}" not in menu(table.state, table.player(0))
+            assert f"work:{card}" not in menu(table.state, table.player(1))
+            table = bench(2)
+            bare = len(table.run(produce(table.state, table.player(1))).events)
+            table.site(1, card)
+            assert (len(table.run(produce(table.state, table.player(1))).events) > bare) is (
+                pattern in ("open", "closed")
+            )
 
 
 @pytest.mark.rule("FS-PAT-02")
@@ -116,13 +118,14 @@ def test_a_trait_produces_nothing_needs_no_worker_and_holds_in_every_turn(bench)
 
 
 @pytest.mark.rule("FS-PAT-06")
-@cases("card", of_pattern("open") + of_pattern("closed"))
-def test_a_production_location_lists_resources_workers_cards_contact_tokens_or_vp(card):
-    yields = LOCATIONS[card].produces
-    assert yields
-    plain = [gain for one in yields for gain in (one.per if one.verb == "each" else (one,))]
-    known = {"scrap", "fuel", "weapons", "building", "universal", "worker", "card", "contact", "vp"}
-    assert {gain.verb for gain in plain} <= known
+def test_a_production_location_lists_resources_workers_cards_contact_tokens_or_vp(subtests: pytest.Subtests):
+    for card in of_pattern("open") + of_pattern("closed"):
+        with subtests.test(card=card):
+            yields = LOCATIONS[card].produces
+            assert yields
+            plain = [gain for one in yields for gain in (one.per if one.verb == "each" else (one,))]
+            known = {"scrap", "fuel", "weapons", "building", "universal", "worker", "card", "contact", "vp"}
+            assert {gain.verb for gain in plain} <= known
 
 
 @pytest.mark.rule("FS-PAT-06", "FS-PAT-01")

@@ -8,7 +8,6 @@ from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.production import cash_in, produce, production
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import nothing
-from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 TEN = [f"L{n}" for n in range(40, 50)]
@@ -39,14 +38,15 @@ def test_the_next_player_produces_when_the_one_before_has_finished(bench):
 
 
 @pytest.mark.rule("FS-PRD-02", "FS-PRD-03")
-@cases(("seat", "kind"), [(0, "scrap"), (1, "building"), (2, "fuel"), (3, "weapons")])
-def test_a_bare_base_produces_one_resource_of_its_kind_and_three_workers(bench, seat, kind):
-    table = bench(4)
-    table.run(production(table.state))
-    player = table.player(seat)
-    assert player.tokens == tokens(**{kind: 1})
-    assert player.workers == 3
-    assert (player.hand, player.contacts, player.vp, player.redevelop) == ([], [], 0, [])
+def test_a_bare_base_produces_one_resource_of_its_kind_and_three_workers(bench, subtests: pytest.Subtests):
+    for seat, kind in [(0, "scrap"), (1, "building"), (2, "fuel"), (3, "weapons")]:
+        with subtests.test(seat=seat, kind=kind):
+            table = bench(4)
+            table.run(production(table.state))
+            player = table.player(seat)
+            assert player.tokens == tokens(**{kind: 1})
+            assert player.workers == 3
+            assert (player.hand, player.contacts, player.vp, player.redevelop) == ([], [], 0, [])
 
 
 @pytest.mark.rule("FS-PRD-02", "FS-PRD-03", "FS-PRD-04")
@@ -147,9 +147,8 @@ def test_spoils_cannot_be_cashed_in_in_the_step_of_another_player(bench):
 
 
 @pytest.mark.rule("FS-PRD-08")
-@cases(
-    ("card", "gained", "workers", "cards", "contacts"),
-    [
+def test_production_locations_open_or_closed_yield_their_middle_part(bench, subtests: pytest.Subtests):
+    for card, gained, workers, cards, contacts in [
         ("L09", {"scrap": 2}, 0, 0, []),
         ("L13", {"universal": 2}, 0, 0, []),
         ("L14", {"building": 1}, 0, 2, []),
@@ -158,16 +157,15 @@ def test_spoils_cannot_be_cashed_in_in_the_step_of_another_player(bench):
         ("L19", {"fuel": 1}, 1, 0, []),
         ("L25", {}, 3, 0, []),
         ("L28", {"universal": 1}, 0, 1, []),
-    ],
-)
-def test_production_locations_open_or_closed_yield_their_middle_part(bench, card, gained, workers, cards, contacts):
-    table = bench(4)
-    table.site(3, card)
-    table.run(produce(table.state, table.player(3)))
-    assert table.player(3).tokens == {**tokens(weapons=1), **gained}
-    assert table.player(3).workers == 3 + workers
-    assert len(table.player(3).hand) == cards
-    assert table.player(3).contacts == contacts
+    ]:
+        with subtests.test(card=card, gained=gained, workers=workers, cards=cards, contacts=contacts):
+            table = bench(4)
+            table.site(3, card)
+            table.run(produce(table.state, table.player(3)))
+            assert table.player(3).tokens == {**tokens(weapons=1), **gained}
+            assert table.player(3).workers == 3 + workers
+            assert len(table.player(3).hand) == cards
+            assert table.player(3).contacts == contacts
 
 
 @pytest.mark.rule("FS-PRD-09")
@@ -289,17 +287,18 @@ def test_cards_come_off_the_top_of_the_deck_without_a_hand_limit(bench):
 
 
 @pytest.mark.rule("FS-PRD-17", "FS-ICO-03")
-@cases("others", [(), ("L01",), ("L01", "L39"), ("L01", "L39", "L02")])
-def test_a_scrap_for_each_scrap_card_counts_those_in_play(bench, others):
-    table = bench(2)
-    for card in ("L24", *others):
-        table.site(0, card)
-    table.site(1, "L17")
-    counted = 1 + len([card for card in others if card != "L02"])
-    run = table.run(produce(table.state, table.player(0)))
-    # the Base yields one Scrap, and L01 where it stands yields one of its own
-    assert table.player(0).tokens["scrap"] == 1 + ("L01" in others) + counted
-    assert run.asked == []
+def test_a_scrap_for_each_scrap_card_counts_those_in_play(bench, subtests: pytest.Subtests):
+    for others in [(), ("L01",), ("L01", "L39"), ("L01", "L39", "L02")]:
+        with subtests.test(others=others):
+            table = bench(2)
+            for card in ("L24", *others):
+                table.site(0, card)
+            table.site(1, "L17")
+            counted = 1 + len([card for card in others if card != "L02"])
+            run = table.run(produce(table.state, table.player(0)))
+            # the Base yields one Scrap, and L01 where it stands yields one of its own
+            assert table.player(0).tokens["scrap"] == 1 + ("L01" in others) + counted
+            assert run.asked == []
 
 
 @pytest.mark.rule("FS-PRD-17")

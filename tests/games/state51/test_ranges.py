@@ -9,7 +9,6 @@ from fallen_tui.games import open_game
 from fallen_tui.games.state51.rules.actions import menu
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import nothing
-from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 SCRAP, BUILDING, FUEL, WEAPONS = range(4)
@@ -41,14 +40,15 @@ def test_every_location_has_a_distance_of_one_two_or_three():
 
 
 @pytest.mark.rule("FS-RNG-01")
-@cases(("verb", "kind"), [("conquer", "conquest"), ("cooperate", "cooperation"), ("incorporate", "incorporation")])
-def test_the_distance_is_the_same_for_all_three_ways(bench, verb, kind):
-    table = bench(2)
-    table.hand(0, "L10")
-    table.player(0).contacts = [(kind, 1)]
-    assert not offered(table, verb, "L10")
-    table.player(0).contacts = [(kind, 2)]
-    assert offered(table, verb, "L10")
+def test_the_distance_is_the_same_for_all_three_ways(bench, subtests: pytest.Subtests):
+    for verb, kind in [("conquer", "conquest"), ("cooperate", "cooperation"), ("incorporate", "incorporation")]:
+        with subtests.test(verb=verb, kind=kind):
+            table = bench(2)
+            table.hand(0, "L10")
+            table.player(0).contacts = [(kind, 1)]
+            assert not offered(table, verb, "L10")
+            table.player(0).contacts = [(kind, 2)]
+            assert offered(table, verb, "L10")
 
 
 @pytest.mark.rule("FS-RNG-02", "FS-LDR-01")
@@ -91,22 +91,20 @@ def test_a_cooperation_card_of_range_two_reaches_distance_two(bench):
 
 
 @pytest.mark.rule("FS-RNG-03")
-@cases(
-    ("contacts", "reached"),
-    [
+def test_distance_three_takes_a_total_of_three_of_the_right_kind(bench, subtests: pytest.Subtests):
+    for contacts, reached in [
         ([("conquest", 2)], False),
         ([("conquest", 1), ("conquest", 1)], False),
         ([("conquest", 2), ("cooperation", 3)], False),
         ([("conquest", 2), ("conquest", 1)], True),
         ([("conquest", 3)], True),
         ([("conquest", 2), ("conquest", 2)], True),
-    ],
-)
-def test_distance_three_takes_a_total_of_three_of_the_right_kind(bench, contacts, reached):
-    table = bench(2)
-    table.hand(0, "L13")
-    table.player(0).contacts = list(contacts)
-    assert offered(table, "conquer", "L13") is reached
+    ]:
+        with subtests.test(contacts=contacts, reached=reached):
+            table = bench(2)
+            table.hand(0, "L13")
+            table.player(0).contacts = list(contacts)
+            assert offered(table, "conquer", "L13") is reached
 
 
 @pytest.mark.rule("FS-RNG-04", "FS-RNG-07")
@@ -125,20 +123,21 @@ def test_three_small_ranges_add_up_to_three(bench):
 
 
 @pytest.mark.rule("FS-RNG-05")
-@cases(("verb", "kind"), [("conquer", "conquest"), ("cooperate", "cooperation"), ("incorporate", "incorporation")])
-@cases("universal", ["token", "card"])
-def test_universal_range_adds_to_each_kind(bench, verb, kind, universal):
-    table = bench(2)
-    table.hand(0, "L13")
-    table.player(0).contacts = [(kind, 2)]
-    assert not offered(table, verb, "L13")
-    if universal == "token":
-        table.player(0).contacts.append(("universal", 1))
-    else:
-        table.hand(0, "C13")
-    assert offered(table, verb, "L13")
-    others = {"conquer", "cooperate", "incorporate"} - {verb}
-    assert not any(offered(table, other, "L13") for other in others)
+def test_universal_range_adds_to_each_kind(bench, subtests: pytest.Subtests):
+    for verb, kind in [("conquer", "conquest"), ("cooperate", "cooperation"), ("incorporate", "incorporation")]:
+        for universal in ["token", "card"]:
+            with subtests.test(verb=verb, kind=kind, universal=universal):
+                table = bench(2)
+                table.hand(0, "L13")
+                table.player(0).contacts = [(kind, 2)]
+                assert not offered(table, verb, "L13")
+                if universal == "token":
+                    table.player(0).contacts.append(("universal", 1))
+                else:
+                    table.hand(0, "C13")
+                assert offered(table, verb, "L13")
+                others = {"conquer", "cooperate", "incorporate"} - {verb}
+                assert not any(offered(table, other, "L13") for other in others)
 
 
 @pytest.mark.rule("FS-RNG-06")
@@ -217,19 +216,17 @@ def test_hand_cards_of_two_prices_are_needed_together(bench):
 
 
 @pytest.mark.rule("FS-RNG-09")
-@cases(
-    ("card", "expected"),
-    [
+def test_only_commitments_without_a_needless_part_are_offered(bench, subtests: pytest.Subtests):
+    for card, expected in [
         ("L17", [["conquest 1"], ["conquest 2"], ["conquest 3"]]),
         ("L10", [["conquest 2"], ["conquest 3"]]),
         ("L13", [["conquest 1", "conquest 2"], ["conquest 3"]]),
-    ],
-)
-def test_only_commitments_without_a_needless_part_are_offered(bench, card, expected):
-    table = bench(2)
-    table.hand(0, card)
-    table.player(0).contacts = [("conquest", 3), ("conquest", 1), ("conquest", 2)]
-    assert commitments(table, "conquer", card) == expected
+    ]:
+        with subtests.test(card=card, expected=expected):
+            table = bench(2)
+            table.hand(0, card)
+            table.player(0).contacts = [("conquest", 3), ("conquest", 1), ("conquest", 2)]
+            assert commitments(table, "conquer", card) == expected
 
 
 @pytest.mark.rule("FS-RNG-09")

@@ -19,7 +19,6 @@ from fallen_tui.games.state51.state.events import (
     TokensLost,
 )
 from fallen_tui.games.state51.state.table import BASE, LEADER, Tucked
-from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 
@@ -97,9 +96,8 @@ def test_a_universal_token_serves_as_building_material(bench):
 
 
 @pytest.mark.rule("FS-RED-03", "FS-ICO-38")
-@cases(
-    ("old", "new", "legal"),
-    [
+def test_old_and_new_share_a_card_type(bench, subtests: pytest.Subtests):
+    for old, new, legal in [
         ("L01", "L49", True),  # scrap; scrap and fuel
         ("L49", "L10", True),  # scrap and fuel; fuel
         ("L44", "L50", True),  # fuel and building; building and fuel
@@ -108,18 +106,17 @@ def test_a_universal_token_serves_as_building_material(bench):
         ("L13", "L01", False),  # universal; scrap
         ("L13", "L07", True),  # universal; universal
         ("L01", "L57", True),  # scrap; universal and scrap
-    ],
-)
-def test_old_and_new_share_a_card_type(bench, old, new, legal):
-    table = bench(2)
-    table.tokens(0, building=1)
-    table.player(0).redevelop.append("standard")
-    table.site(0, old)
-    table.hand(0, new)
-    assert (f"redevelop:{new}" in table.offers(0)) == legal
-    if legal:
-        table.do(0, f"redevelop:{new}", "building")
-        assert built(table) == [new]
+    ]:
+        with subtests.test(old=old, new=new, legal=legal):
+            table = bench(2)
+            table.tokens(0, building=1)
+            table.player(0).redevelop.append("standard")
+            table.site(0, old)
+            table.hand(0, new)
+            assert (f"redevelop:{new}" in table.offers(0)) == legal
+            if legal:
+                table.do(0, f"redevelop:{new}", "building")
+                assert built(table) == [new]
 
 
 # --- how often ---
@@ -185,31 +182,33 @@ def test_tokens_alone_pay_without_any_resource(bench):
 
 
 @pytest.mark.rule("FS-RED-07")
-@cases("order", [("standard", "building"), ("building", "standard")])
-def test_a_token_before_or_after_the_building_material(bench, order):
-    table = bench(2)
-    table.tokens(0, building=1)
-    table.player(0).redevelop.append("standard")
-    table.site(0, "L01")
-    table.hand(0, "L09", "L24")
-    run = start(table, "L09")
-    assert (run.ask.topic, run.ask.keys) == ("redevelop_by", ("building", "standard"))
-    run.go(order[0])
-    assert run.of(Razed)[0].paid == order[0]
-    run = table.do(0, "redevelop:L24")
-    assert run.of(Razed)[0].paid == order[1]
-    assert (table.player(0).tokens["building"], table.player(0).redevelop) == (0, [])
+def test_a_token_before_or_after_the_building_material(bench, subtests: pytest.Subtests):
+    for order in [("standard", "building"), ("building", "standard")]:
+        with subtests.test(order=order):
+            table = bench(2)
+            table.tokens(0, building=1)
+            table.player(0).redevelop.append("standard")
+            table.site(0, "L01")
+            table.hand(0, "L09", "L24")
+            run = start(table, "L09")
+            assert (run.ask.topic, run.ask.keys) == ("redevelop_by", ("building", "standard"))
+            run.go(order[0])
+            assert run.of(Razed)[0].paid == order[0]
+            run = table.do(0, "redevelop:L24")
+            assert run.of(Razed)[0].paid == order[1]
+            assert (table.player(0).tokens["building"], table.player(0).redevelop) == (0, [])
 
 
 @pytest.mark.rule("FS-RED-08", "FS-ICO-33")
-@cases(("card", "kind"), [("L46", "standard"), ("L47", "standard"), ("L56", "universal")])
-def test_some_locations_give_redevelopment_tokens(bench, card, kind):
-    table = bench(2)
-    table.site(0, card)
-    table.tokens(0, workers=1)
-    run = table.do(0, f"work:{card}")
-    assert run.of(RedevelopmentGained) == [RedevelopmentGained(0, kind, BASE)]
-    assert table.player(0).redevelop == [kind]
+def test_some_locations_give_redevelopment_tokens(bench, subtests: pytest.Subtests):
+    for card, kind in [("L46", "standard"), ("L47", "standard"), ("L56", "universal")]:
+        with subtests.test(card=card, kind=kind):
+            table = bench(2)
+            table.site(0, card)
+            table.tokens(0, workers=1)
+            run = table.do(0, f"work:{card}")
+            assert run.of(RedevelopmentGained) == [RedevelopmentGained(0, kind, BASE)]
+            assert table.player(0).redevelop == [kind]
 
 
 @pytest.mark.rule("FS-RED-08")
@@ -275,31 +274,33 @@ def test_a_universal_redevelopment_needs_a_location_in_play_and_one_in_the_hand(
 
 
 @pytest.mark.rule("FS-RED-11", "FS-TAB-SCORE")
-@cases("means", ["building", "standard", "universal"])
-def test_two_vp_on_the_base_for_every_redevelopment(bench, means):
-    table = bench(2)
-    if means == "building":
-        table.tokens(0, building=1)
-    else:
-        table.player(0).redevelop.append(means)
-    table.site(0, "L61")
-    table.hand(0, "L31")
-    assert table.player(0).total() == 1
-    table.do(0, "redevelop:L31")
-    assert (table.player(0).vp, table.player(0).total()) == (2, 3)
+def test_two_vp_on_the_base_for_every_redevelopment(bench, subtests: pytest.Subtests):
+    for means in ["building", "standard", "universal"]:
+        with subtests.test(means=means):
+            table = bench(2)
+            if means == "building":
+                table.tokens(0, building=1)
+            else:
+                table.player(0).redevelop.append(means)
+            table.site(0, "L61")
+            table.hand(0, "L31")
+            assert table.player(0).total() == 1
+            table.do(0, "redevelop:L31")
+            assert (table.player(0).vp, table.player(0).total()) == (2, 3)
 
 
 @pytest.mark.rule("FS-RED-12")
-@cases(("lying", "base"), [((1, 1), 4), ((2, 2, 2), 8), ((), 2)])
-def test_vp_tokens_of_the_old_location_move_to_the_base(bench, lying, base):
-    table = bench(2)
-    table.tokens(0, building=1)
-    table.site(0, "L31", vp=lying)
-    table.hand(0, "L53")
-    table.do(0, "redevelop:L53")
-    assert table.player(0).vp == base
-    assert table.player(0).site("L53").vp == []
-    assert table.player(0).total() == base + 1
+def test_vp_tokens_of_the_old_location_move_to_the_base(bench, subtests: pytest.Subtests):
+    for lying, base in [((1, 1), 4), ((2, 2, 2), 8), ((), 2)]:
+        with subtests.test(lying=lying, base=base):
+            table = bench(2)
+            table.tokens(0, building=1)
+            table.site(0, "L31", vp=lying)
+            table.hand(0, "L53")
+            table.do(0, "redevelop:L53")
+            assert table.player(0).vp == base
+            assert table.player(0).site("L53").vp == []
+            assert table.player(0).total() == base + 1
 
 
 @pytest.mark.rule("FS-RED-13")
@@ -444,14 +445,15 @@ def test_the_new_location_has_its_full_allowance_of_three_vp_tokens(bench):
 
 
 @pytest.mark.rule("FS-RED-19")
-@cases("uses", [0, 1, 2])
-def test_used_or_unused_a_location_may_make_way(bench, uses):
-    table = bench(2)
-    table.tokens(0, building=1)
-    table.site(0, "L57", uses=uses)
-    table.hand(0, "L53")
-    table.do(0, "redevelop:L53")
-    assert built(table) == ["L53"]
+def test_used_or_unused_a_location_may_make_way(bench, subtests: pytest.Subtests):
+    for uses in [0, 1, 2]:
+        with subtests.test(uses=uses):
+            table = bench(2)
+            table.tokens(0, building=1)
+            table.site(0, "L57", uses=uses)
+            table.hand(0, "L53")
+            table.do(0, "redevelop:L53")
+            assert built(table) == ["L53"]
 
 
 @pytest.mark.rule("FS-RED-20")

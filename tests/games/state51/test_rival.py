@@ -45,7 +45,6 @@ from fallen_tui.games.state51.state.events import (
 )
 from fallen_tui.games.state51.state.table import Camp, Rival, nothing
 from fallen_tui.games.state51.state.views import view
-from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 ANNEX, REBUILD, VISIT, RAID, LEAD, EXPLOIT = "I01", "I05", "I07", "I09", "I11", "I12"
@@ -141,25 +140,26 @@ def test_the_human_picks_a_faction_or_takes_one_at_random_and_the_rival_gets_ano
 
 
 @pytest.mark.rule("FS-SOL-03")
-@cases(("order", "human", "focus"), [((2, 0, 1, 3), "fuel", "scrap"), ((3, 2, 0, 1), "weapons", "fuel")])
-def test_the_rivals_focus_is_what_its_base_would_produce(order, human, focus):
-    game = open_game("state51")
-    state = game.new(Setup("state51", "rival-scout", (SeatSpec("human", "Ann"),), "x"))
-    assert [gain.verb for gain in state.cards.factions[focus].produces] == [focus, "worker"]
-    rule, value, seated = set_up(state), None, None
-    while seated is None:
-        step = rule.send(value)
-        value = None
-        kind = type(step).__name__
-        if kind == "Shuffle" and step.stream == "factions":
-            value = order
-        elif kind == "Ask":
-            value = "random"
-        elif kind not in ("Shuffle", "Ask"):
-            step.apply(state)
-            seated = step if isinstance(step, RivalSeated) else None
-    assert state.players[0].faction == human
-    assert seated.focus == focus
+def test_the_rivals_focus_is_what_its_base_would_produce(subtests: pytest.Subtests):
+    for order, human, focus in [((2, 0, 1, 3), "fuel", "scrap"), ((3, 2, 0, 1), "weapons", "fuel")]:
+        with subtests.test(order=order, human=human, focus=focus):
+            game = open_game("state51")
+            state = game.new(Setup("state51", "rival-scout", (SeatSpec("human", "Ann"),), "x"))
+            assert [gain.verb for gain in state.cards.factions[focus].produces] == [focus, "worker"]
+            rule, value, seated = set_up(state), None, None
+            while seated is None:
+                step = rule.send(value)
+                value = None
+                kind = type(step).__name__
+                if kind == "Shuffle" and step.stream == "factions":
+                    value = order
+                elif kind == "Ask":
+                    value = "random"
+                elif kind not in ("Shuffle", "Ask"):
+                    step.apply(state)
+                    seated = step if isinstance(step, RivalSeated) else None
+            assert state.players[0].faction == human
+            assert seated.focus == focus
 
 
 @pytest.mark.rule("FS-SOL-05", "FS-SOL-06", "FS-SOL-07", "FS-SOL-21")
@@ -1046,20 +1046,21 @@ def watched(mode: str, seed: str) -> tuple[Table, list[Any]]:
 
 
 @pytest.mark.rule("FS-SOL-01", "FS-SOL-04", "FS-SOL-06", "FS-SOL-14", "FS-SOL-18")
-@cases("level", list(LEVELS))
-def test_a_whole_game_against_the_rival_keeps_to_its_turns_and_budgets(level):
-    table, entries = watched(f"rival-{level}", "whole")
-    assert table.state.phase == "over"
-    phases = [fact.phase for fact in entries if isinstance(fact, PhaseBegan)]
-    assert phases == ["lookout", "production", "actions", "count", "cleanup"] * table.state.turn
-    firsts = [fact.seat for fact in entries if isinstance(fact, FirstPlayer)]
-    assert firsts == [turn % 2 for turn in range(1, table.state.turn + 1)]
-    base = table.state.cards.levels[level].budget
-    budgets = [fact.n for fact in entries if isinstance(fact, RivalBudget)]
-    assert budgets == [base + (turn >= 4) for turn in range(1, table.state.turn + 1)]
-    acts = Counter(type(fact).__name__ for fact in entries)
-    visits = sum(isinstance(fact, Visited) and fact.owner == 1 for fact in entries)
-    assert acts["RivalIntent"] == sum(budgets) + visits
-    assert sum(isinstance(fact, Passed) and fact.seat == 1 for fact in entries) == table.state.turn
-    assert acts["RivalTook"] == 3 * table.state.turn
-    assert len(table.state.rival.queue) <= 6
+def test_a_whole_game_against_the_rival_keeps_to_its_turns_and_budgets(subtests: pytest.Subtests):
+    for level in list(LEVELS):
+        with subtests.test(level=level):
+            table, entries = watched(f"rival-{level}", "whole")
+            assert table.state.phase == "over"
+            phases = [fact.phase for fact in entries if isinstance(fact, PhaseBegan)]
+            assert phases == ["lookout", "production", "actions", "count", "cleanup"] * table.state.turn
+            firsts = [fact.seat for fact in entries if isinstance(fact, FirstPlayer)]
+            assert firsts == [turn % 2 for turn in range(1, table.state.turn + 1)]
+            base = table.state.cards.levels[level].budget
+            budgets = [fact.n for fact in entries if isinstance(fact, RivalBudget)]
+            assert budgets == [base + (turn >= 4) for turn in range(1, table.state.turn + 1)]
+            acts = Counter(type(fact).__name__ for fact in entries)
+            visits = sum(isinstance(fact, Visited) and fact.owner == 1 for fact in entries)
+            assert acts["RivalIntent"] == sum(budgets) + visits
+            assert sum(isinstance(fact, Passed) and fact.seat == 1 for fact in entries) == table.state.turn
+            assert acts["RivalTook"] == 3 * table.state.turn
+            assert len(table.state.rival.queue) <= 6

@@ -14,7 +14,6 @@ from fallen_tui.games.state51.rules.play import set_up
 from fallen_tui.games.state51.rules.production import produce
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import nothing
-from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 
@@ -39,15 +38,16 @@ def fresh(bench, seats=2):
 
 
 @pytest.mark.rule("FS-SET-01")
-@cases("seats", [2, 3, 4])
-def test_two_to_four_play(seats):
-    mode = mode_of("state51", "standard")
-    assert (mode.low, mode.high) == (2, 4)
-    table = begun(seats)
-    assert len(table.state.players) == table.state.sides == seats
-    assert table.state.rival is None
-    assert table.state.phase == "lookout"
-    assert table.game.check(table.state) == []
+def test_two_to_four_play(subtests: pytest.Subtests):
+    for seats in [2, 3, 4]:
+        with subtests.test(seats=seats):
+            mode = mode_of("state51", "standard")
+            assert (mode.low, mode.high) == (2, 4)
+            table = begun(seats)
+            assert len(table.state.players) == table.state.sides == seats
+            assert table.state.rival is None
+            assert table.state.phase == "lookout"
+            assert table.game.check(table.state) == []
 
 
 @pytest.mark.rule("FS-SET-02")
@@ -105,22 +105,24 @@ def test_one_marker_starts_on_space_nought_and_three_lie_ready():
 
 
 @pytest.mark.rule("FS-SET-06", "FS-SET-07")
-@cases(("seats", "left"), [(2, 86), (3, 82), (4, 78)])
-def test_ninety_four_cards_are_shuffled_and_four_dealt_to_each(bench, seats, left):
-    table = fresh(bench, seats)
-    run = table.run(set_up(table.state), dice=((1,),))
-    (shuffled,) = run.of(e.DeckShuffled)
-    assert len(shuffled.cards) == len(set(shuffled.cards)) == 94
-    cards = table.state.cards
-    kinds = Counter(
-        "location" if c in cards.locations else "leader" if c in cards.leaders else "contact" for c in shuffled.cards
-    )
-    assert kinds == {"location": 72, "leader": 8, "contact": 14}
-    assert len(table.state.deck) == left
-    assert [len(player.hand) for player in table.state.players] == [4] * seats
-    dealt = [card for player in table.state.players for card in player.hand]
-    assert tuple(dealt) == shuffled.cards[: 4 * seats]
-    table.check()
+def test_ninety_four_cards_are_shuffled_and_four_dealt_to_each(bench, subtests: pytest.Subtests):
+    for seats, left in [(2, 86), (3, 82), (4, 78)]:
+        with subtests.test(seats=seats, left=left):
+            table = fresh(bench, seats)
+            run = table.run(set_up(table.state), dice=((1,),))
+            (shuffled,) = run.of(e.DeckShuffled)
+            assert len(shuffled.cards) == len(set(shuffled.cards)) == 94
+            cards = table.state.cards
+            kinds = Counter(
+                "location" if c in cards.locations else "leader" if c in cards.leaders else "contact"
+                for c in shuffled.cards
+            )
+            assert kinds == {"location": 72, "leader": 8, "contact": 14}
+            assert len(table.state.deck) == left
+            assert [len(player.hand) for player in table.state.players] == [4] * seats
+            dealt = [card for player in table.state.players for card in player.hand]
+            assert tuple(dealt) == shuffled.cards[: 4 * seats]
+            table.check()
 
 
 @pytest.mark.rule("FS-SET-06")
@@ -130,13 +132,14 @@ def test_two_seeds_give_two_decks():
 
 
 @pytest.mark.rule("FS-SET-08", "FS-DEC-05")
-@cases("face", [1, 2, 3])
-def test_the_first_player_is_drawn_by_lot(bench, face):
-    table = fresh(bench, 3)
-    run = table.run(set_up(table.state), dice=((face,),))
-    assert run.of(e.FirstPlayer) == [e.FirstPlayer(face - 1)]
-    assert table.state.first == face - 1
-    assert (table.state.phase, table.state.turn) == ("lookout", 1)
+def test_the_first_player_is_drawn_by_lot(bench, subtests: pytest.Subtests):
+    for face in [1, 2, 3]:
+        with subtests.test(face=face):
+            table = fresh(bench, 3)
+            run = table.run(set_up(table.state), dice=((face,),))
+            assert run.of(e.FirstPlayer) == [e.FirstPlayer(face - 1)]
+            assert table.state.first == face - 1
+            assert (table.state.phase, table.state.turn) == ("lookout", 1)
 
 
 @pytest.mark.rule("FS-SET-08", "FS-DEC-05")

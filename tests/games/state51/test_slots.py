@@ -19,7 +19,6 @@ from fallen_tui.games.state51.state.events import (
     Worked,
 )
 from fallen_tui.games.state51.state.table import Tucked
-from tests.cases import cases
 from tests.games.state51.deeds import perform
 
 # --- three VP tokens ---
@@ -36,12 +35,13 @@ def test_a_production_location_stops_after_three_vp_tokens(bench):
 
 
 @pytest.mark.rule("FS-SLT-01", "FS-SLT-02")
-@cases("vp", [(), (2,), (2, 2), (2, 2, 2), (1, 1, 1), (1, 2, 1)])
-def test_an_action_location_is_offered_until_it_has_three_vp_tokens_of_any_value(bench, vp):
-    table = bench()
-    table.site(0, "L53", vp=vp)
-    table.tokens(0, workers=1, scrap=1)
-    assert ("work:L53" in menu(table.state, table.player())) is (len(vp) < 3)
+def test_an_action_location_is_offered_until_it_has_three_vp_tokens_of_any_value(bench, subtests: pytest.Subtests):
+    for vp in [(), (2,), (2, 2), (2, 2, 2), (1, 1, 1), (1, 2, 1)]:
+        with subtests.test(vp=vp):
+            table = bench()
+            table.site(0, "L53", vp=vp)
+            table.tokens(0, workers=1, scrap=1)
+            assert ("work:L53" in menu(table.state, table.player())) is (len(vp) < 3)
 
 
 @pytest.mark.rule("FS-SLT-02")
@@ -179,35 +179,39 @@ def test_the_base_with_two_spoils_and_one_agreement_is_full(bench):
 
 
 @pytest.mark.rule("FS-TUK-01")
-@cases("sides", [("spoils",) * 3, ("agreement",) * 3, ("agreement", "spoils", "agreement")])
-def test_any_mix_of_three_fits_under_the_base(bench, sides):
-    table = bench()
-    table.tokens(0, fuel=3, weapons=3)
-    for card, side in zip(("L01", "L02", "L03"), sides, strict=True):
-        table.hand(0, card)
-        table.player().used.clear()
-        run = table.run(perform(table.state, table.player(), "conquer" if side == "spoils" else "cooperate", card))
-        assert run.of(TuckedDiscarded) == []
-    assert [tucked.side for tucked in table.player().tucked] == list(sides)
-    table.check()
+def test_any_mix_of_three_fits_under_the_base(bench, subtests: pytest.Subtests):
+    for sides in [("spoils",) * 3, ("agreement",) * 3, ("agreement", "spoils", "agreement")]:
+        with subtests.test(sides=sides):
+            table = bench()
+            table.tokens(0, fuel=3, weapons=3)
+            for card, side in zip(("L01", "L02", "L03"), sides, strict=True):
+                table.hand(0, card)
+                table.player().used.clear()
+                run = table.run(
+                    perform(table.state, table.player(), "conquer" if side == "spoils" else "cooperate", card)
+                )
+                assert run.of(TuckedDiscarded) == []
+            assert [tucked.side for tucked in table.player().tucked] == list(sides)
+            table.check()
 
 
 @pytest.mark.rule("FS-TUK-02", "FS-TUK-03")
-@cases(("holder", "spoils_fit", "agreements_fit"), [("L65", True, False), ("L66", False, True), ("L67", True, True)])
-def test_a_holding_location_takes_the_kinds_of_its_icon(bench, holder, spoils_fit, agreements_fit):
-    for verb, side, fits in (("conquer", "spoils", spoils_fit), ("cooperate", "agreement", agreements_fit)):
-        table = bench()
-        table.site(0, holder)
-        table.hand(0, "L01")
-        table.tokens(0, fuel=1, weapons=1)
-        run = table.start(perform(table.state, table.player(), verb, "L01"))
-        if fits:
-            assert run.ask.topic == "tuck"
-            assert run.ask.keys == ("base", holder)
-            run.go(holder)
-        assert run.done
-        assert run.of(CardTucked) == [CardTucked(0, "L01", side, holder if fits else "base")]
-        table.check()
+def test_a_holding_location_takes_the_kinds_of_its_icon(bench, subtests: pytest.Subtests):
+    for holder, spoils_fit, agreements_fit in [("L65", True, False), ("L66", False, True), ("L67", True, True)]:
+        with subtests.test(holder=holder, spoils_fit=spoils_fit, agreements_fit=agreements_fit):
+            for verb, side, fits in (("conquer", "spoils", spoils_fit), ("cooperate", "agreement", agreements_fit)):
+                table = bench()
+                table.site(0, holder)
+                table.hand(0, "L01")
+                table.tokens(0, fuel=1, weapons=1)
+                run = table.start(perform(table.state, table.player(), verb, "L01"))
+                if fits:
+                    assert run.ask.topic == "tuck"
+                    assert run.ask.keys == ("base", holder)
+                    run.go(holder)
+                assert run.done
+                assert run.of(CardTucked) == [CardTucked(0, "L01", side, holder if fits else "base")]
+                table.check()
 
 
 @pytest.mark.rule("FS-TUK-02")
@@ -249,19 +253,22 @@ def test_room_for_spoils_is_not_made_under_a_location_for_agreements(bench):
 
 
 @pytest.mark.rule("FS-TUK-04", "FS-TUK-05", "FS-TUK-06")
-@cases(("card", "side"), [("L01", "spoils"), ("L02", "agreement")])
-def test_a_tucked_card_may_be_dropped_as_a_free_operation_and_yields_nothing(bench, card, side):
-    table = bench()
-    table.tuck(0, "L01", "spoils")
-    table.tuck(0, "L02", "agreement")
-    run = table.run(act(table.state, table.player()), "drop", card, "pass")
-    assert run.of(TuckedDiscarded) == [TuckedDiscarded(0, card, "choice")]
-    assert run.of(Gained) == []
-    assert run.of(Scored) == []
-    assert card in table.state.deck.discard
-    assert [tucked.side for tucked in table.player().tucked] == [s for s in ("spoils", "agreement") if s != side]
-    assert table.player().passed
-    table.check()
+def test_a_tucked_card_may_be_dropped_as_a_free_operation_and_yields_nothing(bench, subtests: pytest.Subtests):
+    for card, side in [("L01", "spoils"), ("L02", "agreement")]:
+        with subtests.test(card=card, side=side):
+            table = bench()
+            table.tuck(0, "L01", "spoils")
+            table.tuck(0, "L02", "agreement")
+            run = table.run(act(table.state, table.player()), "drop", card, "pass")
+            assert run.of(TuckedDiscarded) == [TuckedDiscarded(0, card, "choice")]
+            assert run.of(Gained) == []
+            assert run.of(Scored) == []
+            assert card in table.state.deck.discard
+            assert [tucked.side for tucked in table.player().tucked] == [
+                s for s in ("spoils", "agreement") if s != side
+            ]
+            assert table.player().passed
+            table.check()
 
 
 @pytest.mark.rule("FS-TUK-04")

@@ -9,7 +9,6 @@ from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.play import play
 from fallen_tui.games.state51.rules.production import produce
 from fallen_tui.games.state51.state.events import ContactGained, Drawn, Gained, Passed, Visited
-from tests.cases import cases
 
 
 def visits(table, seat=0):
@@ -38,23 +37,21 @@ def test_a_worker_receives_at_once_what_the_location_produces(bench):
 
 
 @pytest.mark.rule("FS-OPP-01")
-@cases(
-    ("card", "yields"),
-    [
+def test_whatever_it_produces(bench, subtests: pytest.Subtests):
+    for card, yields in [
         ("L05", [ContactGained(0, "cooperation", 2)]),
         ("L08", [ContactGained(0, "incorporation", 1)]),
         ("L07", [Drawn(0, ("L40",))]),
         ("L13", [Gained(0, "universal", 2)]),
         ("L14", [Drawn(0, ("L40",)), Drawn(0, ("L41",)), Gained(0, "building", 1)]),
-    ],
-)
-def test_whatever_it_produces(bench, card, yields):
-    table = bench(2)
-    table.site(1, card)
-    table.top("L40", "L41")
-    table.tokens(0, workers=1)
-    run = table.do(0, f"visit:1:{card}")
-    assert run.events == [Visited(0, 1, card), *yields]
+    ]:
+        with subtests.test(card=card, yields=yields):
+            table = bench(2)
+            table.site(1, card)
+            table.top("L40", "L41")
+            table.tokens(0, workers=1)
+            run = table.do(0, f"visit:1:{card}")
+            assert run.events == [Visited(0, 1, card), *yields]
 
 
 @pytest.mark.rule("FS-OPP-01")
@@ -172,12 +169,13 @@ def test_only_open_production_locations(bench):
 
 
 @pytest.mark.rule("FS-OPP-08")
-@cases("card", ["L19", "L57", "L63"])
-def test_no_closed_action_or_trait_location(bench, card):
-    table = bench(2)
-    table.site(1, card)
-    table.tokens(0, workers=3)
-    assert visits(table) == []
+def test_no_closed_action_or_trait_location(bench, subtests: pytest.Subtests):
+    for card in ["L19", "L57", "L63"]:
+        with subtests.test(card=card):
+            table = bench(2)
+            table.site(1, card)
+            table.tokens(0, workers=3)
+            assert visits(table) == []
 
 
 @pytest.mark.rule("FS-OPP-09")

@@ -16,7 +16,6 @@ from fallen_tui.games.state51.state.events import (
     TuckedDiscarded,
     Worked,
 )
-from tests.cases import cases
 
 BARTERS = ["barter:scrap", "barter:fuel", "barter:weapons", "barter:building"]
 
@@ -56,15 +55,16 @@ def test_the_worker_lies_there_as_a_use_mark_until_clean_up(bench):
 
 
 @pytest.mark.rule("FS-WRK-03", "FS-TAB-WORKERCOST")
-@cases("card", ["L41", "L52"])
-def test_some_locations_demand_two_workers(bench, card):
-    table = bench(2)
-    table.site(0, card)
-    table.tokens(0, workers=1)
-    assert works(table) == []
-    table.tokens(0, workers=1)
-    run = table.do(0, f"work:{card}")
-    assert run.of(Worked) == [Worked(0, card, 2)]
+def test_some_locations_demand_two_workers(bench, subtests: pytest.Subtests):
+    for card in ["L41", "L52"]:
+        with subtests.test(card=card):
+            table = bench(2)
+            table.site(0, card)
+            table.tokens(0, workers=1)
+            assert works(table) == []
+            table.tokens(0, workers=1)
+            run = table.do(0, f"work:{card}")
+            assert run.of(Worked) == [Worked(0, card, 2)]
 
 
 @pytest.mark.rule("FS-WRK-03")
@@ -163,28 +163,30 @@ def test_hand_cards_are_paid_besides_the_worker(bench):
 
 
 @pytest.mark.rule("FS-WRK-07")
-@cases(("card", "side", "wrong"), [("L44", "agreement", "spoils"), ("L45", "spoils", "agreement")])
-def test_tucked_cards_are_paid_besides_the_worker(bench, card, side, wrong):
-    table = bench(2)
-    table.site(0, card)
-    table.tokens(0, workers=1)
-    table.tuck(0, "L01", wrong)
-    assert works(table) == []
-    table.tuck(0, "L02", side)
-    run = table.do(0, f"work:{card}")
-    assert run.events == [Worked(0, card, 1), TuckedDiscarded(0, "L02", "cost"), Scored(0, 2, card)]
+def test_tucked_cards_are_paid_besides_the_worker(bench, subtests: pytest.Subtests):
+    for card, side, wrong in [("L44", "agreement", "spoils"), ("L45", "spoils", "agreement")]:
+        with subtests.test(card=card, side=side, wrong=wrong):
+            table = bench(2)
+            table.site(0, card)
+            table.tokens(0, workers=1)
+            table.tuck(0, "L01", wrong)
+            assert works(table) == []
+            table.tuck(0, "L02", side)
+            run = table.do(0, f"work:{card}")
+            assert run.events == [Worked(0, card, 1), TuckedDiscarded(0, "L02", "cost"), Scored(0, 2, card)]
 
 
 @pytest.mark.rule("FS-WRK-07", "FS-ACT-09")
-@cases("lacking", ["workers", "scrap"])
-def test_without_worker_or_resource_it_is_not_on_offer(bench, lacking):
-    table = bench(2)
-    table.site(0, "L31")
-    tokens = {"workers": 1, "scrap": 1}
-    table.tokens(0, **{kind: n for kind, n in tokens.items() if kind != lacking})
-    assert works(table) == []
-    table.tokens(0, **{lacking: 1})
-    assert works(table) == ["work:L31"]
+def test_without_worker_or_resource_it_is_not_on_offer(bench, subtests: pytest.Subtests):
+    for lacking in ["workers", "scrap"]:
+        with subtests.test(lacking=lacking):
+            table = bench(2)
+            table.site(0, "L31")
+            tokens = {"workers": 1, "scrap": 1}
+            table.tokens(0, **{kind: n for kind, n in tokens.items() if kind != lacking})
+            assert works(table) == []
+            table.tokens(0, **{lacking: 1})
+            assert works(table) == ["work:L31"]
 
 
 # --- where Workers cannot go ---
@@ -264,16 +266,17 @@ def test_a_trait_with_an_exchange_is_refused(bench):
 
 
 @pytest.mark.rule("FS-W2R-01")
-@cases("kind", ["scrap", "fuel", "weapons", "building"])
-def test_two_workers_become_one_basic_resource_of_choice(bench, kind):
-    table = bench(2)
-    table.tokens(0, workers=1)
-    assert table.offers(0) == ("pass",)
-    table.tokens(0, workers=1)
-    run = table.do(0, f"barter:{kind}")
-    assert run.events == [Paid(0, "worker", 2), Gained(0, kind, 1)]
-    assert (table.player(0).workers, table.player(0).tokens[kind]) == (0, 1)
-    assert sum(table.player(0).tokens.values()) == 1
+def test_two_workers_become_one_basic_resource_of_choice(bench, subtests: pytest.Subtests):
+    for kind in ["scrap", "fuel", "weapons", "building"]:
+        with subtests.test(kind=kind):
+            table = bench(2)
+            table.tokens(0, workers=1)
+            assert table.offers(0) == ("pass",)
+            table.tokens(0, workers=1)
+            run = table.do(0, f"barter:{kind}")
+            assert run.events == [Paid(0, "worker", 2), Gained(0, kind, 1)]
+            assert (table.player(0).workers, table.player(0).tokens[kind]) == (0, 1)
+            assert sum(table.player(0).tokens.values()) == 1
 
 
 @pytest.mark.rule("FS-W2R-02")

@@ -125,8 +125,7 @@ def attached(mind: Mind, action: Action) -> float:
 
 def choice(mind: Mind) -> str:
     """One of the options of a card."""
-    labels = tuple(mind.ask.about[1:])
-    options = _choices(mind.cards, mind.ask.about[0]).get(labels)
+    options = choices_of(mind.cards, mind.ask.about)
     if options is None:
         return mind.ask.keys[0]
     offered = {key: options[Nth.read(key).n] for key in mind.ask.keys}
@@ -135,8 +134,7 @@ def choice(mind: Mind) -> str:
 
 def may(mind: Mind) -> str:
     """Whether something is worth its price."""
-    card, label = mind.ask.about
-    found = _mays(mind.cards, card).get(label)
+    found = may_of(mind.cards, mind.ask.about)
     if found is None:
         return mind.ask.default or "no"
     return "yes" if option_worth(mind, found.do, found.cost) > 0 else "no"
@@ -154,6 +152,18 @@ def option_worth(mind: Mind, do: Do, cost: Cost) -> float:
         gain = mind.prospects.price_of(tuple(effect for effect in do if not effect.standing))
         gain += sum(effect.by_side(judge) for effect in do if effect.standing)
     return gain - mind.worth.cost(cost)
+
+
+def choices_of(cards: Cards, about: tuple[Any, ...]) -> tuple[Option, ...] | None:
+    """The options of the choice that a question is about; None where no card has it."""
+    card, *labels = about
+    return _choices(cards, card).get(tuple(labels))
+
+
+def may_of(cards: Cards, about: tuple[Any, ...]) -> May | None:
+    """What may be done that a question is about; None where no card has it."""
+    card, label = about
+    return _mays(cards, card).get(label)
 
 
 @lru_cache(maxsize=512)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
 
 import attrs
 from textual.geometry import Region, Size
@@ -23,16 +24,22 @@ from fallen_tui.tui.kit.styled_text import Line, text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import Act, DrawnPane, Losses, Tab, TableScene
 from fallen_tui.tui.opening import load
-from fallen_tui.tui.tables.fallen_land import dice, losses, sheet_asked, sheet_press, stakes, tale_rows
+from fallen_tui.tui.tables.fallen_land import log_rows, losses, sheet_asked, sheet_press, stakes
+from fallen_tui.tui.tables.fallen_land.dice import CouncilDice
+from fallen_tui.tui.tables.fallen_land.map import CouncilMap
+from fallen_tui.tui.tables.fallen_land.roll_book import RollBook
 
 ROOMY = Size(110, 34)
 """From here on there is a column of sheets beside the main place."""
 GENEROUS = Size(160, 45)
 """From here on there are two."""
 
+if TYPE_CHECKING:
+    from fallen_tui.tui.tables.fallen_land.story import CouncilStory
+
 
 class CouncilFace:
-    """The face of one match. `book` is the dice log that grows as entries are told."""
+    """The face of one match. `book` is what is kept of its entries as they are told."""
 
     tabs = (
         Tab("map", "Map", "M"),
@@ -63,8 +70,16 @@ class CouncilFace:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.book = dice.RollBook(match)
+        self.book = RollBook(match)
+        self.map = CouncilMap()
+        self.dice = CouncilDice(self.book)
         match.witnesses.append(self.witness)
+
+    @cached_property
+    def story(self) -> CouncilStory:
+        """The page of tales, loaded with the first question."""
+        made: CouncilStory = load("fallen_tui.tui.tables.fallen_land.story:CouncilStory")(self.book)
+        return made
 
     def plan(self, size: Size) -> Plan:
         """One place with tabs; a column of sheets beside it where there is room; two on a wide screen."""
@@ -84,25 +99,25 @@ class CouncilFace:
         return {**plan, **tabbed(middle), **sides}
 
     def draw(self, pane: str, scene: TableScene, size: Size) -> DrawnPane:
-        drawn: DrawnPane = _of(pane, "draw")(self, pane, scene, size)
+        drawn: DrawnPane = self._of(pane, "draw")(pane, scene, size)
         return drawn
 
     def press(self, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
-        act: Act = _of(pane, "press")(self, pane, spot, row, column, scene)
+        act: Act = self._of(pane, "press")(pane, spot, row, column, scene)
         return sheet_press.opened(scene, spot) if act is None else act
 
     def open(self, spot: str, scene: TableScene) -> Act:
         return sheet_press.opened(scene, spot)
 
     def key(self, pane: str, key: str, scene: TableScene) -> Act:
-        act: Act = _of(pane, "key")(self, pane, key, scene)
+        act: Act = self._of(pane, "key")(pane, key, scene)
         return act
 
     def witness(self, before: Any, number: int, entry: Any) -> None:
         self.book.witness(before, number, entry)
 
     def focusable(self, scene: TableScene) -> tuple[str, ...]:
-        return (scene.tab,) if hasattr(_module(scene.tab), "key") else ()
+        return (scene.tab,) if self._of(scene.tab, "key") is not _nothing else ()
 
     def hints(self, scene: TableScene) -> list[tuple[str, str]]:
         return [("↑↓", "move"), ("Enter", "open or choose")]
@@ -112,12 +127,12 @@ class CouncilFace:
 
     def card(self, scene: TableScene) -> str:
         if scene.ask is not None and scene.ask.topic in ("faction", "faction_kept"):
-            number = _of("town", "mat_asked")(scene)
+            number = _module("town").mat_asked(scene)
             return str(scene.view.cards.factions[number].id) if number else ""
         return next(iter(sheet_asked.cards_asked(scene)), "")
 
     def told(self, text: str) -> Line:
-        return self.book.names.linked(tale_rows.brief(text))
+        return self.book.names.linked(log_rows.brief(text))
 
     def headline(self, text: str, scene: TableScene) -> str:
         return text_of(self.told(text))
@@ -132,8 +147,7 @@ class CouncilFace:
         return False
 
     def stops(self, scene: TableScene, after: int) -> tuple[Any, ...]:
-        found: tuple[Any, ...] = _of("story", "stops")(self, scene, after)
-        return found
+        return self.story.stops(scene, after)
 
     def opened(self, scene: TableScene) -> None:
         """The tale until its end was read, what the question is about, else what the player last looked at.
@@ -142,7 +156,7 @@ class CouncilFace:
         """
         scene.tab = scene.tab or "map"
         tale = scene.view.tale is not None or scene.view.combat is not None
-        tale = tale or (scene.ask is not None and _of("story", "unread")(self, scene) is not None)
+        tale = tale or (scene.ask is not None and self.story.unread(scene) is not None)
         wanted = "story" if tale else _suits(scene.ask) if scene.ask is not None else ""
         passing = not tale and not wanted and scene.ask is not None and scene.ask.topic in _PASSING
         passing = passing and scene.flags.get("turned", "") in ("desk", "story")
@@ -155,7 +169,15 @@ class CouncilFace:
             if not wanted:
                 scene.flags.pop("before", None)
             scene.flags["turned"] = wanted
-        _of("map", "opened")(self, scene)
+        self.map.opened(scene)
+
+    def _of(self, pane: str, what: str) -> Callable[..., Any]:
+        """What a pane does: an object of this match, or functions that are given its face."""
+        if pane not in _MODULES:
+            own: Callable[..., Any] = getattr(getattr(self, _OWN.get(pane, "map")), what, _nothing)
+            return own
+        found = getattr(_module(pane), what, None)
+        return _nothing if found is None else partial(found, self)
 
 
 _SUITS = {
@@ -189,24 +211,20 @@ _OWN_TIME = ("deed", "move")
 """Questions at which it can still be turned what the end of the Turn brings."""
 _PASSING = ("react", "stop_group", "stop_value", "free_card", "absorb", "chips_fire")
 """Questions that come in between: they turn no page."""
+_OWN = {"map": "map", "story": "story", "dice": "dice", "side_dice": "dice"}
+"""Panes that are objects of a match, and where the face has them."""
 _MODULES = {
-    "map": "map", "story": "story", "party": "party", "town": "town", "hand": "hand", "others": "others",
-    "desk": "desk", "dice": "dice", "log": "log", "status": "status", "side_party": "party", "side_tracks": "status",
-    "side_dice": "dice", "side_log": "log",
+    "party": "party", "town": "town", "hand": "hand", "others": "others", "desk": "desk",
+    "log": "log", "status": "status", "side_party": "party", "side_tracks": "status", "side_log": "log",
 }  # fmt: skip
 
 
 def _module(pane: str) -> Any:
-    return load(f"fallen_tui.tui.tables.fallen_land.{_MODULES.get(pane, 'map')}")
+    return load(f"fallen_tui.tui.tables.fallen_land.{_MODULES[pane]}")
 
 
 def _nothing(*args: Any) -> None:
     """What a pane does of what it does not know."""
-
-
-def _of(pane: str, what: str) -> Callable[..., Any]:
-    found: Callable[..., Any] = getattr(_module(pane), what, _nothing)
-    return found
 
 
 def open_face(match: Match) -> CouncilFace:

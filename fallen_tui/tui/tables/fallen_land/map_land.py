@@ -1,12 +1,13 @@
-"""The ground: what each terrain looks like at each scale. It never changes during a game."""
+"""The map of the Fallen Land before anybody comes: its hexes, and what each terrain looks like at each scale."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
-from fallen_tui.games.fallen_land.content.board import Board, Hex, Terrain
-from fallen_tui.tui.adventure.map_grid import HEXES
-from fallen_tui.tui.adventure.map_sheet import Ground
+from fallen_tui.engine.hexes import LETTERS
+from fallen_tui.games.fallen_land.content.board import COLUMNS, ROWS, Board, Hex, Terrain
+from fallen_tui.tui.adventure.map_grid import HEXES, MapGrid
+from fallen_tui.tui.adventure.map_sheet import Ground, Land
 
 ROLE: dict[Terrain, str] = {
     "plains": "plains",
@@ -31,8 +32,29 @@ _RING = (" x x x ", "x     x", " x x x ")
 
 
 @lru_cache(maxsize=8)
-def land(board: Board, zoom: int) -> dict[str, Ground]:
-    """Every hex of the map as it lies there before anybody comes."""
+def land(board: Board) -> Land:
+    """The map; it never changes during a game."""
+    return Land(
+        grid_of(board),
+        lambda cell: board[cell].name,
+        lambda name: board.names[name].coordinate,
+        partial(_ground, board),
+        LETTERS.__getitem__,
+        lambda row: f"{row + 1:02}",
+        ("water",),
+    )
+
+
+@lru_cache(maxsize=8)
+def grid_of(board: Board) -> MapGrid:
+    """The hexes that are drawn: the open sea in the west is left out, where nothing can ever lie."""
+    first = min(hex.coordinate[0] for hex in board.hexes.values() if not hex.water or hex.number is not None)
+    return MapGrid(range(first, COLUMNS), range(ROWS), HEXES)
+
+
+@lru_cache(maxsize=8)
+def _ground(board: Board, zoom: int) -> dict[str, Ground]:
+    """Every hex at a scale."""
     return {hex.name: _DRAWN[zoom](hex) for hex in board.hexes.values()}
 
 

@@ -40,6 +40,40 @@ class HexNotes(FrozenRecord):
     far: str
     goal: str
 
+    def below(self, columns: int, lines: int) -> list[Line]:
+        """The hex in a line or two below the map; figures keep their columns, so that little changes."""
+        what = line(" ", (self.name, "strong"), *([f", {self.here}"] if self.here else []))
+        goal = _WHY.sub("", self.goal)
+        price = "no way in" if self.price is None else f"{self.price} to enter"
+        enter, far = Span(f"{price:<13}"), Span(f"{self.far:<12}")
+        if lines < 2:
+            right = line(" ", goal, " ") if goal else (Span(" "), enter, far)
+            return [(*pad(what, max(0, columns - width(right))), *right)]
+        if self.ground:
+            what = (*what, Span(f", {self.ground}", "dim"))
+        decks = line(f"Encounters: {self.decks}") if self.decks else ()
+        return [
+            fit(what, columns),
+            fit((Span(" "), enter, Span(f"{goal:<25} ") if goal else far, *decks), columns),
+        ]
+
+    def beside(self, columns: int) -> list[Line]:
+        """The hex in a column beside the map."""
+        rows = wrap(line((self.name, "strong")), columns)
+        if self.here:
+            rows += wrap(line((self.here[0].upper() + self.here[1:], "")), columns)
+        if self.ground:
+            rows += wrap(line((self.ground, "dim")), columns)
+        price = "Cannot be entered" if self.price is None else f"{counted(self.price, 'point')} to enter"
+        rows += wrap(line((price, "dim")), columns)
+        if self.decks:
+            rows += wrap(line((f"Encounters: {self.decks}", "dim")), columns)
+        if self.goal:
+            rows += wrap(line((self.goal, "odds")), columns)
+        elif self.far:
+            rows += wrap(line((self.far, "dim")), columns)
+        return rows
+
 
 def tell(view: State, seat: int | None, hex: str, goal: str = "") -> HexNotes:
     """What there is to say of a hex; `goal` is the detail of the option about it."""
@@ -68,42 +102,6 @@ def _decks(at: Hex) -> str:
     return " or ".join(DECK[deck].removesuffix(" deck") for deck in at.decks)
 
 
-def below(told: HexNotes, columns: int, lines: int) -> list[Line]:
-    """The hex in a line or two below the map; figures keep their columns, so that little changes from hex to hex."""
-    what = line(" ", (told.name, "strong"), *([f", {told.here}"] if told.here else []))
-    goal = _WHY.sub("", told.goal)
-    price = "no way in" if told.price is None else f"{told.price} to enter"
-    enter, far = Span(f"{price:<13}"), Span(f"{told.far:<12}")
-    if lines < 2:
-        right = line(" ", goal, " ") if goal else (Span(" "), enter, far)
-        return [(*pad(what, max(0, columns - width(right))), *right)]
-    if told.ground:
-        what = (*what, Span(f", {told.ground}", "dim"))
-    decks = line(f"Encounters: {told.decks}") if told.decks else ()
-    return [
-        fit(what, columns),
-        fit((Span(" "), enter, Span(f"{goal:<25} ") if goal else far, *decks), columns),
-    ]
-
-
-def beside(told: HexNotes, columns: int) -> list[Line]:
-    """The hex in a column beside the map."""
-    rows = wrap(line((told.name, "strong")), columns)
-    if told.here:
-        rows += wrap(line((told.here[0].upper() + told.here[1:], "")), columns)
-    if told.ground:
-        rows += wrap(line((told.ground, "dim")), columns)
-    price = "Cannot be entered" if told.price is None else f"{counted(told.price, 'point')} to enter"
-    rows += wrap(line((price, "dim")), columns)
-    if told.decks:
-        rows += wrap(line((f"Encounters: {told.decks}", "dim")), columns)
-    if told.goal:
-        rows += wrap(line((told.goal, "odds")), columns)
-    elif told.far:
-        rows += wrap(line((told.far, "dim")), columns)
-    return rows
-
-
 def everything(view: State, seat: int | None, hex: str) -> OpenText:
     """All that is known of a hex, to be read at leisure."""
     title, *rest = one_hex(view, seat, hex)
@@ -118,17 +116,8 @@ def everything(view: State, seat: int | None, hex: str) -> OpenText:
 # --- the legend ---
 
 
-def of_scenario(view: State) -> tuple[Line, ...]:
-    """The signs that the scenario brings; none without one."""
-    if view.course is None:
-        return ()
-    signs = dict.fromkeys(sign(view, world.card) for world in view.world if not view.cards.stories[world.card].deck)
-    found = [line((" ".join(signs), "place"), " of the scenario")] if signs else []
-    front = [line(("xx", "bad"), f" {view.cards.name('front')}")] if view.cards.scenario.front else []
-    return (*found, *front)
-
-
-def _items(seat: int | None) -> list[Line]:
+def legend(view: State, seat: int | None) -> list[Line]:
+    """What each sign means, those of a scenario last."""
     me, other = (seat or 0) + 1, 1 if seat else 2
     ground = [line((SIGNS[terrain] * 2, ROLE[terrain]), f" {terrain}") for terrain in SIGNS]
     return [
@@ -148,15 +137,15 @@ def _items(seat: int | None) -> list[Line]:
         line(("+", "dim"), " and more"),
         line(("³", "reach"), " points"),
         line(("○", "path"), " way"),
+        *_of_scenario(view),
     ]
 
 
-def legend(columns: int, seat: int | None, more: tuple[Line, ...] = ()) -> list[Line]:
-    """What the signs mean, in as few lines as will do; `more` are those of a scenario."""
-    rows: list[Line] = []
-    for item in (*_items(seat), *more):
-        if rows and width(rows[-1]) + 2 + width(item) <= columns:
-            rows[-1] = (*rows[-1], Span("  "), *item)
-        else:
-            rows += [fit(item, columns)]
-    return rows
+def _of_scenario(view: State) -> tuple[Line, ...]:
+    """The signs that the scenario brings; none without one."""
+    if view.course is None:
+        return ()
+    signs = dict.fromkeys(sign(view, world.card) for world in view.world if not view.cards.stories[world.card].deck)
+    found = [line((" ".join(signs), "place"), " of the scenario")] if signs else []
+    front = [line(("xx", "bad"), f" {view.cards.name('front')}")] if view.cards.scenario.front else []
+    return (*found, *front)

@@ -9,6 +9,7 @@ from textual.geometry import Size
 from fallen_tui.games.fallen_land.rules.victory import marked, marks
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.log.phrases import place
+from fallen_tui.tui.adventure.sheets import HERE, seat_role, wrap, wrap_all
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, pad
 from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land import sheet_grid, sheet_town
@@ -18,7 +19,7 @@ from fallen_tui.tui.tables.fallen_land.sheet_grid import crowns_of
 from fallen_tui.tui.tables.fallen_land.sheet_list import cards_in, drawn, step
 from fallen_tui.tui.tables.fallen_land.sheet_people import detail, party_lines
 from fallen_tui.tui.tables.fallen_land.sheet_press import opened
-from fallen_tui.tui.tables.fallen_land.sheet_signs import HERE, seat_role, section, wrap, wrap_all
+from fallen_tui.tui.tables.fallen_land.sheet_signs import section
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.fallen_land import CouncilFace

@@ -11,13 +11,14 @@ from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.names import hexed
 from fallen_tui.games.fallen_land.text.table_view.party import stand
+from fallen_tui.tui.adventure.sheets import spread, wrap, wrap_all
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line
 from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land import sheet_grid
 from fallen_tui.tui.tables.fallen_land.sheet_about import About, about
 from fallen_tui.tui.tables.fallen_land.sheet_candidates import candidate_rows
 from fallen_tui.tui.tables.fallen_land.sheet_card import gifts
-from fallen_tui.tui.tables.fallen_land.sheet_grid import Cell, crowns_of
+from fallen_tui.tui.tables.fallen_land.sheet_grid import GRID, Cell, crowns_of
 from fallen_tui.tui.tables.fallen_land.sheet_people import (
     detail,
     gear_line,
@@ -26,7 +27,7 @@ from fallen_tui.tui.tables.fallen_land.sheet_people import (
     sheet_reader,
 )
 from fallen_tui.tui.tables.fallen_land.sheet_press import opened
-from fallen_tui.tui.tables.fallen_land.sheet_signs import health_bar, mind_bar, section, spread, wrap, wrap_all
+from fallen_tui.tui.tables.fallen_land.sheet_signs import health_bar, mind_bar, section
 from fallen_tui.tui.tables.fallen_land.sheet_skill import chance_row, chance_table, made_rows
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def cell(scene: TableScene, seat: int) -> Cell:
     if scene.focus != "party":
         crown = next((place for side, place in about(scene).crowns if side == seat), crown)
         skill = _skill_now(scene) or skill
-    return (crown if crown in crowns else crowns[0] if crowns else 0), skill or SKILLS[0]
+    return GRID.held(crowns or [0], crown, skill)
 
 
 def _skill_now(scene: TableScene) -> str:
@@ -73,15 +74,13 @@ def key(face: CouncilFace, pane: str, key: str, scene: TableScene) -> Act:
     seat = scene.seat
     if seat is None or pane != "party" or not (crowns := crowns_of(scene.view, seat)):
         return None
-    crown, skill = cell(scene, seat)
+    here = cell(scene, seat)
     if key == "enter":
-        return sheet_reader(scene.view, seat, seat, crown)
-    at, column = crowns.index(crown), SKILLS.index(skill)
-    at += {"up": -1, "down": 1, "home": -9, "end": 9}.get(key, 0)
-    column += {"left": -1, "right": 1}.get(key, 0)
-    if key not in ("up", "down", "left", "right", "home", "end"):
+        return sheet_reader(scene.view, seat, seat, here[0])
+    to = GRID.moved(crowns, here, key)
+    if to is None:
         return None
-    scene.cursors["party"] = (crowns[max(0, min(len(crowns) - 1, at))], SKILLS[column % len(SKILLS)])
+    scene.cursors["party"] = to
     return "draw"
 
 

@@ -25,20 +25,12 @@ from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.log.phrases import place
 from fallen_tui.games.fallen_land.text.names import manned
 from fallen_tui.games.fallen_land.text.table_view.party import stand
+from fallen_tui.tui.adventure.figure_grid import FigureGrid, GridCell, GridForm, GridShape
+from fallen_tui.tui.adventure.sheets import HERE, kept, named, spread
 from fallen_tui.tui.kit.styled_text import Line, Span, fit, line, pad, width
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.fallen_land.sheet_about import About, about
-from fallen_tui.tui.tables.fallen_land.sheet_signs import (
-    HERE,
-    MASTER,
-    SHORT,
-    health_bar,
-    health_figure,
-    kept,
-    mind_bar,
-    named,
-    spread,
-)
+from fallen_tui.tui.tables.fallen_land.sheet_signs import MASTER, SHORT, health_bar, health_figure, mind_bar
 from fallen_tui.tui.tables.fallen_land.sheet_skill import average_of, own_checks
 
 Cell = tuple[int, str]
@@ -63,27 +55,20 @@ class SkillFigure(FrozenRecord):
         return f"{self.base}{self.bonus:+d}" if self.bonus else ""
 
 
-@attrs.frozen
-class Shape(FrozenRecord):
-    """How wide the columns are; a bar, mind or load of 0 columns is left out."""
-
-    name: int
-    cell: int
-    bar: int = 0
-    mind: int = 0
-    load: int = 0
-
-
-def shape(columns: int) -> Shape:
-    """The columns for a width: Health in figures always, bars and loads as there is room."""
-    if columns < 60:
-        return Shape(max(8, columns - 33), 4)
-    if columns < 73:
-        return Shape(min(16, columns - 50), 5, bar=11)
-    cell = 6 if columns >= 92 else 5
-    rest = columns - (6 * cell + 30)
-    mind = 7 if rest >= 18 else 4
-    return Shape(max(13, min(18, rest - (mind - 4))), cell, bar=11, mind=mind, load=6)
+GRID: FigureGrid[int] = FigureGrid(
+    SHORT,
+    (
+        GridForm(0, 4, 8, 26, {"health": 6}),
+        GridForm(60, 5, 10, 16, {"health": 17}),
+        GridForm(73, 5, 13, 17, {"health": 17, "mind": 4, "load": 6}),
+        GridForm(78, 5, 15, 18, {"health": 17, "mind": 7, "load": 6}),
+        GridForm(92, 6, 18, 18, {"health": 17, "mind": 7, "load": 6}),
+    ),
+    spot="skill",
+)
+"""Health in figures always, as a bar, mind and load as there is room."""
+FIGURE = 6
+"""Columns of Health in figures, a blank before them included."""
 
 
 def crowns_of(view: State, seat: int) -> list[int]:
@@ -143,49 +128,40 @@ def totals(view: State, seat: int) -> list[Line]:
 
 def header(columns: int, here: str = "") -> Line:
     """The heads of the columns; the skill `here` stands out."""
-    at = shape(columns)
-    spans = [Span(" " * (3 + at.name))]
-    for skill in SKILLS:
-        role = "strong" if skill == here else "dim"
-        spans.append(Span(f"{SHORT[skill].rjust(at.cell - 1)} ", role, f"skill::{skill}"))
-    if at.bar:
-        spans.append(Span(" Health".ljust(at.bar + 6), "dim"))
-    else:
-        spans.append(Span("Health".rjust(6), "dim"))
-    spans += [Span(("Mind" if at.mind == 4 else " Mind").ljust(at.mind), "dim")] if at.mind else []
-    spans += [Span("Load".rjust(at.load), "dim")] if at.load else []
-    return tuple(spans)
+    at = GRID.shape(columns)
+    bar, mind, load = at.behind("health") > FIGURE, at.behind("mind"), at.behind("load")
+    health = " Health".ljust(at.behind("health")) if bar else "Health".rjust(FIGURE)
+    told = f"{health}{('Mind' if mind == 4 else ' Mind' * bool(mind)).ljust(mind)}{('Load' * bool(load)).rjust(load)}"
+    return (*GRID.header(at, here), Span(told, "dim"))
 
 
 def member_row(scene: TableScene, seat: int, crown: int, columns: int, cursor: Cell | None = None) -> Line:
     """One Character or the Vehicle; its cell under the cursor is reversed."""
-    view, at = scene.view, shape(columns)
+    view, at = scene.view, GRID.shape(columns)
     spot = f"sheet:{seat}:{crown}"
-    head = _head(view, seat, crown, at.name, about(scene))
+    head = _head(view, seat, crown, at, about(scene))
+    figures = {skill: _cell(found, crown) for skill, found in skills_of(scene, seat)[crown].items()}
     spans = [span._replace(spot=span.spot or spot) for span in head]
-    for skill, found in skills_of(scene, seat)[crown].items():
-        star = MASTER if found.master else " "
-        here = f"skill:{crown}:{skill}"
-        role = "strong" if found.bonus > 0 else "warn" if found.bonus < 0 else ""
-        if crown == VEHICLE and not found.total:
-            figure, role = "·", "faint"
-        else:
-            figure = str(found.total)
-        if cursor == (crown, skill):
-            spans += [Span(figure.rjust(at.cell - 1), f"{role}+cursor".lstrip("+"), here), Span(star, "title", here)]
-        else:
-            spans += [Span(figure.rjust(at.cell - 1), role, here), Span(star, "title", here)]
+    spans += GRID.cells(crown, figures, at, cursor)
     if crown != VEHICLE:
         spans += _body(view, seat, crown, at)
-    elif at.bar:
-        spans.append(Span(" " * (at.bar + 6 + at.mind)))
-    if at.load:
-        spans += _load(view, seat, crown, at.load)
+    elif at.behind("health") > FIGURE:
+        spans.append(Span(" " * (at.behind("health") + at.behind("mind"))))
+    if room := at.behind("load"):
+        spans += _load(view, seat, crown, room)
     return tuple(spans)
 
 
-def _head(view: State, seat: int, crown: int, room: int, now: About) -> Line:
-    """The mark, the Crown and the name, in three columns more than `room`."""
+def _cell(found: SkillFigure, crown: int) -> GridCell:
+    """A Total Skill in its column; a Vehicle that has nothing of it shows a dot."""
+    star = MASTER if found.master else " "
+    if crown == VEHICLE and not found.total:
+        return GridCell("·", "faint", star)
+    return GridCell(str(found.total), "strong" if found.bonus > 0 else "warn" if found.bonus < 0 else "", star)
+
+
+def _head(view: State, seat: int, crown: int, at: GridShape, now: About) -> Line:
+    """The mark, the Crown and the name."""
     player = view.players[seat]
     card = player.rides[0].card if crown == VEHICLE else player.member(crown).card
     chosen = (seat, crown) in now.crowns or card in now.cards
@@ -193,7 +169,7 @@ def _head(view: State, seat: int, crown: int, room: int, now: About) -> Line:
     mark = HERE if chosen or bearer else " "
     letter = "V" if crown == VEHICLE else str(crown + 1)
     name = line((view.cards.name(card), "selected" if chosen else "strong" if bearer else ""))
-    return (Span(mark, "key"), Span(f"{letter} ", "dim"), *pad(fit(name, room - 1), room))
+    return GRID.named((Span(mark, "key"), Span(f"{letter} ", "dim")), name, at, gap=1)
 
 
 def _borne(view: State, seat: int, crown: int) -> list[str]:
@@ -205,15 +181,16 @@ def _borne(view: State, seat: int, crown: int) -> list[str]:
     return [*member.gear, *(attached.card for attached in member.cards)]
 
 
-def _body(view: State, seat: int, crown: int, at: Shape) -> list[Span]:
+def _body(view: State, seat: int, crown: int, at: GridShape) -> list[Span]:
     """Health as signs and in figures, and the mind."""
     figure = health_figure(view, seat, crown)
-    if not at.bar:
-        return [Span(" " * max(0, 6 - width(figure))), *figure]
-    spans = [Span(" "), *pad(health_bar(view, seat, crown, at.bar - 1), at.bar - 1), Span(" "), *pad(figure, 5)]
-    if at.mind:
+    bar, mind = at.behind("health") - FIGURE, at.behind("mind")
+    if not bar:
+        return [Span(" " * max(0, FIGURE - width(figure))), *figure]
+    spans = [Span(" "), *pad(health_bar(view, seat, crown, bar - 1), bar - 1), Span(" "), *pad(figure, FIGURE - 1)]
+    if mind:
         spans += [Span(" "), *mind_bar(view.players[seat].member(crown))]
-    if at.mind > 4:
+    if mind > 4:
         spans.append(Span(f" {psych_status(view, seat, crown)} ", "dim"))
     return spans
 
@@ -225,12 +202,8 @@ def _load(view: State, seat: int, crown: int, columns: int) -> list[Span]:
 
 def sum_row(scene: TableScene, seat: int, crown: int, columns: int) -> Line:
     """Under a Character: what its Total Skills are made of, base and bonus; nothing where all is base."""
-    at = shape(columns)
     sums = [found.sum for found in skills_of(scene, seat)[crown].values()]
-    if not any(sums):
-        return ()
-    figures = [Span(f"{fit((Span(each),), at.cell)[0].text.rjust(at.cell - 1)} ", "dim") for each in sums]
-    return (Span(" " * (3 + at.name)), *figures, *_marks(scene.view, seat, crown))
+    return (*GRID.below(sums, GRID.shape(columns)), *_marks(scene.view, seat, crown)) if any(sums) else ()
 
 
 def _marks(view: State, seat: int, crown: int) -> Line:
@@ -244,12 +217,10 @@ def _marks(view: State, seat: int, crown: int) -> Line:
 
 def average_row(scene: TableScene, seat: int, columns: int) -> Line:
     """The Successes that a Party check of each skill brings on average, all dice and technologies in it."""
-    at = shape(columns)
-    spans = [Span(fit(line("   On average"), 3 + at.name)[0].text.ljust(3 + at.name), "dim")]
-    for skill in SKILLS:
-        spans.append(Span(f"{average_of(scene, seat, skill):.1f}".rjust(at.cell - 1) + " ", "odds", f"skill::{skill}"))
-    note = " Successes of a Party check" if at.bar else ""
-    return fit((*spans, Span(note, "dim")), columns, "")
+    at = GRID.shape(columns)
+    averages: dict[str, str] = {skill: f"{average_of(scene, seat, skill):.1f}" for skill in SKILLS}
+    note = " Successes of a Party check" if at.behind("health") > FIGURE else ""
+    return fit((*GRID.foot("On average", averages, at, "odds"), Span(note, "dim")), columns, "")
 
 
 def grid(scene: TableScene, seat: int, columns: int, cursor: Cell | None = None, here: str = "") -> list[Line]:

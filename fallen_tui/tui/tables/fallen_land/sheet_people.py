@@ -24,19 +24,12 @@ from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log.phrases import who
 from fallen_tui.games.fallen_land.text.names import brief, named
 from fallen_tui.games.fallen_land.text.names import wounds as wounds_in_words
+from fallen_tui.tui.adventure.sheets import HERE, spread
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line
 from fallen_tui.tui.match.scene import OpenText
 from fallen_tui.tui.tables.fallen_land.sheet_about import NOTHING, About
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_lines, card_reader
-from fallen_tui.tui.tables.fallen_land.sheet_signs import (
-    HERE,
-    MASTER,
-    card_span,
-    health_bar,
-    health_figure,
-    mind_bar,
-    spread,
-)
+from fallen_tui.tui.tables.fallen_land.sheet_signs import MASTER, card_span, health_bar, health_figure, mind_bar
 
 NOTHING_SAID = "nothing"
 

@@ -14,9 +14,9 @@ from fallen_tui.games.fallen_land.state.events import Peeked
 from fallen_tui.games.fallen_land.state.events.scenario import SiteOpened, Told
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.table_view.table import look
+from fallen_tui.tui.adventure.map_pane import point_at
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line
 from fallen_tui.tui.match.scene import Act, OpenText, TableScene
-from fallen_tui.tui.tables.fallen_land.map import CHOSEN, CURSOR
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_reader
 from fallen_tui.tui.tables.fallen_land.sheet_people import sheet_reader
 
@@ -110,6 +110,6 @@ def opened(scene: TableScene, spot: str) -> Act:
     if word in ("brief", "chronicle"):
         return to_read(scene, word)
     if word == "hex":
-        scene.cursors[CURSOR], scene.cursors[CHOSEN] = rest, scene.chosen
+        point_at(scene, rest)
         return "tab:map"
     return None

@@ -13,37 +13,31 @@ from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log.phrases import place, who
 from fallen_tui.games.fallen_land.text.names import brief
 from fallen_tui.games.fallen_land.text.names import named as named_in
+from fallen_tui.tui.adventure.sheets import HERE, seat_role, spread, wrap
+from fallen_tui.tui.adventure.tracks import ProgressTrack
 from fallen_tui.tui.kit.styled_text import Line, Span, fit, line, text_of
 from fallen_tui.tui.tables.fallen_land.sheet_about import NOTHING, About
 from fallen_tui.tui.tables.fallen_land.sheet_candidates import candidate_rows
 from fallen_tui.tui.tables.fallen_land.sheet_people import attached_lines
-from fallen_tui.tui.tables.fallen_land.sheet_signs import (
-    HERE,
-    card_span,
-    seat_role,
-    section,
-    spread,
-    track,
-    wounds_in_letters,
-    wrap,
-)
+from fallen_tui.tui.tables.fallen_land.sheet_signs import card_span, section, wounds_in_letters
 
 TIERS = {1: "◆◇", 2: "◆◆"}
 
 
+def tracks_of(view: State, seat: int) -> tuple[ProgressTrack, ProgressTrack]:
+    """Prestige and Town Health up to the marks of victory."""
+    player, (prestige, health), told = view.players[seat], marks(view), marked(view)
+    return (
+        ProgressTrack(("Pr", "Prestige", "Prestige"), player.prestige, prestige, seat_role(seat), ends=told),
+        ProgressTrack(("TH", "Health", "Town Health"), player.town_health, health, seat_role(seat), ends=told),
+    )
+
+
 def tracks_line(view: State, seat: int, bar: int = 0) -> Line:
     """Prestige, Town Health and coins against the marks of victory, with bars of so many columns."""
-    player, (prestige, health) = view.players[seat], marks(view)
-    role = seat_role(seat)
-    parts = []
-    for word, n, mark in (("Prestige", player.prestige, prestige), ("Town Health", player.town_health, health)):
-        drawn = (*track(n, mark, bar, role), Span(" ")) if bar else ()
-        parts.append(
-            (Span(f"{word} ", "dim"), *drawn, Span(str(n), "strong"), Span(f"/{mark}" if marked(view) else "", "dim"))
-        )
-    return spread(
-        [*parts, line((str(player.coins), "strong"), (f" {'coin' if player.coins == 1 else 'coins'}", "dim"))]
-    )
+    coins = view.players[seat].coins
+    purse = line((str(coins), "strong"), (f" {'coin' if coins == 1 else 'coins'}", "dim"))
+    return spread([*(each.told(bar) for each in tracks_of(view, seat)), purse])
 
 
 def belongings(view: State, seat: int) -> list[Line]:
@@ -214,5 +208,5 @@ def chips_line(view: State, seat: int) -> Line:
     """The Town Defense Chips."""
     player = view.players[seat]
     by_perks = f", {player.perk_chips} by perks" if player.perk_chips else ""
-    signs = line(("●" * player.chips, "strong"), ("○" * max(0, MOST_CHIPS - player.chips), "dim"))
+    signs = ProgressTrack(("chips",), player.chips, MOST_CHIPS, "strong").spaces(free="dim")
     return line(("Town Defense Chips ", "dim"), *signs, f" {player.chips}", (by_perks, "dim"))

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.rules.play import HAND
 from fallen_tui.games.fallen_land.rules.victory import marked, marks
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text.scenario import counters
-from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, fit, line, pad, width
+from fallen_tui.tui.adventure.sheets import HERE, seat_role, spread
+from fallen_tui.tui.adventure.status_row import SPARE, StatusPiece, status_row
+from fallen_tui.tui.kit.styled_text import BLANK, Line, ends, fit, line, pad, width
 from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land import sheet_town
-from fallen_tui.tui.tables.fallen_land.sheet_signs import HERE, seat_role, section, spread, track
+from fallen_tui.tui.tables.fallen_land.sheet_signs import section
 from fallen_tui.tui.tables.fallen_land.stakes import Stake, stakes, tracks_count
 
 if TYPE_CHECKING:
@@ -49,46 +50,15 @@ def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene:
 # --- the row at the top ---
 
 
-SPARE = 9
-"""The rank of what gives way to words in full."""
+BAR = 10
+"""Columns of a track in full."""
 _STAKE = 2
 """The rank of the counter by which a scenario is decided."""
 
 
-@frozen
-class StatusPiece(FrozenRecord):
-    """A piece of the row, in forms from the shortest to the longest; `rank` 0 stays longest and grows first."""
-
-    rank: int
-    forms: tuple[Line, ...]
-
-
 def status(view: State, seat: int | None, columns: int) -> Line:
-    """The row at the top: what matters most is never left out, and is the first to be spelt out."""
-    parts = _parts(view, seat)
-    least = [part for part in parts if part.rank < SPARE]
-    parts, start = next(
-        ((some, form) for some, form in ((parts, 1), (least, 1), (parts, 0)) if _fits(some, {}, form, columns)),
-        (parts, 0),
-    )
-    while len(parts) > 1 and not _fits(parts, {}, start, columns):
-        parts.remove(max(parts, key=lambda part: part.rank))
-    form = dict.fromkeys(parts, start)
-    for at in range(start + 1, max(len(part.forms) for part in parts)):
-        for rank in sorted({part.rank for part in parts}):
-            grown = {**form, **{part: at for part in parts if part.rank == rank}}
-            if _fits(parts, grown, start, columns):
-                form = grown
-    return fit(_row(parts, form, start), columns)
-
-
-def _fits(parts: list[StatusPiece], form: dict[StatusPiece, int], start: int, columns: int) -> bool:
-    return width(_row(parts, form, start)) <= columns
-
-
-def _row(parts: list[StatusPiece], form: dict[StatusPiece, int], start: int) -> Line:
-    forms = (part.forms[min(form.get(part, start), len(part.forms) - 1)] for part in parts)
-    return (Span(" "), *spread(forms, "  "))
+    """The row at the top."""
+    return status_row(_parts(view, seat), columns)
 
 
 def _parts(view: State, seat: int | None) -> list[StatusPiece]:
@@ -153,25 +123,16 @@ def _way(view: State, seat: int | None) -> list[StatusPiece]:
 
 def _own(view: State, seat: int) -> list[StatusPiece]:
     """The viewer's tracks, purse, hand and debts."""
-    player, (prestige, health) = view.players[seat], marks(view)
+    player = view.players[seat]
     parts = []
     if player.owes:
         parts.append(StatusPiece(4, (line(("follow-up!", "warn")), line(("follow-up owed", "warn")))))
     if player.penalty:
         words = f"penalty {player.penalty}", f"Week Penalty {player.penalty}"
         parts.append(StatusPiece(4, tuple(line((text, "warn")) for text in words)))
-    tracks = (
-        ("Prestige", "Prestige", "Pr", player.prestige, prestige),
-        ("Town Health", "Health", "TH", player.town_health, health),
-    )
-    for word, less, brief, n, mark in tracks:
-        figure = line((str(n), "strong"), (f"/{mark}" if marked(view) else "", "dim"))
-        bar = (*track(n, mark, 10, seat_role(seat)), Span(" "))
-        long = Span(f"{word} ", "dim")
-        shorter = [(Span(f"{each} ", "dim"), *figure) for each in (brief, less)]
-        forms = (*shorter, (long, *figure), (long, *bar, *figure))
-        rank = 5 if view.course is None or tracks_count(view) else SPARE - 2
-        parts.append(StatusPiece(rank, tuple(_spotted(form, "tab:town") for form in forms)))
+    rank = 5 if view.course is None or tracks_count(view) else SPARE - 2
+    for each in sheet_town.tracks_of(view, seat):
+        parts.append(StatusPiece(rank, tuple(_spotted(form, "tab:town") for form in each.forms(BAR))))
     coins = (str(player.coins), "strong")
     word = " coin" if player.coins == 1 else " coins"
     purse = (line(coins, ("c", "dim")), line(coins, (word, "dim")))
@@ -202,7 +163,7 @@ def _tracks(view: State, seat: int | None, size: Size) -> list[Line]:
 
 def _seat(view: State, side: int, seat: int | None, columns: int, roomy: bool) -> list[Line]:
     """A seat in two rows: who it is and what it owns; its two tracks up to their marks."""
-    player, (prestige, health) = view.players[side], marks(view)
+    player = view.players[side]
     weeks = counted(max(0, player.weeks), "week") if view.current == side and view.phase == "exploits" else ""
     first = view.seats > 1 and view.first == side and view.turn > 0
     notes = [note for note in (weeks, "first" * first) if note]
@@ -214,12 +175,10 @@ def _seat(view: State, side: int, seat: int | None, columns: int, roomy: bool) -
         own.pop()
     head = ends(left, spread(own, ", "), columns)
     room = max(4, (columns - 22) // 2)
-    ends_at = (f"/{prestige}", f"/{health}") if marked(view) else ("", "")
-    bars = line(
-        (" P ", "dim"), *track(player.prestige, prestige, room, seat_role(side)), f" {player.prestige:>2}",
-        (ends_at[0], "dim"), ("  H ", "dim"), *track(player.town_health, health, room, seat_role(side)),
-        f" {player.town_health:>2}", (ends_at[1], "dim"),
-    )  # fmt: skip
+    bars: Line = ()
+    for word, each in zip((" P ", "  H "), sheet_town.tracks_of(view, side), strict=True):
+        end = f"/{each.end}" if each.ends else ""
+        bars += line((word, "dim"), *each.bar(room), f" {each.value:>2}", (end, "dim"))
     rows = [head, pad(fit(bars, columns), columns)]
     rows = [tuple(span._replace(spot=f"seat:{side}") for span in row) for row in rows]
     return [*rows, BLANK] if roomy else rows

@@ -8,13 +8,14 @@ from textual.geometry import Size
 
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.scenario import standing
+from fallen_tui.tui.adventure.sheets import wrap
 from fallen_tui.tui.kit.styled_text import Line, Span, beside, line
 from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land import sheet_town
 from fallen_tui.tui.tables.fallen_land.sheet_about import NOTHING, About, about
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_lines
 from fallen_tui.tui.tables.fallen_land.sheet_list import drawn, pressed, walked
-from fallen_tui.tui.tables.fallen_land.sheet_signs import section, wrap
+from fallen_tui.tui.tables.fallen_land.sheet_signs import section
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.fallen_land import CouncilFace

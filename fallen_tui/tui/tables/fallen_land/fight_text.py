@@ -10,16 +10,16 @@ from fallen_tui.games.fallen_land.state.table import CREW, NOBODY, Combat, State
 from fallen_tui.games.fallen_land.text.log.phrases import crowned, many, sides
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share
 from fallen_tui.tui.kit.styled_text import Line, beside, ends, fit, line
-from fallen_tui.tui.tables.fallen_land.tale_lines import Setter
+from fallen_tui.tui.tables.fallen_land.story_text import TaleSetter
 
 GAP = 4
 """Columns between the two sides."""
 
 
-class FightSetter(Setter):
+class FightSetter(TaleSetter):
     """Sets the page of a fight."""
 
-    def _head(self) -> None:
+    def head(self) -> None:
         start, sheet = self.page.start, self.sheet
         turn = line((f"Turn {start.turn}", "dim"))
         sheet.add([ends(line((start.attacker, "title"), " against ", (start.defender, "title")), turn, sheet.columns)])

@@ -1,26 +1,25 @@
-"""Texts with the names of cards that can be pressed, and those of players in their colours."""
+"""Texts with names that stand out: those of players in their colours, those of cards so that they can be pressed."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.tui.kit.styled_text import Line, Span, line
 
 _WORD = re.compile(r"\w+")
 
 
-class Names:
-    """Every name that stands out in a text, found by its first word."""
+class NameLinks:
+    """Every name that stands out in a text, found by its first word; `cards` are names with their spots."""
 
-    def __init__(self, cards: Cards, players: Sequence[str]) -> None:
+    def __init__(self, players: Sequence[str], cards: Iterable[tuple[str, str]] = ()) -> None:
         self.players = tuple(players)
         self._names: dict[str, list[tuple[str, str, str]]] = {}
         for seat, name in enumerate(players):
             self._add(name, f"seat{seat + 1}", "")
-        for id in _pressable(cards):
-            self._add(cards.name(id), "card", f"card:{id}")
+        for name, spot in cards:
+            self._add(name, "card", spot)
         for found in self._names.values():
             found.sort(key=lambda entry: -len(entry[0]))
 
@@ -53,9 +52,3 @@ class Names:
                     done = end
                     yield word.start(), name, role, spot
                     break
-
-
-def _pressable(cards: Cards) -> Iterator[str]:
-    for pile in (cards.characters, cards.spoils, cards.actions, cards.stories, cards.perks):
-        yield from pile
-    yield from cards.places

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.text.card_text import describe
-from fallen_tui.tui.tables.fallen_land.tale_page import Chosen, PagePart
+from fallen_tui.tui.adventure.story_page import Chosen, PagePart
 
 BRIEFLY = "Choose one."
 

@@ -1,12 +1,9 @@
-"""A page of a tale set in rows: title, prose in a measure that reads well, then its parts as they come."""
+"""What stands on the page of a tale: its head, the words of the card as far as they may be read, what is to come."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 import attrs
 
-from fallen_tui.engine.records import Record, define
 from fallen_tui.games.fallen_land.content.card_parts import Part as CardPart
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.phrases import DECK, category, counted
@@ -18,52 +15,29 @@ from fallen_tui.games.fallen_land.text.log.dice_throws import Throw
 from fallen_tui.games.fallen_land.text.log.phrases import crowned, member, site
 from fallen_tui.games.fallen_land.text.names import named
 from fallen_tui.games.fallen_land.text.prompts.story import script
-from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, line, wrap
-from fallen_tui.tui.tables.fallen_land import tale_checks, tale_choices
-from fallen_tui.tui.tables.fallen_land.dice_figures import boxes, in_line, still, tally
-from fallen_tui.tui.tables.fallen_land.tale_links import Names
-from fallen_tui.tui.tables.fallen_land.tale_page import Chosen, PageLine, PagePart, StoryPage, players_of
+from fallen_tui.tui.adventure.dice_figures import RollFigure
+from fallen_tui.tui.adventure.name_links import NameLinks
+from fallen_tui.tui.adventure.story_setter import PageSetter
+from fallen_tui.tui.kit.styled_text import ends, line
+from fallen_tui.tui.tables.fallen_land import story_checks, story_choices
+from fallen_tui.tui.tables.fallen_land.dice_words import figure_of
+from fallen_tui.tui.tables.fallen_land.story_page import TalePage, TalePart, players_of
 
-CURRENT = "▸"
 OF_STORIES = ("party", "solo", "individual")
 
 
-@define
-class StoryRows(Record):
-    """Rows as they are set; `parts` are the row at which each part begins and the one after its end."""
-
-    columns: int
-    rows: list[Line] = attrs.field(factory=list)
-    parts: list[tuple[int, int]] = attrs.field(factory=list)
-
-    def say(self, text: str, role: str = "", hang: int = 0) -> None:
-        """A paragraph."""
-        if text:
-            self.rows += wrap(line((text, role)), self.columns, hang)
-
-    def add(self, rows: Iterable[Line]) -> None:
-        """Rows as they are."""
-        self.rows += rows
-
-    def gap(self) -> None:
-        """An empty row, if there is none yet."""
-        if self.rows and self.rows[-1] != BLANK:
-            self.rows.append(BLANK)
-
-
-class Setter:
+class TaleSetter(PageSetter[TalePage]):
     """Sets the page of a tale for one reader: `view` is what they may see, outcomes that are not disclosed left out."""
 
+    rounds = ("round",)
+
     def __init__(
-        self, page: StoryPage, view: State, names: Names, columns: int, fresh: int, asked: bool = False
+        self, page: TalePage, view: State, names: NameLinks, columns: int, fresh: int, asked: bool = False
     ) -> None:
         """`asked`: a choice of the card is asked of the reader, its options beside the page."""
-        self.page = page
+        super().__init__(page, names, columns, fresh)
         self.view = view
-        self.names = names
-        self.fresh = fresh
         self.asked = asked
-        self.sheet = StoryRows(columns)
         self.story: Story | None = None if page.start.visit else view.cards.stories.get(page.start.card)
         tale = view.tale
         self.tale: StoryInPlay | None = (
@@ -71,22 +45,9 @@ class Setter:
         )
         self._said: set[str] = set()
 
-    def set(self) -> StoryRows:
-        """The whole page."""
-        self._head()
-        opening, *parts = self.page.parts
-        self._part(opening, current=not parts and not self.page.end)
-        for place, part in enumerate(parts):
-            if self._worth(part, last=place == len(parts) - 1):
-                self._part(part, current=place == len(parts) - 1 and not self.page.end)
-        self._to_come(self.page.parts[-1])
-        self._on_the_map()
-        self._end()
-        return self.sheet
-
     # --- the head ---
 
-    def _head(self) -> None:
+    def head(self) -> None:
         start, sheet = self.page.start, self.sheet
         turn = line((f"Turn {start.turn}", "dim"))
         sheet.add([ends(line((site(self.view, start.card), "title")), turn, sheet.columns)])
@@ -118,7 +79,7 @@ class Setter:
 
     # --- parts ---
 
-    def _worth(self, part: PagePart, last: bool) -> bool:
+    def worth(self, part: TalePart, last: bool) -> bool:
         """Whether a part has anything to show; the current one always has."""
         if part.items or part.kind in ("outcome", "optional", "epilogue"):
             return True
@@ -126,23 +87,11 @@ class Setter:
             return bool(self.story is not None and self.story.middle)
         return last and not self.page.end
 
-    def _part(self, part: PagePart, current: bool) -> None:
-        sheet = self.sheet
-        sheet.gap()
-        start = len(sheet.rows)
+    def heading(self, part: TalePart) -> tuple[str, str]:
         result = self._optional_result() if part.kind == "epilogue" else part.result
-        if title := self._title(part, result):
-            role = {"success": "good", "failure": "bad"}.get(result, "heading")
-            sheet.add([line((title, role))])
-        if current and len(sheet.rows) > start:
-            sheet.rows[-1] = (Span(CURRENT, "key"), Span(" "), *sheet.rows[-1])
-        self._words(part, current)
-        self._items(part)
-        if current:
-            self._waiting(part)
-        sheet.parts.append((start, len(sheet.rows)))
+        return self._title(part, result), result
 
-    def _title(self, part: PagePart, result: str) -> str:
+    def _title(self, part: TalePart, result: str) -> str:
         if part.kind in ("outcome", "epilogue"):
             sign = "✓" if result == "success" else "✗"
             if part.kind == "epilogue":
@@ -173,7 +122,7 @@ class Setter:
             return f" by {crowned(self.view, self.tale.seat, self.tale.tested)}"
         return f" by {f'Crown {story.crown}' if isinstance(story.crown, int) else 'a random Crown'}"
 
-    def _words(self, part: PagePart, current: bool) -> None:
+    def words(self, part: TalePart, current: bool) -> None:
         """What the card says of a part, as soon as it may be read."""
         story, sheet = self.story, self.sheet
         if part.kind == "opening" and story is not None:
@@ -186,13 +135,13 @@ class Setter:
         elif part.kind in ("optional", "epilogue") and story is not None and story.optional is not None:
             self._optional(part, story)
 
-    def _do(self, part: PagePart, do: Do, current: bool) -> None:
-        self._direct(tale_choices.directions(do, part, self.asked and current))
+    def _do(self, part: TalePart, do: Do, current: bool) -> None:
+        self._direct(story_choices.directions(do, part, self.asked and current))
 
     def _direct(self, text: str) -> None:
         self.sheet.say(named(self.view, text))
 
-    def _outcome(self, part: PagePart, current: bool) -> None:
+    def _outcome(self, part: TalePart, current: bool) -> None:
         card = self._card_part(part)
         if card is None or part.result in self._said or (part.crown == NOBODY and self._alone()):
             return
@@ -212,7 +161,7 @@ class Setter:
         """Whether the card is still among the cards."""
         return self.page.start.card in self.view.cards.stories or self.page.start.card in self.view.cards.places
 
-    def _card_part(self, part: PagePart) -> CardPart | None:
+    def _card_part(self, part: TalePart) -> CardPart | None:
         """The part of the card behind an outcome; None for one that may not be read."""
         start = self.page.start
         if not part.result or not self._known():
@@ -222,7 +171,7 @@ class Setter:
         found: CardPart | None = own or getattr(tried, part.result)
         return None if found is None or found.text == UNREAD.text else found
 
-    def _optional(self, part: PagePart, story: Story) -> None:
+    def _optional(self, part: TalePart, story: Story) -> None:
         assert story.optional is not None
         if part.kind == "optional":
             self.sheet.say(story.optional.text, "story")
@@ -239,73 +188,47 @@ class Setter:
         return "success" if throw is None or throw.passed else "failure"
 
     def _throws(self, kind: str) -> list[Throw]:
-        return [item for part in self.page.parts if part.kind == kind for item in part.items if isinstance(item, Throw)]
+        return [throw for part in self.page.parts if part.kind == kind for throw in self.rolls(part)]
 
     # --- what happened in it ---
 
-    def _items(self, part: PagePart) -> None:
-        """The dice and the lines of the log of a part; the last dice of the page are the big ones."""
-        big, taken = self._big_ones(), tale_choices.taken(self._effects(part), part)
-        for item in part.items:
-            if isinstance(item, PageLine):
-                self._deed(item)
-            elif isinstance(item, Chosen):
-                self._chosen(item.number, taken.get(item.number, ""))
-            elif any(item is throw for throw in big):
-                self._big(item)
-            elif item.dice or item.over:
-                own = item.what == site(self.view, self.page.start.card)
-                rows = in_line(attrs.evolve(item, what="Dice") if own else item, self.sheet.columns - 1, False)
-                self.sheet.add(self._led([row[1:] for row in rows], item.latest))
+    def counts(self, roll: Throw) -> bool:
+        """A check that was rolled."""
+        return roll.check and bool(roll.dice)
 
-    def _big_ones(self) -> list[Throw]:
-        """The last check that was rolled; in a round of a fight, those of both sides."""
-        for part in reversed(self.page.parts):
-            found = [item for item in part.items if isinstance(item, Throw) and item.check and item.dice]
-            if found:
-                return found if part.kind == "round" else found[-1:]
-        return []
+    def figure(self, roll: Throw, big: bool) -> RollFigure | None:
+        """A roll; one for the card itself is but its dice."""
+        if not big and not roll.dice and not roll.over:
+            return None
+        own = not big and roll.what == site(self.view, self.page.start.card)
+        return figure_of(attrs.evolve(roll, what="Dice") if own else roll)
 
-    def _deed(self, deed: PageLine) -> None:
-        """A line of the log."""
-        rows = wrap(self.names.linked(deed.text), self.sheet.columns - 2)
-        self.sheet.add(self._led(rows, deed.number))
+    def taken(self, part: TalePart) -> dict[int, str]:
+        return story_choices.taken(self._effects(part), part)
 
-    def _effects(self, part: PagePart) -> Do:
+    def _effects(self, part: TalePart) -> Do:
         """What a part of the card does, as far as it may be read."""
         if part.kind in ("opening", "directions") and self.story is not None:
             return self.story.opening if part.kind == "opening" else self.story.middle
         card = self._card_part(part) if part.kind == "outcome" else None
         return card.do if card is not None else ()
 
-    def _chosen(self, number: int, label: str) -> None:
-        """Which option of a choice was taken."""
-        if label:
-            rows = wrap(line(("Chosen: ", "dim"), (label, "strong")), self.sheet.columns - 2)
-            self.sheet.add(self._led(rows, number))
-
-    def _led(self, rows: list[Line], number: int) -> Iterator[Line]:
-        """Rows behind a sign that says whether they are new, the later ones further in."""
-        lead = (Span("▌ ", "new") if number > self.fresh else Span("· ", "dim"), Span("  "))
-        return ((lead[place > 0], *row) for place, row in enumerate(rows))
-
-    def _big(self, throw: Throw) -> None:
-        need = f"{throw.need} {throw.what}" if throw.need else throw.what
-        whose = line((need, "strong"), (f"  {throw.who}", f"seat{throw.seats[0] + 1}" if throw.seats else "dim"))
-        self.sheet.add([whose, *boxes(throw.dice, self.sheet.columns)])
-        for row in (tally(throw), still(throw)):
-            self.sheet.add(wrap(row, self.sheet.columns) if row else ())
-
     # --- what is asked now, and what is to come ---
 
-    def _waiting(self, part: PagePart) -> None:
+    def after(self) -> None:
+        """What is to come, what lies on the map, and an end without an outcome."""
+        self._to_come(self.page.parts[-1])
+        self._on_the_map()
+        self._end()
+
+    def waiting(self, part: TalePart) -> None:
         """What the current part waits for."""
         if self.tale is None or self.story is None:
             return
         if part.kind == "optional":
-            self.sheet.add(tale_checks.optional_rows(self.view, self.tale, self.story, self.sheet.columns))
+            self.sheet.add(story_checks.optional_rows(self.view, self.tale, self.story, self.sheet.columns))
 
-    def _to_come(self, now: PagePart) -> None:
+    def _to_come(self, now: TalePart) -> None:
         """Flight and the checks, as long as they are to come: the card prints them for all to see."""
         tale, story = self.tale, self.story
         if (
@@ -316,14 +239,14 @@ class Setter:
         ):
             return
         if story is not None and not tale.passed and now.kind != "checks":
-            rows = tale_checks.flight_rows(self.view, tale, story, self.sheet.columns)
+            rows = story_checks.flight_rows(self.view, tale, story, self.sheet.columns)
             if rows and now.kind != "flight":
                 self.sheet.gap()
             self.sheet.add(rows)
         self._checks(tale, now)
 
-    def _checks(self, tale: StoryInPlay, now: PagePart) -> None:
-        found = tale_checks.prospects(self.view, tale)
+    def _checks(self, tale: StoryInPlay, now: TalePart) -> None:
+        found = story_checks.prospects(self.view, tale)
         done = [throw for throw in self._throws("checks") if throw.check and throw.kind in OF_STORIES]
         specs = enumerate(found.script.checks)
         left = [at for at, spec in specs if not _tried(spec.skill, spec.need, done, self._alone())]
@@ -341,7 +264,7 @@ class Setter:
             return
         for place, at in enumerate(left):
             whole = place == 0 or found.script.or_
-            sheet.add(tale_checks.coming(self.view, found, at, sheet.columns, whole))
+            sheet.add(story_checks.coming(self.view, found, at, sheet.columns, whole))
         if now.kind == "checks" and sheet.parts:
             sheet.parts[-1] = (sheet.parts[-1][0], len(sheet.rows))
         elif now.kind == "flight" and sheet.parts:

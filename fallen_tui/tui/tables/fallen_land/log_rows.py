@@ -9,8 +9,8 @@ import attrs
 from fallen_tui.engine.events import Entry, Rewound
 from fallen_tui.engine.records import Record, define
 from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.tui.adventure.name_links import NameLinks
 from fallen_tui.tui.kit.styled_text import Line, Span, joined, line, rule, wrap
-from fallen_tui.tui.tables.fallen_land.tale_links import Names
 
 NUMBERED = 60
 """Columns from which on the number of an entry stands before it."""
@@ -23,7 +23,7 @@ KEPT = 4_000
 class Rows(Record):
     """The rows of one match; `wraps` counts how often a line was wrapped."""
 
-    names: Names
+    names: NameLinks
     wraps: int = 0
     _rows: dict[tuple[int, int, str], list[Line]] = attrs.field(factory=dict)
 
@@ -48,7 +48,7 @@ def brief(text: str) -> str:
     return f"{DICE}{', '.join(faces)} = {total}"
 
 
-def _wrapped(names: Names, number: int, text: str, entry: Entry, columns: int) -> list[Line]:
+def _wrapped(names: NameLinks, number: int, text: str, entry: Entry, columns: int) -> list[Line]:
     label = f"{number:>5} " if columns >= NUMBERED else ""
     room = columns - len(label)
     if isinstance(entry, e.Stepped):

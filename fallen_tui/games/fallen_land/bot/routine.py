@@ -1,0 +1,169 @@
+"""What a person need not be asked in Council of Towns: reactions of no use now, gear with one best place, and the like.
+
+By the view of who is asked alone. What is judged here never changes a rule: the rules ask all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fallen_tui.engine.asking import TARGET
+from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.games.fallen_land.bot import cards
+from fallen_tui.games.fallen_land.bot.mind import Mind
+from fallen_tui.games.fallen_land.content import odds
+from fallen_tui.games.fallen_land.content.card_index import greedy
+from fallen_tui.games.fallen_land.content.effects.base import Do
+from fallen_tui.games.fallen_land.content.moments import When
+from fallen_tui.games.fallen_land.rules.desk import askable, givable, payable
+from fallen_tui.games.fallen_land.rules.plays import abilities
+from fallen_tui.games.fallen_land.rules.scene import Scene, idle
+from fallen_tui.games.fallen_land.state.keys.deeds import ActKey, GiveKey, UseAbilityKey, act_of
+from fallen_tui.games.fallen_land.state.keys.gear import AUTO, STORE
+from fallen_tui.games.fallen_land.state.keys.town import OfferAll, OfferTo
+from fallen_tui.games.fallen_land.state.keys.words import DONE, NO, PASS, STOP, Die, Nth
+from fallen_tui.games.fallen_land.state.table import State
+
+LEAST = 0.5
+"""What a reaction brings at least, beyond its price, for which a window opens: half a coin as the steady bot counts."""
+
+
+def routine(view: State, ask: Ask, asks: str) -> Answer | None:
+    """The answer that needs no thought; None where there is none. FL-DEC-30, FL-GAP-36."""
+    way = _TOPICS.get(ask.topic)
+    return None if way is None else way(view, ask, asks)
+
+
+# --- windows ---
+
+
+def react(view: State, ask: Ask, asks: str) -> Answer | None:
+    """Pass, where nothing held answers this very moment and brings something; what is for any time can wait."""
+    on, whose = ask.about[:2]
+    if asks == TARGET and whose != ask.seat:
+        return PASS
+    mind = Mind(view, ask)
+    answers = (key for key in ask.keys if isinstance(key, ActKey) and _meant_for(view, key, on))
+    return None if any(_worth(mind, key) > LEAST for key in answers) else PASS
+
+
+def _meant_for(view: State, key: ActKey, on: str) -> bool:
+    """Whether a card or ability names a moment, and is not just for any time."""
+    return any(when.on == on for when in _moments(view, key))
+
+
+def _moments(view: State, key: ActKey) -> tuple[When, ...]:
+    act = act_of(key)
+    if isinstance(act, UseAbilityKey):
+        return abilities(view, act.card)[act.n].when
+    return view.cards.actions[act.card].when
+
+
+def _worth(mind: Mind, key: ActKey) -> float:
+    """What a reaction brings beyond its price, as the steady bot counts."""
+    play = cards.play_of(mind, key)
+    return cards.gain_of(mind, play) - cards.price_of(mind, play)
+
+
+# --- dice ---
+
+
+def reroll(view: State, ask: Ask, asks: str) -> Answer | None:
+    """Stop, where another roll helps on average neither to pass nor to what is counted beyond that. FL-SKL-07."""
+    check, tale = view.check, view.tale
+    if ask.default != STOP or check is None:
+        return None
+    counted = tale is not None and greedy(view.cards.stories.get(tale.card))
+    dice = [check.dice[key.place] for key in ask.keys if isinstance(key, Die)]
+    gains = (odds.gain_of_reroll(odds.die_of(die.total, die.master), die.successes) for die in dice)
+    return None if counted and any(gain > 0 for gain in gains) else STOP
+
+
+# --- gear ---
+
+
+def stow(view: State, ask: Ask, asks: str) -> Answer | None:
+    """Gear that comes to the Party goes where the rules' own order has it, where that is with somebody. FL-DEC-87.
+
+    Asked is where it would be stored though it could be carried, where it stays for good, and where it was taken out of
+    store by hand.
+    """
+    (card,) = ask.about
+    if card in view.players[ask.seat].auction or view.cards.spoils[card].permanent:
+        return None
+    return None if ask.default is None or ask.default == STORE else AUTO if AUTO in ask.keys else ask.default
+
+
+# --- choices of cards ---
+
+
+def choose(view: State, ask: Ask, asks: str) -> Answer | None:
+    """The first option, where none is paid for and all do nothing."""
+    options = cards.choices_of(view.cards, ask.about)
+    if options is None:
+        return None
+    offered = [options[Nth.read(key).n] for key in ask.keys]
+    free = all(option.cost.free for option in offered)
+    return ask.keys[0] if free and all(_nothing(view, ask, option.do) for option in offered) else None
+
+
+def may(view: State, ask: Ask, asks: str) -> Answer | None:
+    """No, where nothing would come of it."""
+    found = cards.may_of(view.cards, ask.about)
+    return NO if found is not None and _nothing(view, ask, found.do) else None
+
+
+def _nothing(view: State, ask: Ask, do: Do) -> bool:
+    """Whether effects do nothing; those of a card that is aimed at somebody may concern others."""
+    card = ask.about[0]
+    action = view.cards.actions.get(card)
+    aimed = action is not None and bool(action.target)
+    return not do or (not aimed and idle(view, do, Scene(ask.seat, card)))
+
+
+# --- Town Business ---
+
+
+def business(on: str) -> Callable[[State, Ask, str], Answer | None]:
+    """A menu of the town: done, where nothing is to be had but coins to be given and cards that are for any time."""
+
+    def answer(view: State, ask: Ask, asks: str) -> Answer | None:
+        return None if any(_matters(view, key, on) for key in ask.keys[1:]) else DONE
+
+    return answer
+
+
+def _matters(view: State, key: str, on: str) -> bool:
+    if isinstance(key, ActKey):
+        return _meant_for(view, key, on)
+    return not isinstance(key, GiveKey)
+
+
+def desk(view: State, ask: Ask, asks: str) -> Answer | None:
+    """Done, where no offer can be made: gear is arranged and coins are given at other times, too. FL-INF-05."""
+    trades = any(_can_offer(view, ask.seat, key) for key in ask.keys)
+    plays = any(isinstance(key, ActKey) and _meant_for(view, key, "auction") for key in ask.keys)
+    return None if trades or plays else DONE
+
+
+def _can_offer(view: State, seat: int, key: str) -> bool:
+    """Whether there is something to give, or to be asked for."""
+    if not isinstance(key, OfferTo | OfferAll):
+        return False
+    to = [key.seat] if isinstance(key, OfferTo) else view.partners(seat)
+    gives, wants = givable(view, seat), askable(view, to)
+    return bool(payable(gives, wants) or payable(wants, gives))
+
+
+_TOPICS: dict[str, Callable[[State, Ask, str], Answer | None]] = {
+    "choose": choose,
+    "desk": desk,
+    "hire": business("hire"),
+    "inherit": stow,
+    "may": may,
+    "purchase": business("purchase"),
+    "react": react,
+    "reroll": reroll,
+    "sell": business("sell"),
+    "stow": stow,
+}

@@ -1,0 +1,65 @@
+"""What sheets share: what is worked out once a moment, paragraphs wrapped once, figures and parts in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from functools import lru_cache
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from fallen_tui.tui.kit import styled_text
+from fallen_tui.tui.kit.styled_text import Line, Span, line
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.match.scene import TableScene
+
+HERE = "▸"
+"""Before what the option under the cursor is about."""
+
+_KEPT: WeakKeyDictionary[Match, tuple[Hashable, dict[Hashable, Any]]] = WeakKeyDictionary()
+
+
+def kept(scene: TableScene, key: Hashable, make: Callable[[], Any]) -> Any:
+    """What is costly to work out of a view, made once for each moment and viewer of a match."""
+    match = scene.match
+    moment = (len(match.table.entries), match.viewer)
+    found = _KEPT.get(match)
+    if found is None or found[0] != moment:
+        found = _KEPT[match] = (moment, {})
+    if key not in found[1]:
+        found[1][key] = make()
+    return found[1][key]
+
+
+def seat_role(seat: int) -> str:
+    """The role of a seat's name."""
+    return f"seat{seat % 6 + 1}"
+
+
+@lru_cache(maxsize=4096)
+def _wrapped(row: Line, columns: int, hang: int) -> tuple[Line, ...]:
+    return tuple(styled_text.wrap(row, columns, hang))
+
+
+def wrap(row: Line, columns: int, hang: int = 0) -> list[Line]:
+    """A paragraph wrapped, worked out once for each width."""
+    return list(_wrapped(row, columns, hang))
+
+
+def wrap_all(paragraphs: Iterable[Line], columns: int, hang: int = 0) -> list[Line]:
+    """Several paragraphs, each wrapped."""
+    return [row for paragraph in paragraphs for row in wrap(paragraph, columns, hang)]
+
+
+def spread(parts: Iterable[Line], between: str = " · ") -> Line:
+    """Parts on one line with dim signs between them."""
+    found: list[Span] = []
+    for part in parts:
+        if part:
+            found += [Span(between, "dim")] if found else []
+            found += part
+    return tuple(found)
+
+
+def named(text: str, figure: str, role: str = "strong") -> Line:
+    """A dim word and its figure: Armor 3."""
+    return line((f"{text} ", "dim"), (figure, role))
