@@ -27,7 +27,7 @@ from fallen_tui.games.fallen_land.state.keys.deeds import UseAbilityKey
 from fallen_tui.games.fallen_land.state.keys.gear import AUTO, CallKey, InCrown
 from fallen_tui.games.fallen_land.state.keys.targets import OfHex
 from fallen_tui.games.fallen_land.state.keys.town import TechnologyGoodKey
-from fallen_tui.games.fallen_land.state.keys.words import DONE
+from fallen_tui.games.fallen_land.state.keys.words import DONE, NO
 from fallen_tui.games.fallen_land.state.table import NOBODY
 from fallen_tui.games.fallen_land.text.prompts import questions, scenario
 
@@ -216,15 +216,20 @@ def _looks(effect: Effect) -> bool:
     return effect.looks
 
 
+TECHNOLOGY = 30
+"""Coins that most technologies cost."""
 HANDED_IN = 5
 """Coins of a price that a card or two may be handed in for."""
 
 
 def spared(moment: TeachingMoment, answer: Answer) -> Answer:
-    """No technology that most of a hand would be handed in for: next month coins pay for it. FL-AUC-08."""
+    """No Ally whose price puts off a technology, and none that most of a hand pays for. FL-JNX-03, FL-AUC-08."""
+    coins = moment.player.coins
+    if moment.ask.topic == "hire_ally":
+        return NO if coins - int(moment.ask.about[1]) < TECHNOLOGY <= coins else answer
     good = answer if moment.ask.topic == "purchase" else None
     price = technology_price(moment.view, moment.seat, good.kind) if isinstance(good, TechnologyGoodKey) else None
-    return DONE if price is not None and moment.player.coins + HANDED_IN < price else answer
+    return DONE if price is not None and coins + HANDED_IN < price else answer
 
 
 def idle(moment: TeachingMoment, key: str) -> bool:
