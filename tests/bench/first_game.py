@@ -6,7 +6,8 @@
 A seed hangs on the cards, the rules and the bot: when they change, the guide stays true, but its story may become dull.
 Then choose another seed here, play it in both faces, and write it into the Mode `first` of games/__init__.py.
 MILESTONES are what a newcomer should have done within ten minutes. WANTED are lessons of which one of each row is to be
-told by some Turn. A seed scores by the milestones it has, then by the rows, then by how few questions it asks.
+told by some Turn. A seed scores by its milestones, then by how little SPOILT it has, then by its rows, then by how few
+questions it asks.
 """
 
 from __future__ import annotations
@@ -40,8 +41,7 @@ WANTED = {
         (2, ("damage", "hurt", "mission")),
         (2, ("dice",)),
         (2, ("deck",)),
-        (2, ("running",)),
-        (2, ("choice", "ally")),
+        (2, ("running", "choice")),
     ),
     "state51": (
         (1, ("built",)),
@@ -60,6 +60,8 @@ WANTED = {
     ),
 }
 """By which Turn at the latest, which lessons."""
+SPOILT = {"fallen_land": ("robbed", "died", "give_up", "jinx_bearer", "trade_in"), "state51": ("robbed",)}
+"""Lessons and questions that a first game is better without: it should advise no waste and end in no loss."""
 MOST = 600
 """Answers after which a game is given up."""
 READ = 200
@@ -198,9 +200,15 @@ def main() -> None:
         steps = list(line(options.game, seed))
         told = [(step.turn, step.told.lesson) for step in steps]
         soon = sum(steps[place].minutes <= SOON for place in milestones(options.game, steps).values())
-        found.append((soon, score(options.game, told), -len(steps), seed, told))
-    for soon, rows, questions, seed, told in sorted(found, reverse=True)[:10]:
-        print(f"{seed}: {soon} of {len(MILESTONES[options.game])} milestones in {SOON} minutes,", end=" ")
+        spoilt = sum(
+            step.told.lesson in SPOILT[options.game] or step.ask.topic in SPOILT[options.game] for step in steps
+        )
+        found.append((soon, -spoilt, score(options.game, told), -len(steps), seed, told))
+    for soon, spoilt, rows, questions, seed, told in sorted(found, reverse=True)[:10]:
+        print(
+            f"{seed}: {soon} of {len(MILESTONES[options.game])} milestones in {SOON} minutes, {-spoilt} spoilt,",
+            end=" ",
+        )
         print(f"{rows} of {len(WANTED[options.game])} rows at {-questions} questions")
         print(f"    {' '.join(f'{turn}:{lesson}' for turn, lesson in told if lesson)}")
 
