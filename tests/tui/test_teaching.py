@@ -476,6 +476,51 @@ async def test_the_title_leads_to_a_first_game(tmp_path: Path) -> None:
     assert len(list(folder.iterdir())) >= 1
 
 
+async def test_it_says_at_once_that_a_game_is_set_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, subtests: pytest.Subtests
+) -> None:
+    """The words are on the screen before the game is opened, wherever it is begun."""
+    for kind, made, keys in [
+        (LearnScreen, lambda: LearnScreen(tmp_path), ["enter"]),
+        (WizardScreen, lambda: WizardScreen(tmp_path, COUNCIL), ["enter", "enter"]),
+    ]:
+        with subtests.test(screen=kind.__name__):
+            seen_before: list[str] = []
+            monkeypatch.setattr(kind, "_begin", lambda screen, told=seen_before: told.append(on(screen.app)))
+            app = FallenApp(made(), STILL)
+            async with app.run_test(size=(80, 24)) as pilot:
+                await still(pilot)
+                assert "Setting up" not in on(app)
+                await pilot.press(*keys)
+                await pilot.pause(0.2)
+            assert len(seen_before) == 1
+            assert "Setting up Council of Towns …" in seen_before[0]
+
+
+async def test_people_are_shown_whole_and_their_figures_once(tmp_path: Path) -> None:
+    """At 80x24: all six with all their figures in one place, names alone to be put in order; then the whole Party."""
+    path = tmp_path / "a.fallen"
+    match = first_match(COUNCIL, path)
+    app = app_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await still(pilot)
+        cards = match.view.cards
+        names = [cards.name(card) for card in match.view.players[0].dealt if card in cards.characters]
+        assert len(names) == 6
+        rows = [row.strip("▸ •") for row in seen(app)]
+        table = [row for row in rows if len(re.findall(r" \d+", row)) >= 9]
+        assert sorted(name for name in names for row in table if row.startswith(name)) == sorted(names)
+        learner = Learner(pilot, match, path)
+        ask = await learner.question(None)
+        assert ask is not None
+        await learner.follow(ask)
+        await learner.question(ask)
+        people = [cards.name(member.card) for _, member in match.view.players[0].party]
+        assert len(people) == 5
+        assert all(any(row.lstrip("▸ ")[2:].startswith(name) for row in seen(app)) for name in people)
+    match.table.leave()
+
+
 async def test_the_wizard_has_the_mode_and_its_seed(tmp_path: Path) -> None:
     app = FallenApp(WizardScreen(tmp_path, COUNCIL, FIRST), STILL)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -16,7 +16,7 @@ import attrs
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.events import Answered
 from fallen_tui.engine.game import Game, Question, Setup
-from fallen_tui.engine.library import open_content
+from fallen_tui.engine.library import open_deck
 from fallen_tui.engine.plugin import FIRST
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Answer, Ask
@@ -92,7 +92,7 @@ def lessons(game: str) -> tuple[Lesson, ...]:
     """The lessons of a game, those that come first where several are due at once first. Raises ContentError."""
     if not written(game):
         return ()
-    content = open_content(game, content_root(game))
+    content = open_deck(game, GUIDE, content_root(game))
     return content.deck(GUIDE, Lesson) if GUIDE in content.names else ()
 
 
