@@ -4,7 +4,7 @@
     .venv/bin/python tests/bench/first_game.py fallen_land --show wool                  plays one, question by question
 
 A seed hangs on the cards, the rules and the bot: when they change, the guide stays true, but its story may become dull.
-Then choose another seed here, play it in both faces, and write it into the Mode `first` of games/__init__.py.
+Then choose another seed here, play it in both faces, and write it into the Mode `first` of its plugin.py.
 MILESTONES are what a newcomer should have done within ten minutes. WANTED are lessons of which one of each row is to be
 told by some Turn. A seed scores by its milestones, then by how little SPOILT it has, then by its rows, then by how few
 questions it asks.
