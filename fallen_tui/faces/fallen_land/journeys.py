@@ -50,10 +50,10 @@ class Journeys:
         return None if points is None else _weeks(points, self.pace) + self.player.owes * bool(points)
 
     def when(self, weeks: int) -> str:
-        """In which Turn that is; "" for this one."""
+        """In which Turn that is, in words; "" for this one."""
         now = self.player.weeks if self.view.phase == "exploits" and self.player.began == self.view.turn else 0
         turns = ceil(max(0, weeks - now) / WEEKS)
-        return {0: "", 1: "next Turn"}.get(turns, f"in {turns} Turns")
+        return {0: "", 1: "arrival next Turn"}.get(turns, f"arrival in {turns} Turns")
 
     def told(self, hex: str) -> str:
         """What the way costs, then what it risks."""
