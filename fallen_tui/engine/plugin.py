@@ -11,6 +11,7 @@ game may have parts of layers above its own. What a part must be stands in `part
     determinize   Determinize, for bots that think ahead          no keen bot
     lookahead     Lookahead, the same                             no keen bot
     routine       Routine: what needs no thought of a person     every question is put
+    travel        faces.travel.Travel: goals and how to march     nowhere to travel to
     scenarios     Scenarios                                       no such modes
     briefing      (id, level, seats) -> lines                     a scenario's brief alone
     proofreader   Proofreader, for `fallen content check`         its files are read, and no more
@@ -45,6 +46,7 @@ PARTS = (
     "determinize",
     "lookahead",
     "routine",
+    "travel",
     "scenarios",
     "briefing",
     "proofreader",

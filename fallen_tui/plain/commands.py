@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from fallen_tui.engine.asking import ASKED, ASKS
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Choice
-from fallen_tui.plain import answers, teaching, undoing
+from fallen_tui.plain import answers, teaching, travelling, undoing
 from fallen_tui.plain.desk import Desk, PlayerLeft
 
 LOG_LINES = 15
@@ -21,6 +21,7 @@ QUIT = frozenset({"quit", "exit", "q"})
 
 ODDS = "odds: what your dice would come to."
 ASKS_HELP = "asks: how often you are asked. asks always, asks sensible, asks target: only to react to what is yours."
+TRAVEL_HELP = "travel: where to. travel NAME: march there, week after week. travel goes on, travel stop gives up."
 HELP = (
     "A number chooses. So do the words of an option, as many as it takes to tell it from the others.",
     "Enter alone chooses what is marked (Enter), where something is.",
@@ -30,6 +31,8 @@ HELP = (
     "barred: what is not possible now. why and its number, or words: what stands in the way.",
     "advice, or !: what each option does, when you would take it, and what the steady bot would choose.",
     "suggested: take what the advice suggests. even: share points out evenly. A full stop: pass, or done.",
+    TRAVEL_HELP,
+    "repeat: answer as you did when you were last asked this.",
     ASKS_HELP,
     "?: the rule behind the question. ? and an option's number, or a rule's id: that rule.",
     "rules: the game in a page. rules WORDS: the rules in which these words stand.",
@@ -42,7 +45,7 @@ HELP = (
 
 
 def obey(desk: Desk, line: str) -> bool:
-    """Carry out a line that is a command; False where it is none. Raises PlayerLeft, Reopened."""
+    """Carry out a line that is a command; False where it is none. Raises PlayerLeft, Reopened, TravelBegan."""
     if line.startswith("?"):
         _question_mark(desk, line.lstrip("?").strip())
         return True
@@ -219,6 +222,7 @@ def _help(desk: Desk, words: str) -> None:
 def _helpful(desk: Desk) -> list[str]:
     """What can be typed at this table."""
     missing = {*(() if desk.look("odds") else (ODDS,)), *(() if _offers_routine(desk) else (ASKS_HELP,))}
+    missing |= set() if travelling.offered(desk) else {TRAVEL_HELP}
     return [text for text in HELP if text not in missing]
 
 
@@ -269,6 +273,10 @@ def _undo(desk: Desk, words: str) -> None:
     undoing.undo(desk, words)
 
 
+def _travel(desk: Desk, words: str) -> None:
+    travelling.travel(desk, words)
+
+
 def _quit(desk: Desk, words: str) -> None:
     raise PlayerLeft
 
@@ -287,6 +295,7 @@ _COMMANDS: dict[str, Callable[[Desk, str], None]] = {
     "rules": _rules,
     "help": _help,
     "save": _save,
+    "travel": _travel,
     "undo": _undo,
     "back": _undo,
     **dict.fromkeys(QUIT, _quit),

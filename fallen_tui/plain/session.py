@@ -14,9 +14,10 @@ from fallen_tui.engine.table import Table
 from fallen_tui.faces.log import Chronicle, brought, last_choice
 from fallen_tui.faces.routine import RoutineAnswers
 from fallen_tui.faces.teaching.guide import open_guide
+from fallen_tui.faces.travel import TravelAnswers
 from fallen_tui.faces.undoing import POLICIES
 from fallen_tui.plain import asking, commands, teaching, undoing
-from fallen_tui.plain.desk import Desk, PlayerLeft, Reopened
+from fallen_tui.plain.desk import Desk, PlayerLeft, Reopened, TravelBegan
 from fallen_tui.plain.paper import Paper
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class Session:
         self._paper = paper
         self._table = table
         self._routine = RoutineAnswers(table, asks)
+        self._travel = TravelAnswers(table)
         self._names = table.setup.named()
         self._humans = [seat for seat, spec in enumerate(table.setup.seats) if spec.human]
         self._several = len(self._humans) > 1
@@ -107,16 +109,32 @@ class Session:
         """One question to one human, answered, or left for another by going back."""
         try:
             self._hand_over(ask.seat)
+            if self._travel.give(ask):
+                return
             self._report(ask.seat)
+            self._tell_stop(ask)
             teaching.tell(desk := self._desk(ask.seat, ask))
             answer = asking.put(desk)
         except Reopened:
+            self._travel.halt()
+            self._travel.stopped = ""
             self._routine.put()
+            return
+        except TravelBegan:
             return
         try:
             self._table.decide(ask.seat, answer)
         except IllegalAnswer as error:
             self._paper.say(f"That is no answer here: {error}")
+
+    def _tell_stop(self, ask: Ask) -> None:
+        """Why a march has stopped, or where it would go on to."""
+        stopped, self._travel.stopped = self._travel.stopped, ""
+        goal = self._travel.goal(ask.seat)
+        if stopped:
+            self._paper.say(f"{stopped}.", hang=2)
+        elif goal is not None and self._travel.goes_on(ask):
+            self._paper.say(f"travel goes on to {goal.name}.", hang=2)
 
     def _report(self, seat: int) -> None:
         """What happened since the seat's last choice, and where the game stands now."""
@@ -198,6 +216,7 @@ class Session:
             self._hand_over,
             self._guide,
             self._routine,
+            self._travel,
         )
 
     # --- beginning and end ---

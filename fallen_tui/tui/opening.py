@@ -24,6 +24,7 @@ SCREENS = {
     "saves": "fallen_tui.tui.screens.saves:SavesScreen",
     "settings": "fallen_tui.tui.screens.settings:SettingsScreen",
     "title": "fallen_tui.tui.screens.title:TitleScreen",
+    "travel": "fallen_tui.tui.screens.travel:TravelScreen",
     "undo": "fallen_tui.tui.screens.undo:UndoScreen",
     "unsaved": "fallen_tui.tui.screens.unsaved:Unsaved",
     "watch": "fallen_tui.tui.screens.watch:WatchScreen",

@@ -66,6 +66,7 @@ PLUGIN = Plugin(
         "determinize": "fallen_tui.games.fallen_land.bot.determinize",
         "lookahead": "fallen_tui.games.fallen_land.bot.lookahead",
         "routine": "fallen_tui.games.fallen_land.bot.routine:routine",
+        "travel": "fallen_tui.faces.fallen_land.travel",
         "scenarios": "fallen_tui.games.fallen_land.scenario.files",
         "briefing": "fallen_tui.games.fallen_land.text.scenario:told",
         "proofreader": "fallen_tui.games.fallen_land.tools.inventory",
