@@ -36,6 +36,10 @@ class TravelBegan(Exception):
     """The march answers the question on the desk, if it is one of its own."""
 
 
+class FormWished(Exception):
+    """The question is to be answered by its form."""
+
+
 @attrs.define(slots=False)
 class Desk:
     """What one seat has before it. Without a question it serves for looking only (`seat` None: as anybody)."""

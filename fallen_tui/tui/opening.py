@@ -14,6 +14,7 @@ SCREENS = {
     "curtain": "fallen_tui.tui.screens.curtain:Curtain",
     "daily": "fallen_tui.tui.screens.daily:DailyScreen",
     "end": "fallen_tui.tui.screens.end:EndScreen",
+    "form": "fallen_tui.tui.screens.form:FormScreen",
     "gallery": "fallen_tui.tui.screens.gallery:GalleryScreen",
     "hall": "fallen_tui.tui.screens.statistics:StatisticsScreen",
     "help": "fallen_tui.tui.screens.help:HelpScreen",

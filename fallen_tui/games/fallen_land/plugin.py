@@ -67,6 +67,7 @@ PLUGIN = Plugin(
         "lookahead": "fallen_tui.games.fallen_land.bot.lookahead",
         "routine": "fallen_tui.games.fallen_land.bot.routine:routine",
         "travel": "fallen_tui.faces.fallen_land.travel",
+        "forms": "fallen_tui.faces.fallen_land.forms:open_form",
         "scenarios": "fallen_tui.games.fallen_land.scenario.files",
         "briefing": "fallen_tui.games.fallen_land.text.scenario:told",
         "proofreader": "fallen_tui.games.fallen_land.tools.inventory",

@@ -26,6 +26,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
     "brief": (("f4",), "The briefing: what this scenario is about; again: the Chronicle of a campaign"),
     "since": (("S",), "What happened since your last choice"),
     "asks": (("J",), "Be asked: where it makes sense, only about your own, always"),
+    "form": (("B",), "All at once: the form of the question, or the question by itself"),
     "skip": (("F",), "Go faster: skip what the bots are shown doing"),
     "zoom": (("Z",), "Zoom the map"),
     "legend": (("X",), "Leave the legend on"),

@@ -16,6 +16,7 @@ from fallen_tui.engine.parts import Bot
 from fallen_tui.engine.rules import Answer, Ask, put_first
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import UndoPoint, can_go_back, points, step_back
+from fallen_tui.faces.form import AnswerPlan
 from fallen_tui.faces.log import Chronicle, Witness, last_choice
 from fallen_tui.faces.routine import RoutineAnswers
 from fallen_tui.faces.travel import TravelAnswers
@@ -123,6 +124,17 @@ class Match:
         assert ask.seat == self.viewer
         before = len(self.table.entries)
         self.table.decide(ask.seat, answer)
+        self.told[ask.seat] = before
+
+    def carry_out(self, plan: AnswerPlan) -> None:
+        """The viewer's answer by a form; those to what follows are given with what needs no asking.
+
+        Raises IllegalAnswer, JournalError, RuleError.
+        """
+        ask = self.ask
+        assert ask is not None
+        before = len(self.table.entries)
+        self.routine.carry_out(ask, plan)
         self.told[ask.seat] = before
 
     def bot_move(self) -> bool:

@@ -398,6 +398,7 @@ _COMMANDS: dict[str, Callable[[TableScreen], None]] = {
     "asks": TableScreen.turn_asks,
     "travel": TableScreen.travel,
     "repeat": TableScreen.repeat,
+    "form": lambda table: table.fill_in(True),
     "skip": TableScreen.hurry,
     "zoom": lambda table: table.on_map("Z"),
     "legend": lambda table: table.on_map("X"),
