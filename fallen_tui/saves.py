@@ -100,7 +100,7 @@ def last_playable(folder: Path) -> SavedGame | None:
 
 def last_free(folder: Path) -> tuple[SavedGame | None, tuple[SavedGame, ...]]:
     """The same, and the games passed over for it: played later and not over, but open elsewhere."""
-    held = []
+    held: list[SavedGame] = []
     for path in journals(folder):
         save = examine(path)
         if save.playable:

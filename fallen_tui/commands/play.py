@@ -18,7 +18,7 @@ from fallen_tui.engine.plugin import FIRST, STAGED, Plugin
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import name
 from fallen_tui.folder import find, named_path, new_path, quoted, shown, writable
-from fallen_tui.games import LENGTHS, LEVELS, campaigns, firsts, scenarios, seats_of
+from fallen_tui.games import LENGTHS, LEVELS, campaigns, firsts, listing, scenarios, seats_of
 from fallen_tui.saves import Disagreement, begin, cause_of, disagreement, go_on, last_free, open_elsewhere, read
 from fallen_tui.seats import (
     SeatError,
@@ -35,6 +35,7 @@ from fallen_tui.seats import (
 from fallen_tui.seeds import SeedError, checked_seed, new_seed
 from fallen_tui.tui import hurry, launch
 from fallen_tui.tui.settings_file import keep_name, load, settings_path
+from fallen_tui.tui.sitting import setting_up
 
 POLICIES = {
     "strict": "strict: never past new information or another player's answer",
@@ -128,6 +129,7 @@ def first_of(entry: Plugin) -> Mode:
 
 def start(face: Face, setup: Setup, path: Path) -> int:
     """Begin a game on a new journal and play it with a face."""
+    face.say(setting_up(listing(setup.game)))
     table = begin(setup, path)
     face.say(f"The seed is {setup.seed}.")
     return _play(face, table, path)

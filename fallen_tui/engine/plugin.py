@@ -11,6 +11,8 @@ game may have parts of layers above its own. What a part must be stands in `part
     determinize   Determinize, for bots that think ahead          no keen bot
     lookahead     Lookahead, the same                             no keen bot
     routine       Routine: what needs no thought of a person     every question is put
+    travel        faces.travel.Travel: goals and how to march     nowhere to travel to
+    forms         faces.form.FormOpener: questions as a whole         each is put by itself
     scenarios     Scenarios                                       no such modes
     briefing      (id, level, seats) -> lines                     a scenario's brief alone
     proofreader   Proofreader, for `fallen content check`         its files are read, and no more
@@ -46,6 +48,8 @@ PARTS = (
     "determinize",
     "lookahead",
     "routine",
+    "travel",
+    "forms",
     "scenarios",
     "briefing",
     "proofreader",

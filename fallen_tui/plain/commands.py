@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from fallen_tui.engine.asking import ASKED, ASKS
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Choice
-from fallen_tui.plain import answers, teaching, undoing
-from fallen_tui.plain.desk import Desk, PlayerLeft
+from fallen_tui.games import find
+from fallen_tui.plain import answers, teaching, travelling, undoing
+from fallen_tui.plain.desk import Desk, FormWished, PlayerLeft
 
 LOG_LINES = 15
 MOST_LOG_LINES = 10_000
@@ -21,6 +22,8 @@ QUIT = frozenset({"quit", "exit", "q"})
 
 ODDS = "odds: what your dice would come to."
 ASKS_HELP = "asks: how often you are asked. asks always, asks sensible, asks target: only to react to what is yours."
+TRAVEL_HELP = "travel: where to. travel NAME: march there, week after week. travel goes on, travel stop gives up."
+FORM = "form: all that belongs to this question on one list, where it has such: gear, the town, a payment, a march."
 HELP = (
     "A number chooses. So do the words of an option, as many as it takes to tell it from the others.",
     "Enter alone chooses what is marked (Enter), where something is.",
@@ -30,7 +33,10 @@ HELP = (
     "barred: what is not possible now. why and its number, or words: what stands in the way.",
     "advice, or !: what each option does, when you would take it, and what the steady bot would choose.",
     "suggested: take what the advice suggests. even: share points out evenly. A full stop: pass, or done.",
+    TRAVEL_HELP,
+    "repeat: answer as you did when you were last asked this.",
     ASKS_HELP,
+    FORM,
     "?: the rule behind the question. ? and an option's number, or a rule's id: that rule.",
     "rules: the game in a page. rules WORDS: the rules in which these words stand.",
     "log, log 40: what happened, with entry numbers.",
@@ -42,7 +48,7 @@ HELP = (
 
 
 def obey(desk: Desk, line: str) -> bool:
-    """Carry out a line that is a command; False where it is none. Raises PlayerLeft, Reopened."""
+    """Carry out a line that is a command; False where it is none. Raises PlayerLeft, Reopened, TravelBegan."""
     if line.startswith("?"):
         _question_mark(desk, line.lstrip("?").strip())
         return True
@@ -218,8 +224,19 @@ def _help(desk: Desk, words: str) -> None:
 
 def _helpful(desk: Desk) -> list[str]:
     """What can be typed at this table."""
-    missing = {*(() if desk.look("odds") else (ODDS,)), *(() if _offers_routine(desk) else (ASKS_HELP,))}
+    missing = {
+        *(() if desk.look("odds") else (ODDS,)),
+        *(() if _offers_routine(desk) else (ASKS_HELP,)),
+        *(() if travelling.offered(desk) else (TRAVEL_HELP,)),
+        *(() if offers_forms(desk) else (FORM,)),
+    }
     return [text for text in HELP if text not in missing]
+
+
+def offers_forms(desk: Desk) -> bool:
+    """Whether this game has forms."""
+    plugin = find(desk.table.game.id)
+    return plugin is not None and "forms" in plugin.parts
 
 
 def _offers_routine(desk: Desk) -> bool:
@@ -269,6 +286,14 @@ def _undo(desk: Desk, words: str) -> None:
     undoing.undo(desk, words)
 
 
+def _travel(desk: Desk, words: str) -> None:
+    travelling.travel(desk, words)
+
+
+def _form(desk: Desk, words: str) -> None:
+    raise FormWished
+
+
 def _quit(desk: Desk, words: str) -> None:
     raise PlayerLeft
 
@@ -278,6 +303,7 @@ _COMMANDS: dict[str, Callable[[Desk, str], None]] = {
     "advice": _advice,
     "guide": _guide,
     "asks": _asks,
+    "form": _form,
     "card": _card,
     "log": _log,
     "odds": _odds,
@@ -287,9 +313,10 @@ _COMMANDS: dict[str, Callable[[Desk, str], None]] = {
     "rules": _rules,
     "help": _help,
     "save": _save,
+    "travel": _travel,
     "undo": _undo,
     "back": _undo,
     **dict.fromkeys(QUIT, _quit),
 }
-_ALONE = frozenset({"advice", "barred", "help", "save", *QUIT})
+_ALONE = frozenset({"advice", "barred", "form", "help", "save", *QUIT})
 """Commands that take no words: with words, the line is meant as an option."""

@@ -12,12 +12,14 @@ from fallen_tui.engine.plugin import FIRST, STAGED
 from fallen_tui.engine.rules import Ask, put_first
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import step_back
+from fallen_tui.faces.form import Form
 from fallen_tui.faces.log import Chronicle, brought, last_choice
 from fallen_tui.faces.routine import RoutineAnswers
 from fallen_tui.faces.teaching.guide import open_guide
+from fallen_tui.faces.travel import TravelAnswers
 from fallen_tui.faces.undoing import POLICIES
-from fallen_tui.plain import asking, commands, teaching, undoing
-from fallen_tui.plain.desk import Desk, PlayerLeft, Reopened
+from fallen_tui.plain import asking, commands, filling, teaching, undoing
+from fallen_tui.plain.desk import Desk, FormWished, PlayerLeft, Reopened, TravelBegan
 from fallen_tui.plain.paper import Paper
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ class Session:
         self._paper = paper
         self._table = table
         self._routine = RoutineAnswers(table, asks)
+        self._travel = TravelAnswers(table)
         self._names = table.setup.named()
         self._humans = [seat for seat, spec in enumerate(table.setup.seats) if spec.human]
         self._several = len(self._humans) > 1
@@ -39,6 +42,8 @@ class Session:
         self._told = {seat: last_choice(table.entries, seat) for seat in self._humans}
         self._standing: list[str] = []
         self._guide: Guide | None = None
+        self._form: Form | None = None
+        self._one_by_one: tuple[int, int, str] = (0, 0, "")
 
     def run(self) -> None:
         """Play until the game is over or the player leaves. Raises Difference where a journal cannot be taken up."""
@@ -108,16 +113,66 @@ class Session:
         """One question to one human, answered, or left for another by going back."""
         try:
             self._hand_over(ask.seat)
+            if self._travel.give(ask):
+                return
             self._report(ask.seat)
+            self._tell_stop(ask)
             teaching.tell(desk := self._desk(ask.seat, ask))
-            answer = asking.put(desk)
+            plan, answer = self._asked(desk, ask)
         except Reopened:
+            self._travel.halt()
+            self._travel.stopped = ""
             self._routine.put()
             return
+        except TravelBegan:
+            return
         try:
-            self._table.decide(ask.seat, answer)
+            if plan is not None:
+                self._routine.carry_out(ask, plan)
+            else:
+                self._table.decide(ask.seat, answer)
         except IllegalAnswer as error:
             self._paper.say(f"That is no answer here: {error}")
+
+    def _tell_stop(self, ask: Ask) -> None:
+        """Why a march has stopped, or where it would go on to."""
+        stopped, self._travel.stopped = self._travel.stopped, ""
+        goal = self._travel.goal(ask.seat)
+        if stopped:
+            self._paper.say(f"{stopped}.", hang=2)
+        elif goal is not None and self._travel.goes_on(ask):
+            self._paper.say(f"travel goes on to {goal.name}.", hang=2)
+
+    def _asked(self, desk: Desk, ask: Ask) -> filling.Filled:
+        """What was answered: by the form of the question, or to the question by itself."""
+        wished = False
+        while True:
+            plan, answer = self._filled(desk, ask, wished)
+            if plan is not None or answer is not None:
+                return plan, answer
+            try:
+                return None, asking.put(desk)
+            except FormWished:
+                wished = True
+
+    def _filled(self, desk: Desk, ask: Ask, wished: bool) -> filling.Filled:
+        """What came of the form of a question; nothing where it has none, or is not to be put now."""
+        taught = self._guide is not None and not self._guide.away
+        form = self._routine.form(ask, self._form) if wished or (filling.OPENS and not taught) else None
+        self._form = None
+        if form is None:
+            if wished:
+                self._paper.say("This question has no form.")
+            return None, None
+        kind = (ask.seat, self._table.game.turn(self._table.state), form.kind)
+        if not wished and (kind == self._one_by_one or not form.opens):
+            return None, None
+        plan, answer = filling.fill(desk, form)
+        if plan is None and answer is None:
+            self._one_by_one = kind
+        elif answer is not None:
+            self._form = form
+        return plan, answer
 
     def _report(self, seat: int) -> None:
         """What happened since the seat's last choice, and where the game stands now."""
@@ -201,6 +256,7 @@ class Session:
             self._hand_over,
             self._guide,
             self._routine,
+            self._travel,
         )
 
     # --- beginning and end ---

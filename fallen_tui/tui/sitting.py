@@ -19,6 +19,7 @@ from fallen_tui.seeds import new_seed
 
 if TYPE_CHECKING:
     from fallen_tui.engine.game import Setup
+    from fallen_tui.engine.plugin import Plugin
     from fallen_tui.engine.table import Table
     from fallen_tui.saves import Seated
     from fallen_tui.tui.app import FallenApp
@@ -130,6 +131,11 @@ def _play_on(app: FallenApp, path: Path, then: Callable[[object], Any]) -> None:
         sit_down(app, resumed(path), then)
     except FallenError as error:
         then(error)
+
+
+def setting_up(entry: Plugin) -> str:
+    """What is said while a game is set up: it is loaded and dealt, which takes a moment."""
+    return f"Setting up {entry.title} …"
 
 
 def resumed(path: Path) -> Sitting:

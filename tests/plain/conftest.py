@@ -8,6 +8,14 @@ from functools import cache
 import pytest
 
 from fallen_tui.engine import rulebook
+from fallen_tui.plain import filling
+
+
+@pytest.fixture(autouse=True)
+def questions_come_by_themselves(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """A test that is not about forms answers each question as it is put."""
+    if request.module.__name__.rpartition(".")[2] != "test_forms_in_lines":
+        monkeypatch.setattr(filling, "OPENS", False)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -14,7 +14,7 @@ from fallen_tui.engine import rulebook
 from fallen_tui.engine.table import Table
 from fallen_tui.saves import go_on
 from fallen_tui.tui.match.match import Match
-from fallen_tui.tui.screens import curtain, match_controller
+from fallen_tui.tui.screens import curtain, filling, match_controller
 from tests.tui.charter import Play, played
 
 
@@ -30,6 +30,13 @@ def stories_are_told_at_once(monkeypatch: pytest.MonkeyPatch, request: pytest.Fi
     """A test that does not read stories is not held up by them."""
     if request.module.__name__.rpartition(".")[2] != "test_reading":
         monkeypatch.setattr(match_controller, "STEPS", "")
+
+
+@pytest.fixture(autouse=True)
+def questions_come_by_themselves(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """A test that is not about forms answers each question as it is put."""
+    if request.module.__name__.rpartition(".")[2] != "test_forms":
+        monkeypatch.setattr(filling, "OPENS", False)
 
 
 @pytest.fixture(autouse=True, scope="session")

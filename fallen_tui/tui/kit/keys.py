@@ -17,6 +17,8 @@ COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
     "next_tab": (("tab",), "The next part of the table"),
     "last_tab": (("shift+tab",), "The part before"),
     "focus": (("space", "G"), "Move the arrows between the question and the table"),
+    "travel": (("_",), "Travel to a named goal, week after week; later: travel on"),
+    "repeat": (("&",), "Repeat: answer as you did when you were last asked this"),
     "undo": (("U",), "Undo: the points to go back to"),
     "why": (("W",), "Why options are barred"),
     "rules": (("R",), "The rulebook"),
@@ -24,6 +26,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
     "brief": (("f4",), "The briefing: what this scenario is about; again: the Chronicle of a campaign"),
     "since": (("S",), "What happened since your last choice"),
     "asks": (("J",), "Be asked: where it makes sense, only about your own, always"),
+    "form": (("B",), "All at once: the form of the question, or the question by itself"),
     "skip": (("F",), "Go faster: skip what the bots are shown doing"),
     "zoom": (("Z",), "Zoom the map"),
     "legend": (("X",), "Leave the legend on"),
@@ -40,6 +43,7 @@ Changed = Mapping[str, tuple[str, ...]]
 NAMES = {
     "question_mark": "?", "slash": "/", "full_stop": ".", "comma": ",", "minus": "-", "plus": "+", "equals_sign": "=",
     "less_than_sign": "<", "greater_than_sign": ">", "left_square_bracket": "[", "right_square_bracket": "]",
+    "underscore": "_", "ampersand": "&",
 }  # fmt: skip
 SHOWN = {
     "escape": "Esc", "enter": "Enter", "tab": "Tab", "shift+tab": "S-Tab", "space": "Space", "up": "↑", "down": "↓",

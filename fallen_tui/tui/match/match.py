@@ -16,8 +16,10 @@ from fallen_tui.engine.parts import Bot
 from fallen_tui.engine.rules import Answer, Ask, put_first
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import UndoPoint, can_go_back, points, step_back
+from fallen_tui.faces.form import AnswerPlan
 from fallen_tui.faces.log import Chronicle, Witness, last_choice
 from fallen_tui.faces.routine import RoutineAnswers
+from fallen_tui.faces.travel import TravelAnswers
 
 NOTHING = Question("", ())
 
@@ -29,6 +31,7 @@ class Match:
     witnesses  are shown every entry once, in the order in which the log is told
     told     seat -> the entry up to which it has been told what happened
     routine  answers what its people need not be asked
+    travel   marches for them to where they are bound
     """
 
     def __init__(self, table: Table) -> None:
@@ -44,6 +47,7 @@ class Match:
         self.told = {seat: last_choice(table.entries, seat) for seat in self.humans}
         self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
         self.routine = RoutineAnswers(table, view=self._seen_by)
+        self.travel = TravelAnswers(table, view=self._seen_by)
         self._seen: tuple[object, Any] = (None, None)
         self._asked: tuple[object, Question] = (None, NOTHING)
         self._back: tuple[object, bool] = (None, False)
@@ -122,6 +126,17 @@ class Match:
         self.table.decide(ask.seat, answer)
         self.told[ask.seat] = before
 
+    def carry_out(self, plan: AnswerPlan) -> None:
+        """The viewer's answer by a form; those to what follows are given with what needs no asking.
+
+        Raises IllegalAnswer, JournalError, RuleError.
+        """
+        ask = self.ask
+        assert ask is not None
+        before = len(self.table.entries)
+        self.routine.carry_out(ask, plan)
+        self.told[ask.seat] = before
+
     def bot_move(self) -> bool:
         """One bot answers one question; False where none is asked."""
         return let_bots_play(self.table, self.bots)
@@ -174,4 +189,5 @@ class Match:
         assert self.viewer is not None
         self.table.rewind(point.to, self.viewer, agreed)
         self.routine.put()
+        self.travel.halt()
         self.told[self.viewer] = len(self.table.entries)

@@ -81,11 +81,15 @@ class TableScene(Record):
 
 @frozen
 class DrawnPane(FrozenRecord):
-    """A pane's lines; `top` the first line to be seen, `reveal` a line that must be seen (None: as it was)."""
+    """A pane's lines; `top` the first line to be seen, `reveal` a line that must be seen (None: as it was).
+
+    whole   so many rows must be in sight at once for it to be read; 0 where it may be cut anywhere
+    """
 
     lines: list[Line]
     top: int | None = None
     reveal: int | None = None
+    whole: int = 0
 
 
 @frozen

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -16,6 +17,7 @@ from fallen_tui.engine.errors import Difference, FallenError, IllegalAnswer, Jou
 from fallen_tui.engine.plugin import STAGED
 from fallen_tui.engine.rules import Answer
 from fallen_tui.engine.undo import UndoPoint, step_back
+from fallen_tui.faces.form import AnswerPlan
 from fallen_tui.faces.log import brought
 from fallen_tui.faces.undoing import chosen, entries
 from fallen_tui.saves import disagreement
@@ -28,7 +30,7 @@ from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText, TableFace
 from fallen_tui.tui.opening import make
 from fallen_tui.tui.screens.curtain import TAKEN_BACK
-from fallen_tui.tui.screens.guide import GuidedMatch
+from fallen_tui.tui.screens.filling import FormMatch
 from fallen_tui.tui.screens.layout import SINCE
 
 SLICE = 0.03
@@ -55,7 +57,7 @@ AFTER_CURTAIN = 0.35
 down it repeats after half a second."""
 
 
-class MatchController(GuidedMatch):
+class MatchController(FormMatch):
     """A match as it goes on."""
 
     def __init__(self, match: Match, face: TableFace) -> None:
@@ -322,6 +324,7 @@ class MatchController(GuidedMatch):
         self._put_at = monotonic() if self._shown else 0.0
         self._shown = False
         self.redraw()
+        self.fill_in()
 
     def _with_news(self, beats: OpenText) -> OpenText:
         """What a scenario tells, and under it the other news; like these it is answered beside."""
@@ -346,9 +349,16 @@ class MatchController(GuidedMatch):
 
     def answer(self, answer: Answer) -> None:
         """The viewer's answer."""
+        self._decide(partial(self.match.decide, answer))
+
+    def decide(self, plan: AnswerPlan) -> None:
+        self._decide(partial(self.match.carry_out, plan))
+
+    def _decide(self, give: Callable[[], None]) -> None:
+        """Give an answer, and go on."""
         asked = self.match.question.prompt
         try:
-            self.match.decide(answer)
+            give()
         except IllegalAnswer as error:
             self.read(OpenText("That is no answer here", [line(str(error))]))
             return

@@ -172,7 +172,7 @@ class SavesScreen(Browser):
     def entered(self, item: Item) -> None:
         found = self._found.get(item.key)
         if found is None or found.save.playable:
-            self._soon(partial(self._go_on, self._paths[item.key]), "Laying the table …")
+            self._soon(partial(self._go_on, self._paths[item.key]), "Loading the game …")
         elif found.mendable:
             what = "is damaged" if found.save.damaged else "may not be written to"
             self._say(line((f"It {what}. e copies what is intact to a new journal, to go on there.", "warn")))
@@ -232,7 +232,7 @@ class SavesScreen(Browser):
         """Do something that takes a moment, once it has been said."""
         self._busy = True
         self._say(line((words, "dim")))
-        self.call_after_refresh(self._do, act)
+        self.once_painted(self._do, act)
 
     def _do(self, act: Callable[[], None]) -> None:
         self._busy = False

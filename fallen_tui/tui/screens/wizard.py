@@ -19,7 +19,7 @@ from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, in_sight, lin
 from fallen_tui.tui.screens.base import BaseScreen
 from fallen_tui.tui.screens.draft import KINDS, LONGEST_NAME, Draft
 from fallen_tui.tui.screens.terms import BEGIN, LABEL, SeatRow, Terms, row_of
-from fallen_tui.tui.sitting import begun, sit_down
+from fallen_tui.tui.sitting import begun, setting_up, sit_down
 
 WIDE = 96
 """From so many columns on, what there is to say stands at the side, else below."""
@@ -107,7 +107,7 @@ class WizardScreen(BaseScreen):
         here = name == self.row
         mark = Span(" ▸ " if here else "   ", "key", f"row:{name}")
         if name == BEGIN:
-            words = "Laying the table …" if self._busy else "Begin the game"
+            words = setting_up(self.draft.listing) if self._busy else "Begin the game"
             return (mark, Span(" " * LABEL), *line((f" {words} ", "selected" if here else "strong"), spot="begin"))
         label = Span(self.terms.label(name).ljust(LABEL), "strong" if here else "dim", f"row:{name}")
         if name == "seed":
@@ -248,8 +248,7 @@ class WizardScreen(BaseScreen):
             self._go(BEGIN)
         elif not self.draft.problems():
             self._busy = True
-            self.redraw()
-            self.call_after_refresh(self._begin)
+            self.once_painted(self._begin)
 
     def _go(self, row: str) -> None:
         self.row, self._naming = row_of(row), False

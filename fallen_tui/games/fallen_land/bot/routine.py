@@ -15,6 +15,7 @@ from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.content.card_index import greedy
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.moments import When
+from fallen_tui.games.fallen_land.effects.tracks import Coins, Prestige, TownHealth
 from fallen_tui.games.fallen_land.rules.desk import askable, givable, payable
 from fallen_tui.games.fallen_land.rules.plays import abilities
 from fallen_tui.games.fallen_land.rules.scene import Scene, idle
@@ -24,8 +25,12 @@ from fallen_tui.games.fallen_land.state.keys.town import OfferAll, OfferTo
 from fallen_tui.games.fallen_land.state.keys.words import DONE, NO, PASS, STOP, Die, Nth
 from fallen_tui.games.fallen_land.state.table import State
 
-LEAST = 0.5
-"""What a reaction brings at least, beyond its price, for which a window opens: half a coin as the steady bot counts."""
+LEAST = 1.0
+"""What a reaction brings beyond its price, at least, for which a window opens: more than a coin, as the steady bot
+counts."""
+
+GIFTS = (Coins, Prestige, TownHealth)
+"""What may be taken without a thought, where it costs nothing."""
 
 
 def routine(view: State, ask: Ask, asks: str) -> Answer | None:
@@ -38,13 +43,28 @@ def routine(view: State, ask: Ask, asks: str) -> Answer | None:
 
 
 def react(view: State, ask: Ask, asks: str) -> Answer | None:
-    """Pass, where nothing held answers this very moment and brings something; what is for any time can wait."""
+    """Pass, where nothing held answers this very moment and brings something; what is for any time can wait.
+
+    What costs nothing and only gives is taken.
+    """
     on, whose = ask.about[:2]
     if asks == TARGET and whose != ask.seat:
         return PASS
     mind = Mind(view, ask)
-    answers = (key for key in ask.keys if isinstance(key, ActKey) and _meant_for(view, key, on))
-    return None if any(_worth(mind, key) > LEAST for key in answers) else PASS
+    answers = [key for key in ask.keys if isinstance(key, ActKey) and _meant_for(view, key, on)]
+    if any(_worth(mind, key) > LEAST for key in answers):
+        return None
+    return next((key for key in answers if _gift(view, key)), PASS)
+
+
+def _gift(view: State, key: ActKey) -> bool:
+    """Whether an ability costs nothing, comes again next turn and gives its player nothing but points or coins."""
+    act = act_of(key)
+    if not isinstance(act, UseAbilityKey):
+        return False
+    ability = abilities(view, act.card)[act.n]
+    given = all(isinstance(effect, GIFTS) and not effect.who and not effect.n.negative for effect in ability.do)
+    return bool(ability.do) and given and ability.cost.free and ability.limit.per == "turn"
 
 
 def _meant_for(view: State, key: ActKey, on: str) -> bool:
@@ -128,12 +148,13 @@ def business(on: str) -> Callable[[State, Ask, str], Answer | None]:
     """A menu of the town: done, where nothing is to be had but coins to be given and cards that are for any time."""
 
     def answer(view: State, ask: Ask, asks: str) -> Answer | None:
-        return None if any(_matters(view, key, on) for key in ask.keys[1:]) else DONE
+        return None if any(matters(view, key, on) for key in ask.keys[1:]) else DONE
 
     return answer
 
 
-def _matters(view: State, key: str, on: str) -> bool:
+def matters(view: State, key: str, on: str) -> bool:
+    """Whether a key of a menu of the town is worth a question: not coins to be given, nor what is for any time."""
     if isinstance(key, ActKey):
         return _meant_for(view, key, on)
     return not isinstance(key, GiveKey)

@@ -1,0 +1,157 @@
+"""A march on one form: where to, how likely the roll suffices, and the Deed that is done there. MOV-01, EXP-09."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from fallen_tui.engine.clone import clone
+from fallen_tui.engine.keys import Key
+from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.faces.form import AnswersInTurn, Form, FormGroup, FormPlace, FormRow, Words
+from fallen_tui.games.fallen_land.content.phrases import DECK
+from fallen_tui.games.fallen_land.queries.bonuses import movement_bonus
+from fallen_tui.games.fallen_land.rules.exploits import deeds
+from fallen_tui.games.fallen_land.rules.movement import ways_of
+from fallen_tui.games.fallen_land.state.keys.deeds import (
+    AttemptKey,
+    ClaimKey,
+    DestroyKey,
+    EncounterKey,
+    FightKey,
+    MissionKey,
+    MoveKey,
+    VisitKey,
+)
+from fallen_tui.games.fallen_land.state.keys.words import HexKey
+from fallen_tui.games.fallen_land.state.table import State
+from fallen_tui.games.fallen_land.text.prompts.hexes import heading, nearest, target
+
+DIE = 6
+NOT, GO = FormPlace("", "not there", "n"), FormPlace("go", "go there", "g")
+_DOES: dict[type[Key], tuple[str, str]] = {
+    ClaimKey: ("c", "go there and claim it"),
+    DestroyKey: ("d", "go there and destroy it"),
+    MissionKey: ("m", "go there for the Mission"),
+    VisitKey: ("v", "go there and visit the place"),
+    AttemptKey: ("j", "go there and attempt the open card"),
+    FightKey: ("f", "go there and attack"),
+}
+"""What is done at the goal: its letter and words."""
+_DECKS = {"plains": "p", "mountain": "h", "city_rad": "r"}
+
+
+class MarchPlan(AnswersInTurn):
+    """A march, and a Deed at its goal as long as the same people get there."""
+
+    def __init__(self, view: State, seat: int, hex: str, deed: Key | None) -> None:
+        steps: list[tuple[str, Answer]] = [("deed", MoveKey.of()), ("march", HexKey.of(hex))]
+        super().__init__(steps + ([("deed", deed)] if deed is not None else []), frozenset(("deed", "march")))
+        self._seat = seat
+        self._hex = hex
+        self._people = _people(view, seat)
+        self._turn = view.turn
+
+    def answer(self, view: State, ask: Ask) -> Answer | None:
+        there = ask.topic != "deed" or self.begun < 2 or view.players[self._seat].place == self._hex
+        if not there or view.turn != self._turn or _people(view, self._seat) != self._people:
+            self.drop()
+        return super().answer(view, ask)
+
+
+def _people(view: State, seat: int) -> tuple[tuple[str, int, int], ...]:
+    """A Party as it stands: who is in it, and how they are."""
+    return tuple((member.card, member.damage, member.psychological) for _, member in view.players[seat].party)
+
+
+class MarchForm:
+    """The goals of a march; one is chosen, with what is done there."""
+
+    kind = "march"
+    title = "March"
+    best = ""
+    lettered = True
+    leaving = None
+    opens = False
+
+    def __init__(self, view: State, ask: Ask) -> None:
+        self._view = view
+        self.seat = seat = ask.seat
+        self._goals = chances(view, seat)
+        start = view.players[seat].place
+        self._order = sorted(self._goals, key=nearest(view, seat, start))
+        self._places = {hex: self._there(hex) for hex in self._order}
+        self._chosen, self._place = "", NOT.key
+
+    def _there(self, hex: str) -> tuple[FormPlace, ...]:
+        """What can be chosen of a goal."""
+        table = clone(self._view)
+        table.players[self.seat].place = hex
+        at = table.cards.board.at(hex)
+        owes = at.town is None and not at.water
+        found = [NOT, GO]
+        seen = set()
+        for key in deeds(table, self.seat, owes):
+            letter, words = _DOES.get(type(key), ("", ""))
+            if isinstance(key, EncounterKey):
+                letter, words = _DECKS.get(key.deck, ""), f"go there and draw of the {DECK[key.deck]} deck"
+            if letter and letter not in seen:
+                seen.add(letter)
+                found.append(FormPlace(key, words, letter))
+        return tuple(found)
+
+    def groups(self) -> Sequence[FormGroup]:
+        view, seat = self._view, self.seat
+        return [
+            FormGroup(title, tuple(map(self._row, hexes)))
+            for title, hexes in groupby(self._order, lambda hex: heading(view, seat, hex))
+        ]
+
+    def _row(self, hex: str) -> FormRow:
+        said = target(self._view, self.seat, self.seat, hex, self._view.players[self.seat].place, party=True)
+        place = self._place if hex == self._chosen else NOT.key
+        odds = f"{round(100 * self._goals[hex])} %"
+        return FormRow(hex, said.label, said.detail, odds, place, self._places[hex], hex == self._chosen)
+
+    def summary(self) -> str:
+        bonus = movement_bonus(self._view, self.seat)
+        if not self._chosen:
+            return f"1 week: 1d6{bonus:+d} movement points"
+        chance = round(100 * self._goals[self._chosen])
+        return f"{self._chosen}: 1 week, 1d6{bonus:+d} movement points, {chance} % to get there; else you choose again"
+
+    def fault(self) -> str:
+        return "" if self._chosen else "Choose where to go"
+
+    def put(self, row: str, place: str) -> None:
+        """Choose a goal with what is done there, or none."""
+        if any(each.key == place for each in self._places.get(row, ())):
+            self._chosen, self._place = (row, place) if place != NOT.key else ("", NOT.key)
+
+    def suggest(self) -> None:
+        """Nothing: where to go is the player's choice."""
+
+    def reset(self) -> None:
+        self._chosen, self._place = "", NOT.key
+
+    def plan(self) -> MarchPlan:
+        """The Deed, its goal, and the Deed there."""
+        places = self._places[self._chosen]
+        deed = next((each.key for each in places if each.key == self._place), GO.key)
+        typed = deed if isinstance(deed, Key) else None
+        return MarchPlan(self._view, self.seat, self._chosen, typed)
+
+
+def chances(view: State, seat: int) -> dict[str, float]:
+    """The hexes that a march may reach -> the chance that its roll suffices. FL-MOV-01."""
+    bonus = movement_bonus(view, seat)
+    found: dict[str, float] = {}
+    for face in range(1, DIE + 1):
+        for hex in ways_of(view, seat, max(0, face + bonus)).goals():
+            found[hex] = found.get(hex, 0.0) + 1 / DIE
+    return found
+
+
+def march_form(view: State, ask: Ask, words: Words, before: Form | None) -> MarchForm | None:
+    """The form of a march, where the Party may move."""
+    return MarchForm(view, ask) if MoveKey.of() in ask.keys else None

@@ -1,0 +1,312 @@
+"""Forms of Council of Towns: what they show, and that their plans are the answers the rules ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+
+from fallen_tui.bots import answer_of, seat_bot
+from fallen_tui.engine.asking import ALWAYS
+from fallen_tui.engine.events import Answered
+from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.table import Table
+from fallen_tui.engine.undo import points
+from fallen_tui.engine.verify import verify
+from fallen_tui.faces.fallen_land.gear_layout import laid, lies
+from fallen_tui.faces.form import Form, FormRow
+from fallen_tui.faces.routine import RoutineAnswers
+from fallen_tui.games import open_game
+from fallen_tui.games.fallen_land.rules.gear_optimizer import average
+from fallen_tui.games.fallen_land.state.keys.gear import AUTO, STORE
+
+ME = 0
+Holds = Callable[[Table, Form], bool]
+
+
+def new_table(seed: str) -> Table:
+    seats = (SeatSpec("human", "Ann"), SeatSpec("steady", "Bo"))
+    return Table(open_game("fallen_land"), Setup("fallen_land", "short", seats, seed))
+
+
+def anything(table: Table, form: Form) -> bool:
+    return True
+
+
+@cache
+def journal(topic: str, holds: Holds) -> tuple[str, tuple[Any, ...]]:
+    """The seed and the entries of a game that stands at a question with a form; the steady bot came there."""
+    for number in range(12):
+        table = new_table(f"forms-{number}")
+        routine = RoutineAnswers(table, ALWAYS)
+        bots = [seat_bot("steady", table.game, table.setup, seat) for seat in (0, 1)]
+        table.advance()
+        while table.pending:
+            ask = table.pending[0]
+            if ask.seat == ME and ask.topic == topic and table.state.turn >= 2:
+                routine.asks = "sensible"
+                form = routine.form(ask)
+                if form is not None and holds(table, form):
+                    return table.setup.seed, tuple(table.entries)
+            table.decide(ask.seat, answer_of(bots[ask.seat], table, ask))
+    raise AssertionError(f"no such question {topic}")
+
+
+def put(topic: str, holds: Holds = anything) -> tuple[Table, RoutineAnswers, Ask, Any]:
+    """A table at a question, and its form."""
+    seed, entries = journal(topic, holds)
+    table = new_table(seed)
+    table = Table(table.game, table.setup, entries=entries)
+    table.advance()
+    routine = RoutineAnswers(table)
+    routine.put()
+    ask = table.pending[0]
+    form = routine.form(ask)
+    assert form is not None
+    return table, routine, ask, form
+
+
+def rows(form: Form) -> dict[str, FormRow]:
+    return {row.key: row for group in form.groups() for row in group.rows}
+
+
+def carried_out(table: Table, routine: RoutineAnswers, ask: Ask, form: Form) -> list[Answered]:
+    """What was answered for the person by carrying a form out."""
+    before = len(table.entries)
+    routine.carry_out(ask, form.plan())
+    bot = seat_bot("steady", table.game, table.setup, 1)
+    for _ in range(60):
+        routine.give()
+        if not table.pending or table.pending[0].seat == ME:
+            break
+        table.decide(1, answer_of(bot, table, table.pending[0]))
+    assert verify(table.game, table.setup, table.entries).sound
+    new = table.entries[before:]
+    return [entry for entry in new if isinstance(entry, Answered) and entry.seat == ME and not entry.forced]
+
+
+# --- gear ---
+
+
+def can_be_fitted(table: Table, form: Form) -> bool:
+    return bool(form.best) and (form.suggest() or any(row.changed for row in rows(form).values()))
+
+
+def test_the_best_fit_is_one_answer_of_the_rules() -> None:
+    table, routine, ask, form = put("outfit", can_be_fitted)
+    view = table.game.view(table.state, ME)
+    form.suggest()
+    shown = {key: row.place for key, row in rows(form).items() if not row.act}
+    given = carried_out(table, routine, ask, form)
+    assert [(each.topic, each.answer) for each in given[:2]] == [("outfit", AUTO), ("outfit", "done")]
+    assert {card: lies(table.state, ME, card) for card in shown} == shown
+    assert average(table.state, ME) >= average(view, ME)
+
+
+def two_can_be_exchanged(table: Table, form: Form) -> bool:
+    return _exchange(form) is not None
+
+
+def _exchange(form: Form) -> tuple[str, str] | None:
+    """Two cards with different people that can change places."""
+    form.reset()
+    found = [row for row in rows(form).values() if row.place.startswith("crown:")]
+    for one in found:
+        for two in found:
+            if one.place != two.place and two.place in {each.key for each in one.places}:
+                here, there = one.place, two.place
+                form.put(one.key, there)
+                form.put(two.key, here)
+                if not form.fault():
+                    form.reset()
+                    return one.key, two.key
+                form.reset()
+    return None
+
+
+def test_cards_that_are_exchanged_by_hand_lie_there() -> None:
+    table, routine, ask, form = put("outfit", two_can_be_exchanged)
+    found = _exchange(form)
+    assert found is not None
+    one, two = found
+    before = {card: lies(table.state, ME, card) for card in (one, two)}
+    form.put(one, before[two])
+    form.put(two, before[one])
+    given = carried_out(table, routine, ask, form)
+    assert {each.topic for each in given} <= {"outfit", "shift", "stow", "deed", "desk", "react"}
+    assert lies(table.state, ME, one) == before[two]
+    assert lies(table.state, ME, two) == before[one]
+
+
+def test_an_arrangement_is_one_point_to_go_back_to() -> None:
+    table, routine, ask, form = put("outfit", two_can_be_exchanged)
+    before = len(table.entries)
+    one, two = _exchange(form) or ("", "")
+    here, there = rows(form)[one].place, rows(form)[two].place
+    form.put(one, there)
+    form.put(two, here)
+    given = carried_out(table, routine, ask, form)
+    assert [each.chosen for each in given][:3] == [True, False, False]
+    assert points(table, ME)[0].to == before
+    assert given[0].answer.startswith(("gear:", "stored:", "ride:"))
+
+
+def too_heavy(table: Table, form: Form) -> bool:
+    """Whether the first Character cannot carry all of it; all of it lies there then."""
+    for key, row in rows(form).items():
+        if "crown:0" in {each.key for each in row.places}:
+            form.put(key, "crown:0")
+    return bool(form.fault())
+
+
+def test_what_nobody_can_carry_is_said_before() -> None:
+    _, _, _, form = put("outfit", too_heavy)
+    assert too_heavy(new_table("any"), form)
+    assert "can't go to CC1" in form.fault()
+    form.reset()
+    assert form.fault() == ""
+
+
+def test_a_look_at_a_layout_changes_nothing() -> None:
+    table, _, _, form = put("outfit", can_be_fitted)
+    view = table.game.view(table.state, ME)
+    card = next(key for key, row in rows(form).items() if not row.act and row.place != "store")
+    assert laid(view, ME, {card: STORE}).players[ME].auction != view.players[ME].auction
+    assert table.game.view(table.state, ME) == view
+
+
+# --- the town ---
+
+
+def can_sell_two(table: Table, form: Form) -> bool:
+    return len([key for key in rows(form) if key.startswith("sell/spoils:")]) > 2
+
+
+def test_several_are_sold_with_one_answer() -> None:
+    table, routine, ask, form = put("desk", can_sell_two)
+    sold = [key for key in rows(form) if key.startswith("sell/spoils:")][:2]
+    for key in sold:
+        form.put(key, "x")
+    given = carried_out(table, routine, ask, form)
+    assert [each.answer for each in given if each.topic == "sell"][:2] == [key.removeprefix("sell/") for key in sold]
+    assert sum(each.chosen for each in given) == 1
+    assert {each.topic for each in given} >= {"desk", "sell"}
+
+
+def dear(table: Table, form: Form) -> bool:
+    """Whether something is too dear now, and not once enough is sold."""
+    if not (found := _dear(form)):
+        return False
+    form.put(found[0], "x")
+    for key in rows(form):
+        if key.startswith(("sell/spoils:", "sell/action:")):
+            form.put(key, "x")
+    paid = not form.fault()
+    form.reset()
+    return paid
+
+
+def _dear(form: Form) -> list[str]:
+    """What costs more than there are coins."""
+    found = []
+    for key in rows(form):
+        if key.startswith("purchase/technology:"):
+            form.put(key, "x")
+            found += [key] if form.fault() else []
+            form.put(key, "")
+    return found
+
+
+def test_what_cannot_be_paid_is_no_answer_until_enough_is_sold() -> None:
+    table, routine, ask, form = put("desk", dear)
+    key = _dear(form)[0]
+    form.put(key, "x")
+    assert "too few" in form.fault()
+    for sold in [each for each in rows(form) if each.startswith(("sell/spoils:", "sell/action:"))]:
+        if form.fault():
+            form.put(sold, "x")
+    assert not form.fault()
+    kind = key.removeprefix("purchase/technology:")
+    given = carried_out(table, routine, ask, form)
+    assert [each.answer for each in given if each.topic == "purchase"][:1] == [f"technology:{kind}"]
+    assert table.state.players[ME].technology(kind) is not None
+    assert not any(each.chosen for each in given if each.topic == "payment")
+
+
+def test_what_is_done_at_once_leaves_the_marks() -> None:
+    _, routine, ask, form = put("desk", can_sell_two)
+    key = next(key for key in rows(form) if key.startswith("sell/spoils:"))
+    form.put(key, "x")
+    again = routine.form(ask, form)
+    assert again is not None
+    assert rows(again)[key].marked
+
+
+def can_be_bought_off(table: Table, form: Form) -> bool:
+    form.reset()
+    for key in rows(form):
+        if form.fault():
+            form.put(key, "x")
+    return not form.fault()
+
+
+def test_a_payment_takes_several_cards_at_once() -> None:
+    table, routine, ask, form = put("payment", can_be_bought_off)
+    assert can_be_bought_off(table, form)
+    marked = [key for key, row in rows(form).items() if row.marked]
+    given = carried_out(table, routine, ask, form)
+    paid = [each.answer for each in given if each.topic == "payment"]
+    assert paid[: len(marked)] == marked
+    assert sum(each.chosen for each in given) == 1
+
+
+# --- marches ---
+
+
+def goes_on(table: Table, form: Form) -> bool:
+    return any("claim" in {place.key for place in row.places} for row in rows(form).values())
+
+
+def test_a_march_leads_to_its_goal_or_asks_again() -> None:
+    table, routine, ask, form = put("deed", goes_on)
+    assert not form.opens
+    hex, row = next((hex, row) for hex, row in rows(form).items() if "claim" in {each.key for each in row.places})
+    form.put(hex, "claim")
+    given = carried_out(table, routine, ask, form)
+    assert given[0].answer == "move"
+    pending = table.pending[0].topic if table.pending else ""
+    gone = [each.answer for each in given if each.topic == "march"]
+    assert gone == [hex] or pending in ("march", "react", "way")
+    assert row.figure.endswith(" %")
+
+
+# --- each by itself ---
+
+
+@pytest.mark.parametrize("topic", ["desk", "outfit", "payment", "deed"])
+def test_who_wants_to_be_asked_always_has_no_forms(topic: str) -> None:
+    _, routine, ask, _ = put(topic)
+    routine.asks = ALWAYS
+    assert routine.form(ask) is None
+
+
+def test_a_plan_is_forgotten_by_who_wants_to_be_asked() -> None:
+    table, routine, ask, form = put("outfit", two_can_be_exchanged)
+    one, two = _exchange(form) or ("", "")
+    here, there = rows(form)[one].place, rows(form)[two].place
+    form.put(one, there)
+    form.put(two, here)
+    routine.carry_out(ask, form.plan())
+    routine.asks = ALWAYS
+    assert not routine.give()
+    assert table.pending[0].seat == ME
+
+
+def test_the_charter_has_no_forms() -> None:
+    seats = (SeatSpec("human", "Ann"), SeatSpec("steady", "Bo"))
+    table = Table(open_game("state51"), Setup("state51", "standard", seats, "forms"))
+    table.advance()
+    assert RoutineAnswers(table).form(table.pending[0]) is None

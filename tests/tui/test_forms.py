@@ -1,0 +1,196 @@
+"""Forms on the screen: opened by themselves, filled in by keys and mouse, confirmed and left with one key."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from textual.pilot import Pilot
+
+from fallen_tui.engine.events import Answered
+from fallen_tui.engine.verify import verify
+from fallen_tui.tui.kit.styled_text import text_of
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.screens.form import FormScreen
+from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, play_to
+from tests.tui.opened import SMALL, STILL, seated, until
+
+SHORT = Stand(COUNCIL, seats="human:Ann,steady:Bo", mode="short", seed="asks", turn=2)
+SIZES = [SMALL, (120, 40)]
+
+
+async def form_of(pilot: Pilot[Any]) -> FormScreen:
+    """The form that is open, once what was to be read first is closed."""
+    for _ in range(3):
+        await pilot.pause(0.05)
+        if isinstance(pilot.app.screen, FormScreen):
+            return pilot.app.screen
+        await pilot.press("enter")
+    raise AssertionError("no form is open")
+
+
+def shown(form: FormScreen) -> str:
+    return "\n".join(text_of(row) for row in form.pane("main").rows)
+
+
+def given(match: Match, since: int) -> list[Answered]:
+    """What Ann answered since an entry."""
+    new = match.table.entries[since:]
+    return [entry for entry in new if isinstance(entry, Answered) and entry.seat == 0 and not entry.forced]
+
+
+async def closed(pilot: Pilot[Any], form: FormScreen) -> None:
+    await until(pilot, lambda: pilot.app.screen is not form)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_gear_is_laid_out_as_a_whole(tmp_path: Path, size: tuple[int, int]) -> None:
+    match = play_to(attrs.evolve(SHORT, topic="outfit"), tmp_path / "a.fallen")
+    since = len(match.table.entries)
+    async with seated(match, size) as (pilot, _):
+        form = await form_of(pilot)
+        text = shown(form)
+        assert "Your gear, all of it" in text
+        assert "Successes on average" in text
+        assert "Auction House" in text
+        people = [member.card for _, member in match.view.players[0].party]
+        assert all(match.view.cards.name(card).split()[0] in text for card in people)
+        await pilot.press("*")
+        assert "cards moved" in shown(form)
+        assert "→" in shown(form)
+        await pilot.press("delete")
+        assert "no cards moved" in shown(form)
+        await pilot.press("*", ".")
+        await closed(pilot, form)
+    answers = given(match, since)
+    assert [(each.topic, each.answer) for each in answers[:2]] == [("outfit", "auto"), ("outfit", "done")]
+    assert [each.chosen for each in answers[:2]] == [True, False]
+    assert verify(match.game, match.table.setup, match.table.entries).sound
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_card_is_moved_by_letter_by_arrow_and_by_mouse(tmp_path: Path, size: tuple[int, int]) -> None:
+    match = play_to(attrs.evolve(SHORT, topic="outfit"), tmp_path / "a.fallen")
+    async with seated(match, size) as (pilot, _):
+        form = await form_of(pilot)
+        row = form.row
+        assert row is not None
+        start = row.place
+        other = next(each for each in row.places if each.key != start and each.letter != "s")
+        await pilot.press(other.letter)
+        assert form.row is not None
+        assert (form.row.key, form.row.place, form.row.changed) == (row.key, other.key, True)
+        await pilot.press("delete", "right")
+        assert form.row.place == row.places[(list(row.places).index(_place(row, start)) + 1) % len(row.places)].key
+        await pilot.press("delete")
+        number = [each.key for each in form.rows].index(row.key)
+        form.pressed_spot(form.pane("main"), f"place:{number}:{list(row.places).index(other)}", 0, 0, 1)
+        assert form.row.place == other.key
+        await pilot.press("9")
+        assert "is no place for" in shown(form)
+
+
+def _place(row: Any, key: str) -> Any:
+    return next(each for each in row.places if each.key == key)
+
+
+async def test_esc_leaves_the_gear_as_it_was(tmp_path: Path) -> None:
+    match = play_to(attrs.evolve(SHORT, topic="outfit"), tmp_path / "a.fallen")
+    since, before = len(match.table.entries), match.view
+    async with seated(match) as (pilot, _):
+        form = await form_of(pilot)
+        await pilot.press("*", "escape")
+        await closed(pilot, form)
+    assert [(each.topic, each.answer) for each in given(match, since)][:1] == [("outfit", "done")]
+    carried = [member.gear for _, member in match.view.players[0].party]
+    assert carried == [member.gear for _, member in before.players[0].party]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_town_is_one_screen(tmp_path: Path, size: tuple[int, int]) -> None:
+    match = play_to(attrs.evolve(SHORT, topic="desk"), tmp_path / "a.fallen")
+    since, coins = len(match.table.entries), match.view.players[0].coins
+    async with seated(match, size) as (pilot, _):
+        form = await form_of(pilot)
+        assert "Town business" in shown(form)
+        assert f"{coins} coins" in shown(form)
+        sells = [row.key for row in form.rows if row.key.startswith("sell/spoils:")][:2]
+        for key in sells:
+            while form.chosen != key:
+                await pilot.press("down")
+            await pilot.press("space")
+        assert [row.marked for row in form.rows if row.key in sells] == [True, True]
+        assert " left" in shown(form)
+        await pilot.press(".")
+        await closed(pilot, form)
+    sold = [each.answer for each in given(match, since) if each.topic == "sell"]
+    assert sold[:2] == [key.removeprefix("sell/") for key in sells]
+    assert sum(each.chosen for each in given(match, since)) == 1
+    assert verify(match.game, match.table.setup, match.table.entries).sound
+
+
+async def test_what_is_done_at_once_comes_back_to_the_form(tmp_path: Path) -> None:
+    match = play_to(attrs.evolve(SHORT, topic="desk"), tmp_path / "a.fallen")
+    async with seated(match) as (pilot, screen):
+        form = await form_of(pilot)
+        key = next(row.key for row in form.rows if row.key.startswith("sell/spoils:"))
+        form.form.put(key, "x")
+        form.chosen = "show"
+        await pilot.press("enter")
+        await closed(pilot, form)
+        await until(pilot, lambda: match.ask is not None and match.ask.topic == "show_cards")
+        await pilot.press("enter")
+        again = await form_of(pilot)
+        assert again is not form
+        assert next(row for row in again.rows if row.key == key).marked
+        assert screen.match.ask is not None
+
+
+async def test_one_key_turns_to_the_question_by_itself_and_back(tmp_path: Path) -> None:
+    match = play_to(attrs.evolve(SHORT, topic="desk"), tmp_path / "a.fallen")
+    since = len(match.table.entries)
+    async with seated(match) as (pilot, screen):
+        form = await form_of(pilot)
+        await pilot.press("B")
+        await closed(pilot, form)
+        assert pilot.app.screen is screen
+        assert screen.control is not None
+        await pilot.press("B")
+        assert isinstance(pilot.app.screen, FormScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert pilot.app.screen is screen
+    assert not given(match, since)
+
+
+async def test_who_wants_to_be_asked_always_is(tmp_path: Path) -> None:
+    match = play_to(attrs.evolve(SHORT, topic="desk"), tmp_path / "a.fallen")
+    async with seated(match, settings=attrs.evolve(STILL, asks="always")) as (pilot, screen):
+        await pilot.press("enter")
+        await pilot.pause(0.05)
+        assert pilot.app.screen is screen
+        assert match.ask is not None
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_march_is_one_form_where_it_is_wished(tmp_path: Path, size: tuple[int, int]) -> None:
+    match = play_to(
+        attrs.evolve(SHORT, topic="deed", there=lambda each: "move" in (each.ask.keys if each.ask else ())),
+        tmp_path / "a.fallen",
+    )
+    since = len(match.table.entries)
+    async with seated(match, size) as (pilot, screen):
+        assert pilot.app.screen is screen
+        if screen._reader is not None:
+            await pilot.press("enter")
+        await pilot.press("B")
+        form = pilot.app.screen
+        assert isinstance(form, FormScreen)
+        assert "movement points" in shown(form)
+        await pilot.press("down", "g")
+        assert "% to get there" in shown(form)
+        await pilot.press(".")
+        await closed(pilot, form)
+    assert given(match, since)[0].answer == "move"
