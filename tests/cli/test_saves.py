@@ -201,7 +201,7 @@ def test_json_list(game: Game, fallen: Fallen) -> None:
     assert save["seats"] == ["Ann", "Random Tam"]
     assert set(save) == {
         "file", "game", "mode", "seats", "turn", "state", "over", "modified", "size", "health", "branch",
-            "story",
+            "story", "goal",
     }  # fmt: skip
 
 
@@ -658,7 +658,7 @@ def test_a_list_tells_what_is_played_how_far_and_what_wins_it(fallen: Fallen, ga
     begin(setup, folder / "tale.fallen").leave()
     told = fallen("saves").out
     scenario = next(each for each in scenarios("fallen_land") if each.id == SCENARIO[0][1])
-    assert f"{scenario.name}, " in told
+    assert f": Ann, {scenario.name}; " in told
     (goal,) = (save.goal for save in list_saves(folder) if save.game == "fallen_land")
     assert f"  Goal: {goal}" in told
     assert goal in " ".join(told.split())
