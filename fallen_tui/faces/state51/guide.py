@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer
-from fallen_tui.faces.teaching.moment import Fact, TeachingMoment, Value, word
+from fallen_tui.faces.teaching.moment import Fact, TeachingMoment, Value
 from fallen_tui.games.state51.bot.steady import OptionScores
 from fallen_tui.games.state51.rules.ending import GOAL
 from fallen_tui.games.state51.rules.tokens import purse
+from fallen_tui.games.state51.state.keys import ConquerKey, CooperateKey, IncorporateKey
 from fallen_tui.games.state51.state.table import RESOURCES
 from fallen_tui.games.state51.text import card_text
 from fallen_tui.games.state51.text.prompts import PROMPTS
@@ -23,7 +24,7 @@ PARTS = {
     "log": "log",
 }
 """Parts of the table, and what is typed for them in line mode."""
-WAYS = ("conquer", "cooperate", "incorporate")
+WAYS = (ConquerKey, CooperateKey, IncorporateKey)
 """What may be done with a card of the hand."""
 WEIGHED = ("action", "pick", "cash_in", "replace")
 """Questions at which the bot compares all options by the same measure."""
@@ -36,7 +37,8 @@ def _tucked(moment: TeachingMoment, side: str) -> bool:
 
 def _several_ways(moment: TeachingMoment) -> bool:
     """Whether one card may be used in more than one way. FS-ACT-01."""
-    cards = [key.partition(":")[2] for key in moment.ask.keys if word(key) in WAYS]
+    found = (way.match(key) for key in moment.ask.keys for way in WAYS)
+    cards = [key.card for key in found if key is not None]
     return len(set(cards)) < len(cards)
 
 
