@@ -99,7 +99,7 @@ def last_playable(folder: Path) -> SavedGame | None:
 
 
 def last_free(folder: Path) -> tuple[SavedGame | None, tuple[SavedGame, ...]]:
-    """The same, and the games passed over for it: played later and not over, but open elsewhere."""
+    """The game to resume, and the games passed over for it: played later and not over, but open elsewhere."""
     held: list[SavedGame] = []
     for path in journals(folder):
         save = examine(path)
@@ -301,7 +301,7 @@ def _header(path: Path) -> Header:
 
 
 def _glanced(save: SavedGame) -> SavedGame:
-    """The same of a journal of which the head and the tail are read. Raises FallenError."""
+    """Fill in what the head and the tail of a long journal tell. Raises FallenError."""
     setup = _header(save.path).setup
     check_setup(setup, open_game(setup.game).modes)
     end = journal.tail(save.path)
@@ -319,7 +319,7 @@ def _glanced(save: SavedGame) -> SavedGame:
 
 
 def _standing(save: SavedGame, game: Game, recording: Recording) -> SavedGame:
-    """The same with turn and whose move it is, found by playing on in memory. Raises Difference."""
+    """Fill in the turn and whose move it is, found by playing on in memory. Raises Difference."""
     table = Table(game, recording.header.setup, entries=recording.entries)
     table.advance()
     result = game.result(table.state)

@@ -272,7 +272,7 @@ def wanted_mode(options: argparse.Namespace) -> str | None:
 
 
 def _agree(face: Face, entry: Plugin, mode: Mode, options: argparse.Namespace) -> tuple[tuple[str, str], ...] | None:
-    """The same, each variant asked for that was not given; None at the end of input."""
+    """The set-up with each missing variant asked for; None at the end of input."""
     given = _options(entry, options)
     asked = []
     for variant in entry.variants_for(mode.id):

@@ -172,12 +172,12 @@ def header_in(content: bytes) -> Header:
 
 
 def parse(content: bytes, registry: Registry) -> Recording:
-    """The same from bytes."""
+    """Read a journal from bytes."""
     return assemble((content,), registry)
 
 
 def assemble(pieces: Iterable[bytes], registry: Registry) -> Recording:
-    """The same from the pieces of a file, of which no more are taken than up to its first broken line."""
+    """Read a journal from the pieces of a file; reading stops at its first broken line."""
     lines = _Lines(pieces)
     first_two = list(islice(lines, 2))
     if not first_two:

@@ -56,7 +56,7 @@ def load(root: Path, game: str) -> tuple[str, Data]:
 
 
 def load_deck(root: Path, game: str, deck: str) -> tuple[str, Data]:
-    """The same of one deck alone: less to read than a cache of all, where it is small. Raises ContentError."""
+    """The digest and data of one deck: for a small deck, quicker than the cache of all. Raises ContentError."""
     files = _read(root, game, deck)
     return _digest(files), _compiled(root, game, files)
 

@@ -153,7 +153,7 @@ def begun(setup: Setup, path: Path) -> Sitting:
 
 
 def again(sitting: Sitting) -> Sitting:
-    """The same game with the same people, from another seed. Raises FallenError."""
+    """Start a new game with the same set-up and people, from another seed. Raises FallenError."""
     from fallen_tui.recorded import BRANCH, DAILY
 
     setup = sitting.table.setup

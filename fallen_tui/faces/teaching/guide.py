@@ -259,7 +259,7 @@ class _Enough(Exception):
 
 
 class _Again(Table):
-    """The same game played again from its first entry, each of its questions heard on the way, until the goodbye."""
+    """Replay the game from its first entry and hear each of its questions, until the goodbye."""
 
     def __init__(self, table: Table, guide: Guide) -> None:
         super().__init__(table.game, table.setup, entries=table.entries, chance=table.chance, since=0)

@@ -39,7 +39,7 @@ KEYS = {
     "k_card": "cards",
     "k_guide": "guide",
 }
-"""The same on the whole screen: the command, whose key is the player's to set."""
+"""What a text may call a key, on the screen: the command, whose key the player can change."""
 
 _BETWEEN = re.compile("[:@=+#]")
 

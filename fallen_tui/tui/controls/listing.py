@@ -37,7 +37,7 @@ LESS = 5
 A_LITTLE = 8
 """Columns that what is said of options gives up where that lets all names be whole."""
 NEVER_SCROLLED = 5
-"""So many options have room in any place."""
+"""A list of at most this many options never scrolls."""
 BARRED = "Barred now"
 """The heading over what is barred; a press on it tells why."""
 

@@ -177,7 +177,7 @@ class TableFace(Protocol):
         """A line of what happened, names in it standing out."""
 
     def headline(self, text: str, scene: TableScene) -> str:
-        """The same for the one line of news, which may be cut: what came of it first."""
+        """The line for the news bar, which may be cut: its outcome comes first."""
 
     def losses(self, scene: TableScene) -> Losses:
         """What the viewer has lost since their last choice."""

@@ -38,7 +38,7 @@ class BaseScreen(Screen[object]):
     AUTO_FOCUS = None
     panes: tuple[str, ...] = ("main", "footer")
     kept = 2
-    """So many hints at the end of the footer stay, however narrow it is: help, and how to leave."""
+    """How many hints at the end of the footer stay, however narrow it is: help, and how to leave."""
     _drawn_for: Size = NULL_SIZE
     _laid_out: tuple[Size, Plan] = (NULL_SIZE, {})
 

@@ -46,7 +46,7 @@ STEPS = "read"
 ENDINGS = ("boon", "chapter_again")
 """Questions with which a chapter ends: how it went is read before they are answered."""
 DIGEST = 5
-"""So many lines of what bots did are laid before the player, where no log stands beside the table."""
+"""The most lines of what bots did that are shown where no log stands beside the table."""
 
 _STEP = re.compile(r"Turn \d+: ")
 """A line that says which phase begins: the status row says so, too."""
