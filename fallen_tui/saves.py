@@ -271,8 +271,8 @@ def _notices(game: Game, recording: Recording) -> list[str]:
         )
     elif recording.entries and not recording.closed:
         notices.append(
-            "it ends without its closing line (a crash, a kill, or lines cut off): "
-            f"it stands after entry {len(recording.entries)}"
+            "it wasn't closed properly (a crash, a kill, or lines cut off): "
+            f"you go on after entry {len(recording.entries)}"
         )
     notices += other_rules(game, recording)
     if recording.header.content != game.digest:

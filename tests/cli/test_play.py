@@ -141,7 +141,7 @@ def test_resume_with_nothing_to_resume(fallen: Fallen, folder: Path, finished: P
 
 def test_resume_shows_notices(fallen: Fallen, game: Game) -> None:
     game(leave=False)
-    assert "without its closing line" in fallen("resume", stdin="quit\n").out.replace("\n", " ")
+    assert "closed properly" in fallen("resume", stdin="quit\n").out.replace("\n", " ")
 
 
 def test_resume_of_a_finished_game_shows_its_end(fallen: Fallen, finished: Path) -> None:

@@ -244,7 +244,7 @@ def test_notices_of_a_torn_line_and_of_no_good_order(game: Game) -> None:
     table, notices = go_on(killed)
     table.leave()
     assert len(notices) == 1
-    assert "without its closing line (a crash, a kill, or lines cut off): it stands after entry " in notices[0]
+    assert "it wasn't closed properly (a crash, a kill, or lines cut off): you go on after entry " in notices[0]
     assert notices[0].endswith(f" {len(_entries(killed)) - 1}")
 
 

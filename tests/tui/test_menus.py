@@ -797,7 +797,7 @@ async def test_notices_are_shown_before_going_on(folder: Path) -> None:
     app.sitting = sitting
     async with app.run_test(size=(80, 24)) as pilot:
         await until(lambda: "Before you go on" in shown(app, "tabs"), pilot)
-        assert "without its closing line" in shown(app).replace("\n  ", "")
+        assert "closed properly" in shown(app).replace("\n  ", "")
         await pilot.press("escape")
         assert "Before you go on" not in shown(app, "tabs")
     sitting.close()
