@@ -23,6 +23,7 @@ SCREENS = {
     "replay": "fallen_tui.tui.screens.replay:ReplayScreen",
     "rules": "fallen_tui.tui.screens.rules:RulesScreen",
     "saves": "fallen_tui.tui.screens.saves:SavesScreen",
+    "scenarios": "fallen_tui.tui.screens.scenario_list:ScenarioListScreen",
     "settings": "fallen_tui.tui.screens.settings:SettingsScreen",
     "title": "fallen_tui.tui.screens.title:TitleScreen",
     "travel": "fallen_tui.tui.screens.travel:TravelScreen",
