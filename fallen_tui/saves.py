@@ -22,7 +22,7 @@ from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import printable
 from fallen_tui.engine.verify import first_difference
 from fallen_tui.folder import journals, modified, quoted, shown, writable
-from fallen_tui.games import open_game, stage
+from fallen_tui.games import open_game, part, stage
 from fallen_tui.recorded import branched, changed, create, just_branched, lacking, other_rules
 from fallen_tui.seats import SeatError, check_setup
 
@@ -33,6 +33,7 @@ READ_ONLY = "read only"
 LISTED = 16 << 20
 """Bytes up to which a journal is looked through for a list; of a longer one its head and its tail are read."""
 TOO_LONG = "too long to be looked through in a list"
+OF_ITS_END = "; the turn is the last one that its last entries name"
 
 
 class Disagreement(JournalError):
@@ -55,6 +56,7 @@ class SavedGame(FrozenRecord):
     damaged   the number of the damaged line, 0 where none is
     branch    where it was branched off: the journal's name, entry and turn; empty for others
     story     the scenario that is played, or the campaign and its chapter; empty for others
+    goal      what wins it, in a few words; empty where its game does not say
     """
 
     path: Path
@@ -70,6 +72,7 @@ class SavedGame(FrozenRecord):
     damaged: int = 0
     branch: str = ""
     story: str = ""
+    goal: str = ""
 
     @property
     def standing(self) -> str:
@@ -92,7 +95,24 @@ def list_saves(folder: Path) -> list[SavedGame]:
 
 def last_playable(folder: Path) -> SavedGame | None:
     """The game that was played last and is not over."""
-    return next((save for path in journals(folder) if (save := examine(path)).playable), None)
+    return last_free(folder)[0]
+
+
+def last_free(folder: Path) -> tuple[SavedGame | None, tuple[SavedGame, ...]]:
+    """The game to resume, and the games passed over for it: played later and not over, but open elsewhere."""
+    held: list[SavedGame] = []
+    for path in journals(folder):
+        save = examine(path)
+        if save.playable:
+            return save, tuple(held)
+        if not save.over and save.health.startswith(HELD):
+            held.append(save)
+    return None, tuple(held)
+
+
+def open_elsewhere(save: SavedGame) -> str:
+    """That a game cannot be gone on with because another plays it, without its stop."""
+    return f"{shown(Path(save.path.name))} is open elsewhere ({save.health.removeprefix(HELD)})"
 
 
 def examine(path: Path) -> SavedGame:
@@ -251,8 +271,8 @@ def _notices(game: Game, recording: Recording) -> list[str]:
         )
     elif recording.entries and not recording.closed:
         notices.append(
-            "it ends without its closing line (a crash, a kill, or lines cut off): "
-            f"it stands after entry {len(recording.entries)}"
+            "it wasn't closed properly (a crash, a kill, or lines cut off): "
+            f"you go on after entry {len(recording.entries)}"
         )
     notices += other_rules(game, recording)
     if recording.header.content != game.digest:
@@ -281,10 +301,11 @@ def _header(path: Path) -> Header:
 
 
 def _glanced(save: SavedGame) -> SavedGame:
-    """The same of a journal of which the head and the tail are read. Raises FallenError."""
+    """Fill in what the head and the tail of a long journal tell. Raises FallenError."""
     setup = _header(save.path).setup
     check_setup(setup, open_game(setup.game).modes)
-    whole, torn = journal.ends_well(journal.tail(save.path))
+    end = journal.tail(save.path)
+    whole, torn = journal.ends_well(end)
     health = "torn line" if torn else "sound"
     if not whole:
         health = "damaged at its end"
@@ -293,20 +314,23 @@ def _glanced(save: SavedGame) -> SavedGame:
     elif not writable(save.path):
         health = READ_ONLY
     told = attrs.evolve(save, game=setup.game, mode=setup.mode, seats=setup.named(), branch=branched(setup))
-    return attrs.evolve(told, health=health, state=TOO_LONG)
+    turn = journal.last_turn(end)
+    return attrs.evolve(told, health=health, turn=turn, state=f"{TOO_LONG}{OF_ITS_END * bool(turn)}")
 
 
 def _standing(save: SavedGame, game: Game, recording: Recording) -> SavedGame:
-    """The same with turn and whose move it is, found by playing on in memory. Raises Difference."""
+    """Fill in the turn and whose move it is, found by playing on in memory. Raises Difference."""
     table = Table(game, recording.header.setup, entries=recording.entries)
     table.advance()
     result = game.result(table.state)
+    aim: Callable[[Any], str] | None = part(game.id, "aim")
     return attrs.evolve(
         save,
         turn=game.turn(table.state),
         over=table.over,
         state="; ".join(_moves(save, table, result)),
         story=printable(game.story(table.state), 120),
+        goal="" if aim is None else printable(aim(game.view(table.state, None)), 300),
     )
 
 

@@ -128,7 +128,7 @@ def tell(path: Path) -> Past:
 
 
 def _kept_of(past: Past, game: Game, played: PlayedGame, entries: list[Entry]) -> Past:
-    """The same with its result, where it is over, its achievements and what stands in the album."""
+    """The past game with its result, if it is over, its achievements and its entries in the album."""
     setup, result = played.setup, played.result
     rows = tuple((each.card, each.came, each.turn, each.undone) for each in meetings(game, setup, entries))
     past = attrs.evolve(past, earned=tuple(earned(played)), met=rows, day=day_of(setup))

@@ -18,8 +18,8 @@ from fallen_tui.engine.plugin import FIRST, STAGED, Plugin
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import name
 from fallen_tui.folder import find, named_path, new_path, quoted, shown, writable
-from fallen_tui.games import LENGTHS, LEVELS, campaigns, firsts, scenarios, seats_of
-from fallen_tui.saves import Disagreement, begin, cause_of, disagreement, go_on, last_playable, read
+from fallen_tui.games import LENGTHS, LEVELS, campaigns, firsts, listing, scenarios, seats_of
+from fallen_tui.saves import Disagreement, begin, cause_of, disagreement, go_on, last_free, open_elsewhere, read
 from fallen_tui.seats import (
     SeatError,
     check_bots,
@@ -35,6 +35,7 @@ from fallen_tui.seats import (
 from fallen_tui.seeds import SeedError, checked_seed, new_seed
 from fallen_tui.tui import hurry, launch
 from fallen_tui.tui.settings_file import keep_name, load, settings_path
+from fallen_tui.tui.sitting import setting_up
 
 POLICIES = {
     "strict": "strict: never past new information or another player's answer",
@@ -62,15 +63,18 @@ def new(options: argparse.Namespace) -> int:
 
 def resume(options: argparse.Namespace) -> int:
     """Go on with a game."""
-    path = _wanted(options)
+    path, passed_over = _wanted(options)
     if options.recover:
         path = _recovered(path, folder_of(options))
     if options.from_checkpoint:
         path = _before_difference(path)
     if whole_screen(options):
         hurry()
-        return launch.resume(options, path)
-    return continue_at(open_face(options), path)
+        return launch.resume(options, path, passed_over)
+    face = open_face(options)
+    for notice in passed_over:
+        face.say(f"Note: {notice}.")
+    return continue_at(face, path)
 
 
 def _new_on_screen(entry: Plugin, options: argparse.Namespace, folder: Path, save: Path | None) -> int:
@@ -125,6 +129,7 @@ def first_of(entry: Plugin) -> Mode:
 
 def start(face: Face, setup: Setup, path: Path) -> int:
     """Begin a game on a new journal and play it with a face."""
+    face.say(setting_up(listing(setup.game)))
     table = begin(setup, path)
     face.say(f"The seed is {setup.seed}.")
     return _play(face, table, path)
@@ -164,14 +169,17 @@ def _play(face: Face, table: Table, path: Path) -> int:
 # --- which game ---
 
 
-def _wanted(options: argparse.Namespace) -> Path:
+def _wanted(options: argparse.Namespace) -> tuple[Path, list[str]]:
+    """The journal to go on with, and what was passed over for it, each in words without a stop."""
     if options.file is not None:
-        return find(options.file, folder_of(options))
+        return find(options.file, folder_of(options)), []
     folder = known_folder(options)
-    save = last_playable(folder)
+    save, held = last_free(folder)
     if save is None:
-        raise JournalError(f"there is no game to go on with in {shown(folder)}; begin one with `fallen new GAME`")
-    return save.path
+        others = "".join(f"{open_elsewhere(each)}: end that game first. " for each in held)
+        none = "there is no other game" if held else "there is no game"
+        raise JournalError(f"{others}{none} to go on with in {shown(folder)}; begin one with `fallen new GAME`")
+    return save.path, [f"{open_elsewhere(each)}; you go on with {shown(Path(save.path.name))} instead" for each in held]
 
 
 def _recovered(path: Path, folder: Path) -> Path:
@@ -264,7 +272,7 @@ def wanted_mode(options: argparse.Namespace) -> str | None:
 
 
 def _agree(face: Face, entry: Plugin, mode: Mode, options: argparse.Namespace) -> tuple[tuple[str, str], ...] | None:
-    """The same, each variant asked for that was not given; None at the end of input."""
+    """The set-up with each missing variant asked for; None at the end of input."""
     given = _options(entry, options)
     asked = []
     for variant in entry.variants_for(mode.id):

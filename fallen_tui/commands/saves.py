@@ -31,6 +31,8 @@ def paragraph(save: SavedGame) -> str:
     if save.game:
         at = f", {save.standing}" if save.standing else ""
         lines.append(f"  {save.game} {save.mode}: {', '.join(save.seats)}{at}; {save.state or 'cannot be told'}")
+    if save.goal and not save.over:
+        lines.append(f"  Goal: {save.goal.rstrip('.')}.")
     if save.branch:
         lines.append(f"  a branch of {save.branch}")
     health = "" if save.health == "sound" else f", {save.health}"
@@ -45,6 +47,7 @@ def _data(save: SavedGame) -> dict[str, object]:
         "mode": save.mode,
         "seats": list(save.seats),
         "story": save.story,
+        "goal": save.goal,
         "turn": save.turn,
         "state": save.state,
         "over": save.over,

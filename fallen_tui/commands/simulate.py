@@ -266,7 +266,7 @@ def _percent(wins: float, games: int) -> str:
 
 
 def _with_progress(played: Iterator[SimulatedGame], games: int) -> Iterator[SimulatedGame]:
-    """The same games; a bar on standard error, if that is a terminal."""
+    """Pass the games on; show a progress bar on standard error, if that is a terminal."""
     if not sys.stderr.isatty():
         yield from played
         return

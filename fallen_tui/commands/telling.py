@@ -81,7 +81,7 @@ def told(game: Game, recording: Recording, seat: int | None) -> tuple[list[Line]
 
 
 def followed(game: Game, recording: Recording, seat: int | None) -> tuple[list[Line], str, bool]:
-    """The same, and whether the game is over."""
+    """The lines of a journal, what is wrong with it (empty when all is well), and whether the game is over."""
     found: list[Line] = []
     wrong = _damage(recording.damage)
     telling, over = lines(game, recording, seat), False

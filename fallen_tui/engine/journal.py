@@ -9,6 +9,7 @@ The hash of a line covers the hash of the line before and everything of its own 
 from __future__ import annotations
 
 import os
+import re
 import stat
 from collections.abc import Iterable, Iterator
 from itertools import chain as chain_of
@@ -33,6 +34,7 @@ CHUNK = 256 << 10
 """Bytes that are read in one go."""
 HEAD = 2 * (LONGEST_LINE + 1)
 """Bytes in which the first two lines of a journal end."""
+_FIGURE = re.compile(rb"[0-9]{1,6}")
 TAIL = len(b',"h":"0123456789abcdef"}')
 
 
@@ -141,20 +143,26 @@ def head(path: Path) -> bytes:
 
 
 def tail(path: Path) -> bytes:
-    """The end of a file from its last whole line on, as far as a line of a journal may reach. Raises JournalError."""
+    """The end of a file, as far as a line of a journal may reach: its last lines. Raises JournalError."""
     with opened(path) as file:
         size = os.fstat(file.fileno()).st_size
         file.seek(max(0, size - HEAD))
-        content = file.read(HEAD)
-    end = content.rfind(b"\n")
-    return content[content.rfind(b"\n", 0, max(0, end)) + 1 :]
+        return file.read(HEAD)
+
+
+def last_turn(end: bytes) -> int:
+    """The turn that the last entry in the `tail` of a file names that names one; 0 for none."""
+    at = end.rfind(b'"turn":')
+    found = _FIGURE.match(end, at + len(b'"turn":')) if at >= 0 else None
+    return int(found[0]) if found is not None else 0
 
 
 def ends_well(end: bytes) -> tuple[bool, bool]:
     """Of the `tail` of a file: whether its last whole line looks like one of a journal, and whether half a line follows
     it. What the line says and its hash are not looked at.
     """
-    line, _, torn = end.rpartition(b"\n")
+    lines, _, torn = end.rpartition(b"\n")
+    line = lines[lines.rfind(b"\n") + 1 :]
     return line.startswith(b'{"') and line[-TAIL:].startswith(b',"h":"') and line.endswith(b'"}'), bool(torn)
 
 
@@ -164,12 +172,12 @@ def header_in(content: bytes) -> Header:
 
 
 def parse(content: bytes, registry: Registry) -> Recording:
-    """The same from bytes."""
+    """Read a journal from bytes."""
     return assemble((content,), registry)
 
 
 def assemble(pieces: Iterable[bytes], registry: Registry) -> Recording:
-    """The same from the pieces of a file, of which no more are taken than up to its first broken line."""
+    """Read a journal from the pieces of a file; reading stops at its first broken line."""
     lines = _Lines(pieces)
     first_two = list(islice(lines, 2))
     if not first_two:

@@ -22,7 +22,7 @@ from fallen_tui.engine.library_errors import (
     not_one_of,
 )
 from fallen_tui.engine.library_errors import Path as FieldPath
-from fallen_tui.engine.library_files import SUFFIX, Data, compile_game, content_root, games, load, shown
+from fallen_tui.engine.library_files import SUFFIX, Data, compile_game, content_root, games, load, load_deck, shown
 from fallen_tui.engine.library_structure import Choices, Hook, Hooks, one_key, one_of, strict_converter
 from fallen_tui.engine.library_yaml import Node
 from fallen_tui.engine.records import Single, define, frozen
@@ -48,6 +48,7 @@ __all__ = [
     "one_key",
     "one_of",
     "open_content",
+    "open_deck",
 ]
 
 T = TypeVar("T")
@@ -61,6 +62,12 @@ def open_content(game: str, root: Path | None = None, hooks: Hooks | None = None
     """
     root = root or content_root()
     return Content(game, root, *load(root, game), hooks or {})
+
+
+def open_deck(game: str, deck: str, root: Path | None = None) -> Content:
+    """One small deck of a game by itself, read afresh; with no names where it has none such. Raises ContentError."""
+    root = root or content_root()
+    return Content(game, root, *load_deck(root, game, deck), {})
 
 
 @frozen

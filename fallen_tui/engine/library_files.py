@@ -55,6 +55,12 @@ def load(root: Path, game: str) -> tuple[str, Data]:
     return digest, _cached(root / f"{game}.json", digest) or _through_user_cache(root, game, digest, files)
 
 
+def load_deck(root: Path, game: str, deck: str) -> tuple[str, Data]:
+    """The digest and data of one deck: for a small deck, quicker than the cache of all. Raises ContentError."""
+    files = _read(root, game, deck)
+    return _digest(files), _compiled(root, game, files)
+
+
 def content_stamps(root: Path, game: str) -> list[str]:
     """What tells that a game's files are the same as before without reading them. Raises ContentError."""
     problems: list[str] = []
@@ -84,8 +90,8 @@ def shown(root: Path, game: str, file: str = "") -> str:
     return printable("/".join(part for part in (root.name, game, file) if part)).replace("\n", "?")
 
 
-def _read(root: Path, game: str) -> Files:
-    """Every YAML file of a game by its name, in the order of names. Raises ContentError."""
+def _read(root: Path, game: str, deck: str = "") -> Files:
+    """Every YAML file of a game (or of one deck) by its name, in the order of names. Raises ContentError."""
     known = games(root)
     if game not in known:
         message = f"there is no content of this game; the games are {listed(known)}{hint(game, known)}"
@@ -97,6 +103,8 @@ def _read(root: Path, game: str) -> Files:
         problems.append(Problem(shown(root, game, name), 1, message))
 
     for name, path in sorted(_walk(root / game, "", wrong)):
+        if deck and name.removesuffix(SUFFIX).split("/")[0] != deck:
+            continue
         files[name] = b""
         try:
             with open(path, "rb", buffering=0) as file:
@@ -108,7 +116,7 @@ def _read(root: Path, game: str) -> Files:
             wrong(name, f"cannot be read: {error.strerror}")
         if name != printable(name) or "\n" in name:
             wrong(name, "the file has control characters in its name")
-    if not files and not problems:
+    if not files and not problems and not deck:
         wrong("", f"the game has no *{SUFFIX} files")
     if problems:
         raise ContentError(problems)

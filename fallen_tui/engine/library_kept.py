@@ -180,7 +180,7 @@ def _dissolved(whole: Any) -> tuple[tuple[list[tuple[str, str, str]], Table], by
 
 
 def _restored(constants: list[list[str]], table: Table, data: bytes, packages: tuple[str, ...]) -> Any:
-    """The same objects again. Raises _Unfit and whatever comes of data that is none of ours."""
+    """The objects that were cached. Raises _Unfit, and whatever reading foreign data raises."""
     parts = [_default(_class(module, name, packages), field) for module, name, field in constants]
     classes = [(_class(module, name, packages), count) for module, name, count in table]
     for cls, count in classes:

@@ -135,7 +135,7 @@ class Proofreader(Protocol):
 
 
 class ScenarioProofreader(Proofreader, Protocol):
-    """The same of a game whose scenarios people write in files of their own."""
+    """The proofreader of a game whose scenarios people write in files of their own."""
 
     def checked(self, path: Path) -> Sequence[Problem]:
         """What is wrong with a file of scenarios. Raises OSError."""

@@ -11,11 +11,13 @@ game may have parts of layers above its own. What a part must be stands in `part
     determinize   Determinize, for bots that think ahead          no keen bot
     lookahead     Lookahead, the same                             no keen bot
     routine       Routine: what needs no thought of a person     every question is put
+    travel        faces.travel.Travel: goals and how to march     nowhere to travel to
     forms         faces.form.FormOpener: questions as a whole         each is put by itself
     scenarios     Scenarios                                       no such modes
     briefing      (id, level, seats) -> lines                     a scenario's brief alone
     proofreader   Proofreader, for `fallen content check`         its files are read, and no more
     trial         Trial, for `fallen try`                         no such table
+    aim           (view) -> words: what wins the game             lists of games do not say it
     guide         faces.teaching.moment.Subject                   advice without words of its own
     daily         Daily: set-ups and scores of daily games        none of its days is daily
     achievements  faces.achievements.Achievement, several         nothing to achieve
@@ -46,11 +48,13 @@ PARTS = (
     "determinize",
     "lookahead",
     "routine",
+    "travel",
     "forms",
     "scenarios",
     "briefing",
     "proofreader",
     "trial",
+    "aim",
     "guide",
     "daily",
     "achievements",

@@ -65,7 +65,7 @@ class Record(Single):
 
 
 class FrozenRecord(Record):
-    """The same of frozen attrs classes, which can be hashed."""
+    """Base of frozen attrs classes, which can be hashed."""
 
     __slots__ = ()
 

@@ -349,7 +349,7 @@ class Table:
         self.advance()
 
     def fork(self, observe: Observer | None = None, chance: Chance | None = None) -> Table:
-        """The same game in memory only, at the same question, to be played on without a trace."""
+        """A copy of the game in memory, at the same question, which can be played on without touching the journal."""
         other = Table(self.game, self.setup, entries=self.entries, chance=chance or self.chance, observe=observe)
         other.advance()
         return other

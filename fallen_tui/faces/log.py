@@ -23,7 +23,7 @@ _TIMES = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
 _LISTING = frozenset({"gains", "pays", "equips"})
 """Verbs that need no repeating: "gains 1 Scrap, 3 Workers"; not those of cards, whose names may hold commas."""
 _GOODS = re.compile(r"(\d+) ([A-Z][a-zA-Z]*)((?: (?:on|from) [^\d:;,()]+)?)")
-"""So many of one kind, and where they lie."""
+"""A number of one kind, and where they lie."""
 _MANY = {"Worker": "Workers"}
 _ONE = {many: one for one, many in _MANY.items()}
 """Kinds that have a plural; others are the same for one and for several."""

@@ -79,7 +79,7 @@ def outcome(setup: Setup, result: Result | None) -> str:
 
 
 def ending(setup: Setup, result: Result | None, names: Sequence[str]) -> str:
-    """The same as a sentence without its stop: who won, or what else came of it."""
+    """The outcome as a sentence without its stop: who won, or how else it ended."""
     if result is None:
         return "Not over yet"
     how = outcome(setup, result)

@@ -66,13 +66,18 @@ def _pairs(labels: dict[str, str], pairs: Any) -> str:
     return ", ".join(f"{number} {labels.get(key, key)}" for key, number in pairs) or "nothing"
 
 
+def _goods(labels: dict[str, str], side: Any) -> str:
+    """One side of an offer, without the verbs of its labels."""
+    return _pairs({key: label.removeprefix("Give ").removeprefix("Want ") for key, label in labels.items()}, side)
+
+
 _WORDS: dict[str, Callable[[dict[str, str], Any], str]] = {
     "one": lambda labels, key: labels.get(key, str(key)),
     "some": _several,
     "order": _several,
     "amount": lambda labels, amount: str(amount),
     "split": _pairs,
-    "offer": lambda labels, sides: f"{_pairs(labels, sides[0])} for {_pairs(labels, sides[1])}",
+    "offer": lambda labels, sides: f"{_goods(labels, sides[0])} for {_goods(labels, sides[1])}",
 }
 
 

@@ -108,7 +108,7 @@ def find(game: str) -> Plugin | None:
 
 
 def listing(game: str) -> Plugin:
-    """The same. Raises FallenError, naming what there is."""
+    """The plug-in of a game. Raises FallenError, naming the games there are."""
     entry = find(game)
     if entry is not None:
         return entry

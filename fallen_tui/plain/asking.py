@@ -9,6 +9,7 @@ import attrs
 from fallen_tui.engine.errors import IllegalAnswer
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer, Ask, even
+from fallen_tui.faces.repeating import NONE, last_answer
 from fallen_tui.plain import answers, commands, menu, teaching
 from fallen_tui.plain.desk import Desk, PlayerLeft
 
@@ -16,7 +17,7 @@ BACK = "back"
 FULL = "menu"
 ENDS = "."
 """Declines, or says that it is enough, at every question that has such an option."""
-EVEN, SUGGESTED = "even", "suggested"
+EVEN, SUGGESTED, REPEAT = "even", "suggested", "repeat"
 AGAIN = frozenset({"again", FULL})
 NO_OFFER: Answer = ((), ())
 """Nothing for nothing: the offer is not made."""
@@ -39,13 +40,16 @@ def _opened(desk: Desk) -> Ask:
     return attrs.evolve(desk.ask, default=desk.default or None)
 
 
-def _short(desk: Desk, line: str) -> answers.GivenAnswer | None:
+def _short(desk: Desk, line: str) -> answers.GivenAnswer | answers.Unclear | None:
     """What a word means that stands for an answer at any question; None for others."""
     assert desk.ask is not None
     if line == ENDS and desk.question.ends:
         return answers.GivenAnswer(desk.question.ends)
     if line.casefold() == EVEN and desk.ask.kind == "split":
         return answers.GivenAnswer(even(desk.ask))
+    if line.casefold() == REPEAT:
+        again = last_answer(desk.table, desk.ask, desk.question)
+        return answers.Unclear(NONE) if again is None else answers.GivenAnswer(again)
     if line.casefold() == SUGGESTED and (answer := teaching.suggested(desk)) is not None:
         return answers.GivenAnswer(answer)
     return None

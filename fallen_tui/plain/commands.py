@@ -9,7 +9,7 @@ from fallen_tui.engine.asking import ASKED, ASKS
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Choice
 from fallen_tui.games import find
-from fallen_tui.plain import answers, teaching, undoing
+from fallen_tui.plain import answers, teaching, travelling, undoing
 from fallen_tui.plain.desk import Desk, FormWished, PlayerLeft
 
 LOG_LINES = 15
@@ -22,6 +22,7 @@ QUIT = frozenset({"quit", "exit", "q"})
 
 ODDS = "odds: what your dice would come to."
 ASKS_HELP = "asks: how often you are asked. asks always, asks sensible, asks target: only to react to what is yours."
+TRAVEL_HELP = "travel: where to. travel NAME: march there, week after week. travel goes on, travel stop gives up."
 FORM = "form: all that belongs to this question on one list, where it has such: gear, the town, a payment, a march."
 HELP = (
     "A number chooses. So do the words of an option, as many as it takes to tell it from the others.",
@@ -32,6 +33,8 @@ HELP = (
     "barred: what is not possible now. why and its number, or words: what stands in the way.",
     "advice, or !: what each option does, when you would take it, and what the steady bot would choose.",
     "suggested: take what the advice suggests. even: share points out evenly. A full stop: pass, or done.",
+    TRAVEL_HELP,
+    "repeat: answer as you did when you were last asked this.",
     ASKS_HELP,
     FORM,
     "?: the rule behind the question. ? and an option's number, or a rule's id: that rule.",
@@ -45,7 +48,7 @@ HELP = (
 
 
 def obey(desk: Desk, line: str) -> bool:
-    """Carry out a line that is a command; False where it is none. Raises PlayerLeft, Reopened."""
+    """Carry out a line that is a command; False where it is none. Raises PlayerLeft, Reopened, TravelBegan."""
     if line.startswith("?"):
         _question_mark(desk, line.lstrip("?").strip())
         return True
@@ -224,6 +227,7 @@ def _helpful(desk: Desk) -> list[str]:
     missing = {
         *(() if desk.look("odds") else (ODDS,)),
         *(() if _offers_routine(desk) else (ASKS_HELP,)),
+        *(() if travelling.offered(desk) else (TRAVEL_HELP,)),
         *(() if offers_forms(desk) else (FORM,)),
     }
     return [text for text in HELP if text not in missing]
@@ -282,6 +286,10 @@ def _undo(desk: Desk, words: str) -> None:
     undoing.undo(desk, words)
 
 
+def _travel(desk: Desk, words: str) -> None:
+    travelling.travel(desk, words)
+
+
 def _form(desk: Desk, words: str) -> None:
     raise FormWished
 
@@ -305,6 +313,7 @@ _COMMANDS: dict[str, Callable[[Desk, str], None]] = {
     "rules": _rules,
     "help": _help,
     "save": _save,
+    "travel": _travel,
     "undo": _undo,
     "back": _undo,
     **dict.fromkeys(QUIT, _quit),

@@ -21,6 +21,7 @@ from fallen_tui.plain.paper import Paper
 if TYPE_CHECKING:
     from fallen_tui.faces.routine import RoutineAnswers
     from fallen_tui.faces.teaching.guide import Guide
+    from fallen_tui.faces.travel import TravelAnswers
 
 
 class PlayerLeft(Exception):
@@ -29,6 +30,10 @@ class PlayerLeft(Exception):
 
 class Reopened(Exception):
     """The game went back to another question; the one on the desk is stale."""
+
+
+class TravelBegan(Exception):
+    """The march answers the question on the desk, if it is one of its own."""
 
 
 class FormWished(Exception):
@@ -48,6 +53,7 @@ class Desk:
     hand_over: Callable[[int], None] = lambda seat: None
     guide: Guide | None = None
     routine: RoutineAnswers | None = None
+    travel: TravelAnswers | None = None
 
     @cached_property
     def view(self) -> Any:

@@ -11,13 +11,15 @@ from fallen_tui.engine.parts import Bot
 from fallen_tui.engine.plugin import FIRST, STAGED
 from fallen_tui.engine.rules import Ask, put_first
 from fallen_tui.engine.table import Table
+from fallen_tui.engine.undo import step_back
 from fallen_tui.faces.form import Form
 from fallen_tui.faces.log import Chronicle, brought, last_choice
 from fallen_tui.faces.routine import RoutineAnswers
 from fallen_tui.faces.teaching.guide import open_guide
+from fallen_tui.faces.travel import TravelAnswers
 from fallen_tui.faces.undoing import POLICIES
 from fallen_tui.plain import asking, commands, filling, teaching, undoing
-from fallen_tui.plain.desk import Desk, FormWished, PlayerLeft, Reopened
+from fallen_tui.plain.desk import Desk, FormWished, PlayerLeft, Reopened, TravelBegan
 from fallen_tui.plain.paper import Paper
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ class Session:
         self._paper = paper
         self._table = table
         self._routine = RoutineAnswers(table, asks)
+        self._travel = TravelAnswers(table)
         self._names = table.setup.named()
         self._humans = [seat for seat, spec in enumerate(table.setup.seats) if spec.human]
         self._several = len(self._humans) > 1
@@ -110,11 +113,18 @@ class Session:
         """One question to one human, answered, or left for another by going back."""
         try:
             self._hand_over(ask.seat)
+            if self._travel.give(ask):
+                return
             self._report(ask.seat)
+            self._tell_stop(ask)
             teaching.tell(desk := self._desk(ask.seat, ask))
             plan, answer = self._asked(desk, ask)
         except Reopened:
+            self._travel.halt()
+            self._travel.stopped = ""
             self._routine.put()
+            return
+        except TravelBegan:
             return
         try:
             if plan is not None:
@@ -123,6 +133,15 @@ class Session:
                 self._table.decide(ask.seat, answer)
         except IllegalAnswer as error:
             self._paper.say(f"That is no answer here: {error}")
+
+    def _tell_stop(self, ask: Ask) -> None:
+        """Why a march has stopped, or where it would go on to."""
+        stopped, self._travel.stopped = self._travel.stopped, ""
+        goal = self._travel.goal(ask.seat)
+        if stopped:
+            self._paper.say(f"{stopped}.", hang=2)
+        elif goal is not None and self._travel.goes_on(ask):
+            self._paper.say(f"travel goes on to {goal.name}.", hang=2)
 
     def _asked(self, desk: Desk, ask: Ask) -> filling.Filled:
         """What was answered: by the form of the question, or to the question by itself."""
@@ -194,15 +213,17 @@ class Session:
         self._see_off(name)
         self._paper.clear()
         self._viewer, self._standing = None, []
+        slip = None if before is None else step_back(self._table, before)
+        may = "" if slip is None or before is None else f" Or, {self._names[before]}, type undo:"
         while True:
-            line = self._paper.ask(f"Hand over to {name}; press Enter when {name} is here.")
+            line = self._paper.ask(f"Hand over to {name}; press Enter when {name} is here.{may}")
             if line is None or line.casefold() in commands.QUIT:
                 raise PlayerLeft
             if not line or line.casefold() == name.casefold():
                 break
             if line.casefold() == "undo" and before is not None:
                 self._viewer = before
-                undoing.undo(self._desk(before, self._table.pending[0]), "")
+                undoing.undo(self._desk(before, self._table.pending[0]), "", slip)
                 self._viewer = None
                 self._paper.clear()
                 continue
@@ -235,6 +256,7 @@ class Session:
             self._hand_over,
             self._guide,
             self._routine,
+            self._travel,
         )
 
     # --- beginning and end ---

@@ -11,12 +11,17 @@ NEAREST = 9
 STAY = frozenset({"stay", "no", "n", "back", "quit", "0"})
 
 
-def undo(desk: Desk, words: str) -> None:
-    """List the points, read a number, go back. Raises Reopened when the game went back, Left."""
+def undo(desk: Desk, words: str, slip: UndoPoint | None = None) -> None:
+    """List the points, read a number, go back. Raises Reopened when the game went back, Left.
+
+    slip   the last answer, where nobody has seen more since: nobody needs to agree to that
+    """
     if desk.seat is None or desk.ask is None:
         desk.paper.say("There is nothing to go back to from here.")
         return
     found = points(desk.table, desk.seat)
+    if slip is not None:
+        found = [slip, *(point for point in found if point.to != slip.to)]
     if not found:
         desk.paper.say(refusal(desk.table, desk.chronicle, desk.seat), hang=2)
         return

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import argparse
 import signal
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.folder import quoted, saves_folder
+from fallen_tui.games import listing
 from fallen_tui.terminal import shows_ascii_alone
 from fallen_tui.tui.opening import make
-from fallen_tui.tui.sitting import Sitting, again, begun, resumed
+from fallen_tui.tui.sitting import Sitting, again, begun, resumed, setting_up
 
 if TYPE_CHECKING:
     from fallen_tui.engine.game import Setup
@@ -44,12 +46,21 @@ def play_new(
 
 def begin(options: argparse.Namespace, setup: Setup, path: Path) -> int:
     """Straight to a table that begins on a new journal. Raises FallenError before the screen is taken for it."""
-    return _play(options, begun(setup, path))
+    words = f" {setting_up(listing(setup.game))}"
+    print(words, end="\r", flush=True)
+    try:
+        sitting = begun(setup, path)
+    finally:
+        print(" " * len(words), end="\r", flush=True)
+    return _play(options, sitting)
 
 
-def resume(options: argparse.Namespace, path: Path) -> int:
-    """Straight to the table of a journal, gone on with. Raises FallenError before the screen is taken for it."""
-    return _play(options, resumed(path))
+def resume(options: argparse.Namespace, path: Path, notices: Sequence[str] = ()) -> int:
+    """Straight to the table of a journal, gone on with, after these notices. Raises FallenError before the screen is
+    taken for it."""
+    sitting = resumed(path)
+    sitting.notices = [*notices, *sitting.notices]
+    return _play(options, sitting)
 
 
 def _play(options: argparse.Namespace, sitting: Sitting) -> int:

@@ -19,6 +19,7 @@ from fallen_tui.seeds import new_seed
 
 if TYPE_CHECKING:
     from fallen_tui.engine.game import Setup
+    from fallen_tui.engine.plugin import Plugin
     from fallen_tui.engine.table import Table
     from fallen_tui.saves import Seated
     from fallen_tui.tui.app import FallenApp
@@ -132,6 +133,11 @@ def _play_on(app: FallenApp, path: Path, then: Callable[[object], Any]) -> None:
         then(error)
 
 
+def setting_up(entry: Plugin) -> str:
+    """What is said while a game is set up: it is loaded and dealt, which takes a moment."""
+    return f"Setting up {entry.title} …"
+
+
 def resumed(path: Path) -> Sitting:
     """The table of a journal, gone on with. Raises FallenError."""
     from fallen_tui.saves import go_on
@@ -147,7 +153,7 @@ def begun(setup: Setup, path: Path) -> Sitting:
 
 
 def again(sitting: Sitting) -> Sitting:
-    """The same game with the same people, from another seed. Raises FallenError."""
+    """Start a new game with the same set-up and people, from another seed. Raises FallenError."""
     from fallen_tui.recorded import BRANCH, DAILY
 
     setup = sitting.table.setup

@@ -83,7 +83,7 @@ def test_what_is_wrong_with_what_is_taught(fallen: Fallen, root: Path) -> None:
     first = _edit(game / "advice.yaml", "You hold {cards};", "You hold {crads};")
     second = _edit(game / "advice.yaml", "- id: rehouse", "- id: rehome")
     third = _edit(game / "guide.yaml", "facts: [conquered]", "facts: [conquerred]")
-    fourth = _edit(game / "guide.yaml", "Spend first what would be lost anyway.", "Spend it. " * 60)
+    fourth = _edit(game / "guide.yaml", "Spend first what you would lose anyway.", "Spend it. " * 60)
     ran = fallen("content", "check", "state51")
     assert ran.code == 1
     found = ran.err.splitlines()

@@ -22,6 +22,7 @@ def made(folder: Path) -> Path:
 def test_learn_begins_a_first_game_of_a_game(game: str, fallen: Fallen, folder: Path) -> None:
     ran = fallen("learn", game, "--plain", stdin="quit\n")
     assert ran.code == 0
+    assert ran.out.startswith(f"Setting up {listing(game).title} …\n")
     assert "Guide, Welcome: " in ran.out
     assert "Suggested: " in ran.out
     assert read_header(made(folder)).setup == first_setup(listing(game))

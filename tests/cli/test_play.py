@@ -141,7 +141,7 @@ def test_resume_with_nothing_to_resume(fallen: Fallen, folder: Path, finished: P
 
 def test_resume_shows_notices(fallen: Fallen, game: Game) -> None:
     game(leave=False)
-    assert "without its closing line" in fallen("resume", stdin="quit\n").out.replace("\n", " ")
+    assert "closed properly" in fallen("resume", stdin="quit\n").out.replace("\n", " ")
 
 
 def test_resume_of_a_finished_game_shows_its_end(fallen: Fallen, finished: Path) -> None:
@@ -269,3 +269,20 @@ def test_the_questions_offer_several_people_strict(fallen: Fallen, folder: Path)
 def test_a_seed_that_is_none_is_asked_for_again(fallen: Fallen, folder: Path) -> None:
     fallen("new", "state51", stdin="\n\n\n\n" + "x" * 65 + "\nshorter\nquit\n")
     assert read_header(list_saves(folder)[0].path).setup.seed == "shorter"
+
+
+def test_resume_says_which_game_it_passes_over_because_it_is_open_elsewhere(fallen: Fallen, game: Game) -> None:
+    older = game("older")
+    held, _ = saves.go_on(game("held"))
+    assert held.journal is not None
+    os.utime(older, (1, 1))
+    ran = fallen("resume")
+    assert f"Note: held.fallen is open elsewhere (process {os.getpid()}" in " ".join(ran.out.split())
+    assert "; you go on with older.fallen instead." in " ".join(ran.out.split())
+    older.unlink()
+    ran = fallen("resume")
+    assert ran.code == 1
+    assert "held.fallen is open elsewhere" in ran.err
+    assert "there is no other game to go on with" in ran.err
+    held.leave()
+    assert "open elsewhere" not in fallen("resume").out

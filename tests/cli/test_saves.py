@@ -19,15 +19,17 @@ from fallen_tui.engine import journal
 from fallen_tui.engine.errors import Difference, JournalError
 from fallen_tui.engine.events import Closed
 from fallen_tui.engine.game import SeatSpec, Setup
-from fallen_tui.engine.journal import Header
+from fallen_tui.engine.journal import Header, last_turn
 from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
 from fallen_tui.folder import find, free_path, new_path, saves_folder
-from fallen_tui.games import open_game
+from fallen_tui.games import open_game, scenarios
 from fallen_tui.saves import begin, examine, go_on, list_saves
 from fallen_tui.seats import parse_seats
 from tests.cli.conftest import Fallen, Game, play_on, spoil, tear
+
+SCENARIO = (("scenario", "sc03"), ("level", "normal"))
 
 
 def _entries(path: Path) -> list[object]:
@@ -199,7 +201,7 @@ def test_json_list(game: Game, fallen: Fallen) -> None:
     assert save["seats"] == ["Ann", "Random Tam"]
     assert set(save) == {
         "file", "game", "mode", "seats", "turn", "state", "over", "modified", "size", "health", "branch",
-            "story",
+            "story", "goal",
     }  # fmt: skip
 
 
@@ -242,7 +244,7 @@ def test_notices_of_a_torn_line_and_of_no_good_order(game: Game) -> None:
     table, notices = go_on(killed)
     table.leave()
     assert len(notices) == 1
-    assert "without its closing line (a crash, a kill, or lines cut off): it stands after entry " in notices[0]
+    assert "it wasn't closed properly (a crash, a kill, or lines cut off): you go on after entry " in notices[0]
     assert notices[0].endswith(f" {len(_entries(killed)) - 1}")
 
 
@@ -648,3 +650,28 @@ def test_a_branch_bears_a_mark(fallen: Fallen, game: Game, folder: Path) -> None
     branch(folder / "evening-from-33.fallen", 7)
     assert examine(folder / "evening-from-33-from-7.fallen").branch == "evening-from-33.fallen entry 7, turn 0"
     assert examine(path).branch == ""
+
+
+def test_a_list_tells_what_is_played_how_far_and_what_wins_it(fallen: Fallen, game: Game, folder: Path) -> None:
+    game("race")
+    setup = Setup("fallen_land", "scenario", (SeatSpec("human", "Ann"),), "1", "open", SCENARIO)
+    begin(setup, folder / "tale.fallen").leave()
+    told = fallen("saves").out
+    scenario = next(each for each in scenarios("fallen_land") if each.id == SCENARIO[0][1])
+    assert f": Ann, {scenario.name}; " in told
+    (goal,) = (save.goal for save in list_saves(folder) if save.game == "fallen_land")
+    assert f"  Goal: {goal}" in told
+    assert goal in " ".join(told.split())
+    assert "  Goal: 30 VP.\n" in told
+    assert {each["goal"] for each in json.loads(fallen("saves", "--json").out)} == {goal, "30 VP"}
+
+
+def test_a_game_that_is_over_has_no_goal_any_more(fallen: Fallen, finished: Path) -> None:
+    assert "Goal" not in fallen("saves").out
+
+
+@pytest.mark.parametrize(
+    ("last", "turn"), [(b'{"t":"phase","turn":12}\n{"t":"answer"}\n', 12), (b'{"turn":3}\n{"tur', 3), (b"", 0)]
+)
+def test_the_end_of_a_journal_may_tell_its_turn(last: bytes, turn: int) -> None:
+    assert last_turn(last) == turn

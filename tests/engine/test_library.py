@@ -30,6 +30,7 @@ from fallen_tui.engine.library import (
     one_key,
     one_of,
     open_content,
+    open_deck,
 )
 
 
@@ -738,3 +739,17 @@ def test_a_fingerprint_is_of_what_the_decks_say_and_of_nothing_else(tmp_path: Pa
     assert open_content("game", tmp_path / "content").fingerprint("cards") == before
     (folder / "cards.yaml").write_text("- {id: a, name: Second}\n", encoding="utf-8")
     assert open_content("game", tmp_path / "content").fingerprint("cards") != before
+
+
+def test_one_deck_is_read_by_itself(root: Path, write: Callable[[str, str | bytes], None], cache: Path) -> None:
+    """Whatever is wrong elsewhere; a deck that is not there has no names, and nothing is left in the cache."""
+    write("guide/one.yaml", "- {amount: 1}\n")
+    write("guide/two.yaml", "- {amount: 2}\n")
+    write("guided.yaml", "- {amount: [\n")
+    content = open_deck("demo", "guide", root)
+    assert content.names == ("guide",)
+    assert content.deck("guide", Scrap) == (Scrap(1), Scrap(2))
+    assert open_deck("demo", "advice", root).names == ()
+    assert not cache.exists()
+    with pytest.raises(ContentError):
+        open_deck("demo", "guided", root)

@@ -199,3 +199,13 @@ def test_dice_are_seen_by_who_let_them_fall_before_the_screen_is_cleared() -> No
     assert "Told: a, and the die shows" in anns
     assert curtain
     assert bos.index("Hand over to Bo") < bos.index("the die shows"), "Bo is told, too"
+
+
+def test_a_slip_that_nobody_saw_needs_no_consent() -> None:
+    asks = tuple(Ask(seat, f"ask{seat}", ("a", "b"), "T-1") for seat in (0, 1))
+    how = Setup("toy", "plain", (SeatSpec("human", "Ann"), SeatSpec("human", "Bo")), "1", "table")
+    table = Table(Toy(2, asks), how)
+    text = play(table, ["", "1", "undo", "", "2", "", "1"])
+    assert "press Enter when Bo is here. Or, Ann, type undo:" in text
+    assert "do you agree?" not in text
+    assert table.state.told[:2] == ["ask0 'b'", "ask1 'a'"]

@@ -25,12 +25,13 @@ from fallen_tui.games.fallen_land.rules.gear_optimizer import average
 from fallen_tui.games.fallen_land.rules.gear_places import places
 from fallen_tui.games.fallen_land.rules.people import town_swaps
 from fallen_tui.seats import first_setup
-from tests.bench.first_game import WANTED, line, score
+from tests.bench.first_game import MILESTONES, SOON, WANTED, line, milestones, score
 from tests.games.fallen_land.conftest import Bench
 
 GAMES = [entry.id for entry in firsts()]
 Player = Callable[[Table, Ask, Any, GuideAdvice | None], Any]
 """Answers a question, knowing what the guide has said."""
+OPEN = {game: {lesson.id for lesson in lessons(game) if lesson.open} for game in GAMES}
 AGAIN = "the story of the first game has become poor: choose another seed with tests/bench/first_game.py"
 
 
@@ -70,9 +71,14 @@ def played(game: str, player: Player, most: int, **changes: Any) -> Iterator[tup
         table.decide(ask.seat, player(table, ask, told, guide))
 
 
+def steady(table: Table, ask: Ask) -> Any:
+    view = table.game.view(table.state, ask.seat)
+    return seat_bot("steady", table.game, table.setup, ask.seat).answer(view, ask, table.decisions)
+
+
 def suggested(table: Table, ask: Ask, told: GuideAdvice | None, guide: Guide) -> Any:
-    assert told is not None
-    return told.answer
+    """What is suggested; where nothing is, what the bot would do."""
+    return steady(table, ask) if told is None or told.answer is None else told.answer
 
 
 def last_option(table: Table, ask: Ask, told: GuideAdvice | None, guide: Guide) -> Any:
@@ -123,7 +129,7 @@ def test_the_suggested_story_shows_what_it_should(subtests: pytest.Subtests) -> 
         with subtests.test(game=game):
             setup = first_setup(listing(game))
             assert setup.seed
-            steps = [(turn, told.lesson) for turn, _, _, told in line(game, setup.seed)]
+            steps = [(step.turn, step.told.lesson) for step in line(game, setup.seed)]
             told = [lesson for _, lesson in steps if lesson]
             assert len(told) == len(set(told)) >= 20, AGAIN
             assert score(game, steps) >= len(WANTED[game]) - 1, AGAIN
@@ -138,23 +144,30 @@ def test_the_suggested_story_shows_what_it_should(subtests: pytest.Subtests) -> 
                 assert by_then & {"claimed", "mission", "damage", "hurt"}, AGAIN
 
 
+def test_within_ten_minutes_one_has_done_what_the_game_is_about(subtests: pytest.Subtests) -> None:
+    """Every milestone of the story that is suggested, read word by word; and two or three choices are left open."""
+    for game in GAMES:
+        with subtests.test(game=game):
+            steps = list(line(game, first_setup(listing(game)).seed))
+            done = milestones(game, steps)
+            assert done.keys() == MILESTONES[game].keys(), AGAIN
+            assert all(steps[place].minutes <= SOON for place in done.values()), AGAIN
+            left = [step.told.lesson for step in steps if step.told.answer is None]
+            assert left == list(dict.fromkeys(left))
+            assert set(left) <= OPEN[game]
+            assert 2 <= len(left) <= 4, AGAIN
+
+
 def test_the_game_goes_on_when_the_guide_is_gone(subtests: pytest.Subtests) -> None:
     for game in GAMES:
         with subtests.test(game=game):
             gone = None
-            for count, (_, _, told) in enumerate(
-                played(game, lambda table, ask, told, guide: _steady(table, ask) if told is None else told.answer, 140)
-            ):
+            for count, (_, _, told) in enumerate(played(game, suggested, 140)):
                 if told is None:
                     gone = count if gone is None else gone
                 else:
                     assert gone is None, "the guide is back after its goodbye"
             assert gone is not None
-
-
-def _steady(table: Table, ask: Ask) -> Any:
-    view = table.game.view(table.state, ask.seat)
-    return seat_bot("steady", table.game, table.setup, ask.seat).answer(view, ask, table.decisions)
 
 
 # --- true, whatever is answered ---
@@ -182,7 +195,7 @@ TRUE: dict[str, dict[str, Callable[[Table, Ask, GuideAdvice], bool]]] = {
             f"you have {own(table, ask).prestige} and {own(table, ask).town_health}" in told.text
             and "10 Prestige or 55 Town Health" in told.text
         ),
-        "ally": lambda table, ask, told: f"you have {own(table, ask).coins} coin" in told.text,
+        "ally": lambda table, ask, told: f": you have {own(table, ask).coins} coin" in told.text,
         "ones": lambda table, ask, told: any(1 in die.faces for die in table.state.check.dice),
         "damage": lambda table, ask, told: ask.kind == "split",
         "story": lambda table, ask, told: table.state.tale is not None,
@@ -238,7 +251,11 @@ TRUE: dict[str, dict[str, Callable[[Table, Ask, GuideAdvice], bool]]] = {
         "visit": lambda table, ask, told: any(key.startswith("visit:") for key in ask.keys),
         "work": lambda table, ask, told: any(key.startswith("work:") for key in ask.keys),
         "alone": lambda table, ask, told: all(p.passed for p in table.state.players if p.seat != ask.seat),
-        "passing": lambda table, ask, told: own(table, ask).workers < 2,
+        "passing": lambda table, ask, told: own(table, ask).workers < 2 and len(ask.keys) > 1,
+        "ways": lambda table, ask, told: any(
+            sum(key in (f"{way}:{card}" for way in ("conquer", "cooperate", "incorporate")) for key in ask.keys) > 1
+            for card in own(table, ask).hand
+        ),
         "goodbye": lambda table, ask, told: (
             table.state.turn >= 3 and f"You have {own(table, ask).total()} VP of 30" in told.text
         ),
@@ -261,7 +278,7 @@ def test_it_is_true_whatever_is_answered(subtests: pytest.Subtests) -> None:
                             assert "goodbye" in seen
                             break
                         assert told.answer is None or ask.check(told.answer) is not None
-                        assert told.suggests
+                        assert bool(told.suggests) == (told.lesson not in OPEN[game])
                         assert "{" not in told.text + told.suggests
                         if not told.lesson:
                             assert told.text == ""
@@ -320,7 +337,7 @@ def test_going_back_takes_lessons_back(subtests: pytest.Subtests) -> None:
                 ask = step(table)
                 assert ask is not None
                 heard.append(say(guide, table, ask))
-                table.decide(ask.seat, _steady(table, ask))
+                table.decide(ask.seat, steady(table, ask))
             assert step(table) is not None
             back = points(table, 0)[4]
             table.rewind(back.to, 0)
@@ -387,7 +404,7 @@ def test_a_journal_of_other_rules_is_no_obstacle() -> None:
     for _ in range(4):
         ask = step(table)
         assert ask is not None
-        table.decide(ask.seat, _steady(table, ask))
+        table.decide(ask.seat, steady(table, ask))
     ask = step(table)
     assert ask is not None
     number = next(n for n, entry in enumerate(table.entries) if isinstance(entry, Answered))
@@ -426,5 +443,5 @@ def test_two_people_are_told_each_their_own() -> None:
         assert told is not None
         heard[ask.seat].append(told.lesson)
         assert table.state.players[1 - ask.seat].name in told.text or told.lesson != "welcome"
-        table.decide(ask.seat, _steady(table, ask) if rng.random() < 0.8 else told.answer)
+        table.decide(ask.seat, steady(table, ask) if rng.random() < 0.8 else suggested(table, ask, told, guide))
     assert heard[0][:2] == heard[1][:2] == ["welcome", "card"]

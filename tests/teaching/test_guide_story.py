@@ -9,11 +9,13 @@ import pytest
 
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.teaching.guide import lessons
-from fallen_tui.faces.teaching.moment import TeachingMoment, subjects, word
+from fallen_tui.faces.teaching.moment import TYPED, TeachingMoment, filled, subjects, word
 from fallen_tui.games import firsts, listing
+from fallen_tui.games.fallen_land.rules.bank import technology_price
 from fallen_tui.games.fallen_land.state.events import Played, ResourceClaimed, ResourceLost
 from fallen_tui.games.fallen_land.state.keys.deeds import UseAbilityKey
-from fallen_tui.games.fallen_land.state.keys.words import PASS
+from fallen_tui.games.fallen_land.state.keys.town import TechnologyGoodKey
+from fallen_tui.games.fallen_land.state.keys.words import DONE, NO, PASS
 from fallen_tui.games.fallen_land.state.table import NOBODY
 from fallen_tui.games.state51.state.table import RESOURCES
 from fallen_tui.games.state51.text.card_text import LETTER, RESOURCE
@@ -40,25 +42,14 @@ def test_nothing_is_suggested_before_it_was_told_of(subtests: pytest.Subtests) -
         with subtests.test(game=game):
             told_of: set[str] = set()
             suggested_here = set()
-            for _, ask, _, told in line(game, SEEDS[game]):
+            for step in line(game, SEEDS[game]):
+                ask, told = step.ask, step.told
                 told_of.add(told.lesson)
                 if ask.topic in ("deed", "action") and isinstance(told.answer, str):
                     first = FIRST_TOLD[game].get(word(told.answer))
                     assert first is None or first in told_of, (told.suggests, first)
                     suggested_here |= {word(told.answer)} & set(FIRST_TOLD[game])
             assert len(suggested_here) >= (1 if game == "fallen_land" else 6), AGAIN
-
-
-def test_a_resource_that_is_taken_at_once_is_told_as_lost_and_the_next_as_owned() -> None:
-    """FL-RES-03, FL-RES-04: in the story that is suggested a card takes the first Resource away."""
-    told = {each.lesson: each for _, _, _, each in line("fallen_land", SEEDS["fallen_land"])}
-    assert told["robbed"].text.startswith(
-        "Steady Ines has played The Second Friday in Coupons, and The Grey Pans is not yours any more."
-    ), AGAIN
-    assert "Nobody holds it now, so it can be claimed again." in told["robbed"].text
-    assert told["claimed"].text.startswith("You hold 1 Resource now.")
-    order = list(told)
-    assert order.index("robbed") < order.index("penalty") < order.index("claimed")
 
 
 def lost_to(why: str, play: Played | None, owner: int, destroyed: bool = False) -> TeachingMoment:
@@ -90,15 +81,46 @@ def test_who_has_taken_a_resource_by_what_and_what_can_be_done() -> None:
     assert facts["claimed"](back), "lost, but owned again"
 
 
+def test_a_lost_resource_is_told_with_who_took_it_and_what_can_be_done() -> None:
+    """FL-RES-03, FL-RES-04: a Resource that a card takes away at once is told as lost, not as owned."""
+    moment = lost_to("captured", Played(1, "ac050"), NOBODY)
+    subject: Any = subjects("fallen_land")
+    called = [
+        lesson
+        for lesson in lessons("fallen_land")
+        if lesson.id in ("robbed", "claimed") and all(subject.FACTS[fact](moment) for fact in lesson.facts)
+    ]
+    assert [lesson.id for lesson in called] == ["robbed"]
+    text = filled(called[0].text, moment, subject.VALUES, TYPED)
+    assert text.startswith(f"{moment.view.players[1].name} has played The Second Friday in Coupons, and ")
+    assert "Nobody holds it now, so it can be claimed again." in text
+
+
+def test_no_ally_is_suggested_whose_price_puts_off_a_technology() -> None:
+    """With 30 coins or more a hireling must leave 30; with fewer the bot's answer stands. FL-JNX-03."""
+    subject: Any = subjects("fallen_land")
+    for coins, cost, kept in [(35, 8, True), (35, 5, False), (40, 8, False), (29, 8, False)]:
+        bench = Bench(2)
+        bench.state.players[0].coins = coins
+        ask = Ask(0, "hire_ally", (NO, "crown:0"), "FL-JNX-03", NO, ("sp001", cost))
+        assert subject.spared(TeachingMoment(bench.state, ask), "crown:0") == (NO if kept else "crown:0")
+
+
+def test_no_technology_is_suggested_that_most_of_a_hand_pays_for() -> None:
+    """A card or two may be handed in for what is short of the price, no more. FL-AUC-08."""
+    subject: Any = subjects("fallen_land")
+    bench = Bench(2)
+    good = TechnologyGoodKey(next(iter(bench.state.cards.technologies)))
+    price = technology_price(bench.state, 0, good.kind)
+    assert price is not None
+    ask = Ask(0, "purchase", (DONE, good), "FL-AUC-08")
+    for short, bought in [(0, True), (5, True), (6, False), (25, False)]:
+        bench.state.players[0].coins = price - short
+        assert subject.spared(TeachingMoment(bench.state, ask), good) == (good if bought else DONE)
+
+
 def test_a_look_that_costs_nothing_is_not_let_go_by() -> None:
     """Where the bot would pass, an ability of every Turn that only looks at cards is suggested."""
-    looks = [
-        told.suggests
-        for _, ask, _, told in line("fallen_land", SEEDS["fallen_land"])
-        if ask.topic == "react" and any(key.startswith("use:ch009") for key in ask.keys)
-    ]
-    assert looks == ["Use Hieu Castellane. This is the moment it is for."] * len(looks)
-    assert looks, AGAIN
     subject: Any = subjects("fallen_land")
     bench = Bench(2)
     ask = Ask(0, "react", (PASS, UseAbilityKey("ch009", 0)), "FL-ACT-05")

@@ -9,8 +9,9 @@ import pytest
 from textual import events
 
 from fallen_tui.bots import seat_bot
-from fallen_tui.engine.events import Rolled
+from fallen_tui.engine.events import Rewound, Rolled
 from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.engine.undo import step_back
 from fallen_tui.faces.log import brought
 from fallen_tui.games.state51.state.events import Drawn, Revealed
 from fallen_tui.saves import begin
@@ -25,6 +26,7 @@ from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.settings_file import Settings
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tools.screenshots import still
+from tests.tui.opened import until
 
 
 def begun(path: Path, game: str, options: tuple[tuple[str, str], ...] = ()) -> Match:
@@ -183,4 +185,46 @@ def test_where_both_are_asked_at_once_whoever_sits_there_answers_first(tmp_path:
             assert match.ask.seat == (match.viewer or 0)
         answer(match)
     assert {0, 1} <= set(first), "each of them was the first once"
+    match.table.leave()
+
+
+async def test_a_slip_is_taken_back_on_the_curtain_while_nobody_has_seen_more(tmp_path: Path) -> None:
+    match = begun(tmp_path / "a.fallen", "fallen_land", (("setup", "draft"),))
+    while step_back(match.table, match.viewer if match.viewer is not None else -1) is None or match.curtain is None:
+        answer(match)
+    slipped, viewer = match.table.entries[-1], match.viewer
+    assert viewer is not None
+    screen = TableScreen(match, open_face(match))
+    async with FallenApp(screen, Settings(speed="off"), environ={}).run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain) and pilot.app.screen.is_mounted)
+        await pilot.pause(0.05)
+        assert f"U takes back what {match.names[viewer]} just chose" in words(pilot.app.screen, "main")  # type: ignore[arg-type]
+        await pilot.press("U")
+        await until(pilot, lambda: pilot.app.screen is screen and screen.control is not None)
+        assert match.viewer == viewer
+        back = match.table.entries[-1]
+        assert isinstance(back, Rewound)
+        assert (back.by, back.agreed) == (viewer, ())
+        assert slipped in match.table.entries, "the journal keeps what was said"
+        answer(match)
+        await pilot.press("ctrl+q")
+    match.table.leave()
+
+
+async def test_what_revealed_something_cannot_be_taken_back_on_the_curtain(tmp_path: Path) -> None:
+    match = begun(tmp_path / "a.fallen", "state51")
+    while match.viewer is None or match.curtain is None or step_back(match.table, match.viewer) is not None:
+        answer(match)
+    screen = TableScreen(match, open_face(match))
+    async with FallenApp(screen, Settings(speed="off"), environ={}).run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.05)
+        before = len(match.table.entries)
+        while not isinstance(pilot.app.screen, Curtain):
+            await pilot.press("enter")
+            await pilot.pause(0.02)
+        assert "takes back" not in words(pilot.app.screen, "main")  # type: ignore[arg-type]
+        await pilot.press("U")
+        assert isinstance(pilot.app.screen, Curtain)
+        assert len(match.table.entries) == before
+        await pilot.press("ctrl+q")
     match.table.leave()

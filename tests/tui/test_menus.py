@@ -28,7 +28,7 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.journal import read_header
 from fallen_tui.engine.lock import Lock
 from fallen_tui.folder import journals
-from fallen_tui.games import catalogue
+from fallen_tui.games import catalogue, scenarios
 from fallen_tui.saves import begin, examine, go_on, list_saves, read
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.field import Field
@@ -40,8 +40,9 @@ from fallen_tui.tui.screens.page import PageScreen
 from fallen_tui.tui.screens.previews import preview
 from fallen_tui.tui.screens.replay import ReplayScreen
 from fallen_tui.tui.screens.saves import SavesScreen
+from fallen_tui.tui.screens.scenario_list import ScenarioListScreen
 from fallen_tui.tui.screens.table import TableScreen
-from fallen_tui.tui.screens.terms import LABEL, Terms
+from fallen_tui.tui.screens.terms import LABEL, Terms, row_of
 from fallen_tui.tui.screens.title import TitleScreen, _first_words
 from fallen_tui.tui.screens.unsaved import Unsaved
 from fallen_tui.tui.screens.wizard import WizardScreen
@@ -797,7 +798,7 @@ async def test_notices_are_shown_before_going_on(folder: Path) -> None:
     app.sitting = sitting
     async with app.run_test(size=(80, 24)) as pilot:
         await until(lambda: "Before you go on" in shown(app, "tabs"), pilot)
-        assert "without its closing line" in shown(app).replace("\n  ", "")
+        assert "closed properly" in shown(app).replace("\n  ", "")
         await pilot.press("escape")
         assert "Before you go on" not in shown(app, "tabs")
     sitting.close()
@@ -1023,3 +1024,43 @@ def test_what_is_no_terminal_gets_the_plain_face(monkeypatch: pytest.MonkeyPatch
     options = argparse.Namespace(plain=False)
     monkeypatch.setenv("TERM", "xterm")
     assert not commands.whole_screen(options)
+
+
+async def test_scenarios_are_a_list_with_a_preview_a_filter_and_a_level(folder: Path) -> None:
+    app = FallenApp(WizardScreen(folder, "fallen_land", "scenario"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        wizard = app.screen
+        assert isinstance(wizard, WizardScreen)
+        wizard.row = row_of("about:scenario")
+        await pilot.press("slash")
+        await pilot.pause()
+        listed = app.screen
+        assert isinstance(listed, ScenarioListScreen)
+        known = {each.id: each for each in scenarios("fallen_land")}
+        assert set(listed.keys) == set(known)
+        assert listed.chosen == wizard.draft.about["scenario"]
+        await pilot.press("down", "+")
+        assert "hard" in shown(app, "page")
+        wanted = list(known.values())[-1]
+        await pilot.press("slash", *wanted.name.casefold(), "enter")
+        assert listed.chosen == wanted.id
+        assert wanted.name in shown(app, "page")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen is wizard
+        assert (wizard.draft.about["scenario"], wizard.draft.about["level"]) == (wanted.id, "hard")
+
+
+async def test_a_list_of_scenarios_that_is_left_changes_nothing(folder: Path) -> None:
+    app = FallenApp(WizardScreen(folder, "fallen_land", "campaign"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        wizard = app.screen
+        assert isinstance(wizard, WizardScreen)
+        wizard.row = row_of("about:campaign")
+        before = dict(wizard.draft.about)
+        await pilot.press("slash")
+        await pilot.pause()
+        await pilot.press("down", "+", "Q")
+        await pilot.pause()
+        assert app.screen is wizard
+        assert wizard.draft.about == before

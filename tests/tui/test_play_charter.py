@@ -88,8 +88,8 @@ async def stood_on_card(pilot: Pilot[Any], screen: TableScreen) -> bool:
     [
         ({"seats": 3}, SMALL),
         ({"seats": 2}, BROAD),
-        ({"mode": "rival-settler", "seats": 1}, (100, 30)),
-        ({"mode": "countdown-short", "seats": 1}, (200, 60)),
+        pytest.param({"mode": "rival-settler", "seats": 1}, (100, 30), marks=pytest.mark.slow),
+        pytest.param({"mode": "countdown-short", "seats": 1}, (200, 60), marks=pytest.mark.slow),
         ({"mode": "rival-scout", "seats": 1, "turn": 4}, BROAD),
     ],
     ids=str,

@@ -287,14 +287,14 @@ async def test_the_card_in_question_is_read_by_its_key_and_closed_by_enter(tmp_p
 
 async def test_words_name_the_key_that_is_set(tmp_path: Path) -> None:
     match = play_to(Stand(COUNCIL, "hire_ally", seats="human:Ann,steady:Bo,steady:Cy", seed="g"), tmp_path / "a.fallen")
-    settings = attrs.evolve(STILL, keys={"cards": ("f6",), "leave": ("Y",), "rule": ("%",)})
+    settings = attrs.evolve(STILL, keys={"cards": ("@",), "leave": ("Y",), "rule": ("%",)})
     app = FallenApp(TableScreen(match, open_face(match)), settings, environ={"COLORTERM": "truecolor"})
     async with app.run_test(size=(80, 24)) as pilot:
         await still(pilot)
         screen = pilot.app.screen
-        assert "F6 reads it" in flat(seen_in(screen.pane("question")))
+        assert "@ reads it" in flat(seen_in(screen.pane("question")))
         assert screen.scene.keymap.shown("since") == "S"
-        await pilot.press("f6")
+        await pilot.press("@")
         await pilot.pause()
         assert "Y closes" in flat(seen_in(screen.pane("tabs")))
         await pilot.press("Y")

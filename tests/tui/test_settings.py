@@ -368,15 +368,15 @@ async def test_a_key_can_be_given_shows_in_the_footer_and_works(file: Path) -> N
         assert " Q back" in shown(app, "footer")
         await pilot.press("enter")
         assert "press a key" in shown(app, "main")
-        await pilot.press("Y")
-        assert app.settings.keys == {"leave": ("Y", "escape")}
-        assert " Y back" in shown(app, "footer")
+        await pilot.press("@")
+        assert app.settings.keys == {"leave": ("@", "escape")}
+        assert " @ back" in shown(app, "footer")
         await pilot.press("Q")
         assert app.is_running
         assert app.return_code is None
-        await pilot.press("Y")
+        await pilot.press("@")
     assert app.return_code == 0
-    assert Keymap(load(file).settings.keys).command("Y") == "leave"
+    assert Keymap(load(file).settings.keys).command("@") == "leave"
 
 
 async def test_a_key_that_is_taken_or_eaten_is_refused_in_words(file: Path) -> None:
@@ -418,11 +418,11 @@ async def test_a_letter_that_opens_a_view_is_refused_in_file_and_screen(file: Pa
 
 
 async def test_the_usual_key_comes_back(file: Path) -> None:
-    kept('[keys]\nleave = "Y"\n', file)
+    kept('[keys]\nleave = "@"\n', file)
     app = app_at(SettingsScreen(), file)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("end")
-        assert "Y *" in shown(app, "main")
+        assert "@ *" in shown(app, "main")
         await pilot.press("backspace")
         assert app.settings.keys == {}
         assert " Q back" in shown(app, "footer")

@@ -259,6 +259,7 @@ async def test_a_storm_of_keys_and_presses(
     assert alive(Timer) <= timers + 40
 
 
+@pytest.mark.slow
 async def test_a_long_sitting_piles_nothing_up(tmp_path: Path) -> None:
     """Screens opened and closed, tabs turned, sizes changed: as many tasks, timers and panes after as before."""
     seats = (SeatSpec("human", "Ann"), SeatSpec("steady", "Bo"))

@@ -21,7 +21,7 @@ COUNTER = "counter:"
 
 @frozen
 class Amount(FrozenRecord):
-    """So much of something: (dice, minus sign if `minus`) + `plus`, times the count `per` names ('' = once)."""
+    """An amount: (dice, minus sign if `minus`) + `plus`, times the count `per` names ('' = once)."""
 
     plus: int = 0
     dice: int = 0

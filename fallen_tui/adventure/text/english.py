@@ -38,7 +38,7 @@ class Nouns:
         return f"{n} {word if n == 1 else self.plural(word)}"
 
     def amount(self, n: Amount, word: str, each: Callable[[str], str]) -> str:
-        """So much of something, without its sign: 2 coins, 1d6 coins for each hut. `each`: one of what is counted."""
+        """An amount in words, without its sign: 2 coins, 1d6 coins for each hut. `each` names a unit of the count."""
         dice = f"{n.dice}d{n.sides}" if n.dice else ""
         sign = -1 if n.negative else 1
         plus = f"{n.plus * sign:+d}" if dice and n.plus else "" if dice else str(abs(n.plus))

@@ -45,7 +45,7 @@ def _places(game: PlayedGame) -> bool:
 
 
 def _resources(game: PlayedGame) -> bool:
-    """So many Resources held at once by one person."""
+    """One person holds a number of Resources at once."""
     held: dict[str, int] = {}
     for fact in game.entries:
         if isinstance(fact, e.ResourceClaimed):
@@ -58,7 +58,7 @@ def _resources(game: PlayedGame) -> bool:
 
 
 def _technologies(game: PlayedGame) -> bool:
-    """So many technologies had at once by one person."""
+    """One person has a number of technologies at once."""
     had: set[tuple[int, str]] = set()
     for fact in game.mine(e.TechnologySet):
         (had.add if fact.tier else had.discard)((fact.seat, fact.kind))

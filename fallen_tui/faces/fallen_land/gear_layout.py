@@ -36,7 +36,7 @@ Wanted = Mapping[str, Key]
 """Card -> the place where it shall lie."""
 Steps = tuple[tuple[str, Answer], ...]
 DETOURS = 2
-"""So often a card may be laid elsewhere for a while, so that two can be exchanged away from home."""
+"""The most detours by which two cards are exchanged away from home."""
 
 
 @define

@@ -16,6 +16,7 @@ from fallen_tui.games.fallen_land.bot.steady import DEEDS
 from fallen_tui.games.fallen_land.content.effects.base import FREE, Effect
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.queries.active_cards import people
+from fallen_tui.games.fallen_land.rules.bank import technology_price
 from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
 from fallen_tui.games.fallen_land.rules.fit import outfitted, strokes
 from fallen_tui.games.fallen_land.rules.people import seats_for
@@ -25,6 +26,8 @@ from fallen_tui.games.fallen_land.state.events import DiceThrown, Played, Resour
 from fallen_tui.games.fallen_land.state.keys.deeds import UseAbilityKey
 from fallen_tui.games.fallen_land.state.keys.gear import AUTO, CallKey, InCrown
 from fallen_tui.games.fallen_land.state.keys.targets import OfHex
+from fallen_tui.games.fallen_land.state.keys.town import TechnologyGoodKey
+from fallen_tui.games.fallen_land.state.keys.words import DONE, NO
 from fallen_tui.games.fallen_land.state.table import NOBODY
 from fallen_tui.games.fallen_land.text.prompts import questions, scenario
 
@@ -211,6 +214,22 @@ def _looks(effect: Effect) -> bool:
     if ways := effect.choices():
         return all(option.cost == FREE and all(map(_looks, option.do)) for option in ways)
     return effect.looks
+
+
+TECHNOLOGY = 30
+"""Coins that most technologies cost."""
+HANDED_IN = 5
+"""Coins of a price that a card or two may be handed in for."""
+
+
+def spared(moment: TeachingMoment, answer: Answer) -> Answer:
+    """No Ally whose price puts off a technology, and none that most of a hand pays for. FL-JNX-03, FL-AUC-08."""
+    coins = moment.player.coins
+    if moment.ask.topic == "hire_ally":
+        return NO if coins - int(moment.ask.about[1]) < TECHNOLOGY <= coins else answer
+    good = answer if moment.ask.topic == "purchase" else None
+    price = technology_price(moment.view, moment.seat, good.kind) if isinstance(good, TechnologyGoodKey) else None
+    return DONE if price is not None and coins + HANDED_IN < price else answer
 
 
 def idle(moment: TeachingMoment, key: str) -> bool:

@@ -23,7 +23,7 @@ from fallen_tui.games.fallen_land.text.names import bearing
 HEXES = ("march", "move_to", "flee_to")
 """Questions about where the Party goes."""
 MOST = 8
-"""So many options are told of."""
+"""The most options that are told of."""
 NEAREST = 3
 NO_WAY = 99
 """Points between hexes that no way joins."""

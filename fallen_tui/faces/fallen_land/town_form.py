@@ -247,9 +247,9 @@ class TownForm:
             return
         self._marked.discard((step, key))
         if place == MARKED.key:
-            if step == "purchase" and key.startswith("technology:"):
+            if step == "purchase" and TechnologyGoodKey.match(key):
                 self._marked = {
-                    each for each in self._marked if each[0] != step or not each[1].startswith("technology:")
+                    each for each in self._marked if each[0] != step or not TechnologyGoodKey.match(each[1])
                 }
             self._marked.add((step, key))
 

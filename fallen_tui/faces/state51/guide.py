@@ -8,6 +8,7 @@ from fallen_tui.faces.teaching.moment import Fact, TeachingMoment, Value
 from fallen_tui.games.state51.bot.steady import OptionScores
 from fallen_tui.games.state51.rules.ending import GOAL
 from fallen_tui.games.state51.rules.tokens import purse
+from fallen_tui.games.state51.state.keys import ConquerKey, CooperateKey, IncorporateKey
 from fallen_tui.games.state51.state.table import RESOURCES
 from fallen_tui.games.state51.text import card_text
 from fallen_tui.games.state51.text.prompts import PROMPTS
@@ -23,6 +24,8 @@ PARTS = {
     "log": "log",
 }
 """Parts of the table, and what is typed for them in line mode."""
+WAYS = (ConquerKey, CooperateKey, IncorporateKey)
+"""What may be done with a card of the hand."""
 WEIGHED = ("action", "pick", "cash_in", "replace")
 """Questions at which the bot compares all options by the same measure."""
 
@@ -30,6 +33,13 @@ WEIGHED = ("action", "pick", "cash_in", "replace")
 def _tucked(moment: TeachingMoment, side: str) -> bool:
     """Whether the seat has a card tucked so."""
     return any(tucked.side == side for tucked in moment.player.all_tucked())
+
+
+def _several_ways(moment: TeachingMoment) -> bool:
+    """Whether one card may be used in more than one way. FS-ACT-01."""
+    found = (way.match(key) for key in moment.ask.keys for way in WAYS)
+    cards = [key.card for key in found if key is not None]
+    return len(set(cards)) < len(cards)
 
 
 def _called(moment: TeachingMoment) -> bool:
@@ -48,6 +58,8 @@ FACTS: dict[str, Fact] = {
     "counted": lambda moment: moment.happened("counted"),
     "lost": lambda moment: moment.happened("lost"),
     "robbed": lambda moment: any(getattr(entry, "victim", None) == moment.seat for entry in moment.since),
+    "several_ways": _several_ways,
+    "something_left": lambda moment: len(moment.ask.keys) > 1,
     "alone": lambda moment: any(other.passed for other in moment.view.players if other.seat != moment.seat),
     "few_workers": lambda moment: moment.player.workers < 2,
     "second_turn": lambda moment: moment.view.turn >= 2,
@@ -114,6 +126,11 @@ def proposes(moment: TeachingMoment) -> Answer | None:
 def free_of_cost(moment: TeachingMoment, answer: Answer) -> Answer:
     """What may be done at no cost, where the bot lets it go by: nothing in this game."""
     return None
+
+
+def spared(moment: TeachingMoment, answer: Answer) -> Answer:
+    """The answer itself: nothing is wasted in this game."""
+    return answer
 
 
 def idle(moment: TeachingMoment, key: str) -> bool:

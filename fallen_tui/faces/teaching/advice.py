@@ -10,7 +10,7 @@ import attrs
 from fallen_tui.bots import seat_bot
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Game, Question, Setup
-from fallen_tui.engine.library import open_content
+from fallen_tui.engine.library import open_deck
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.faces.teaching.moment import EACH, TeachingMoment, filled, heads, subjects, text_for, unknown, word
@@ -67,7 +67,7 @@ def topics(game: str) -> dict[str, AdviceTopic]:
     """The texts of a game by the topics of its questions; none of a game that has none. Raises ContentError."""
     if not written(game):
         return {}
-    content = open_content(game, content_root(game))
+    content = open_deck(game, ADVICE, content_root(game))
     found = content.deck(ADVICE, AdviceTopic) if ADVICE in content.names else ()
     return {topic.id: topic for topic in found}
 

@@ -16,7 +16,7 @@ import attrs
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.events import Answered
 from fallen_tui.engine.game import Game, Question, Setup
-from fallen_tui.engine.library import open_content
+from fallen_tui.engine.library import open_deck
 from fallen_tui.engine.plugin import FIRST
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Answer, Ask
@@ -52,6 +52,7 @@ class Lesson(FrozenRecord):
     after    lessons that must have been told before
     look     the part of the table to look at
     prefer   words of options: the first that is offered is suggested, in place of what the bot would do
+    open     it names what there is to weigh and leaves the choice to the player: nothing is suggested with it
     last     with it the guide says goodbye
     """
 
@@ -65,6 +66,7 @@ class Lesson(FrozenRecord):
     after: tuple[str, ...] = ()
     look: str = ""
     prefer: tuple[str, ...] = ()
+    open: bool = False
     last: bool = False
 
 
@@ -90,7 +92,7 @@ def lessons(game: str) -> tuple[Lesson, ...]:
     """The lessons of a game, those that come first where several are due at once first. Raises ContentError."""
     if not written(game):
         return ()
-    content = open_content(game, content_root(game))
+    content = open_deck(game, GUIDE, content_root(game))
     return content.deck(GUIDE, Lesson) if GUIDE in content.names else ()
 
 
@@ -214,7 +216,7 @@ class Guide:
         moment = TeachingMoment(view, ask, last_answers(table.entries, path, ask.seat))
         values = self._values
         lesson, suggested = self._due(moment, path, table.decisions)
-        answer = suggested()
+        answer = None if lesson is not None and lesson.open else suggested()
         topic = advice.topics(table.game.id).get(ask.topic)
         suggests = ""
         if answer is not None:
@@ -247,6 +249,8 @@ def suggestion(
             narrow = attrs.evolve(moment, ask=attrs.evolve(ask, keys=keys))
             return keys[0] if len(keys) == 1 else advice.proposal(game, setup, narrow, decisions) or keys[0]
     answer = advice.advised(game, setup, moment, decisions)
+    if subject is not None and answer is not None:
+        answer = subject.spared(moment, answer)
     return (subject.free_of_cost(moment, answer) if subject is not None else None) or answer
 
 
@@ -255,7 +259,7 @@ class _Enough(Exception):
 
 
 class _Again(Table):
-    """The same game played again from its first entry, each of its questions heard on the way, until the goodbye."""
+    """Replay the game from its first entry and hear each of its questions, until the goodbye."""
 
     def __init__(self, table: Table, guide: Guide) -> None:
         super().__init__(table.game, table.setup, entries=table.entries, chance=table.chance, since=0)

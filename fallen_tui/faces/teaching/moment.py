@@ -22,6 +22,7 @@ TYPED = {
     "k_advice": "advice",
     "k_rule": "?",
     "k_undo": "undo",
+    "k_travel": "travel",
     "k_log": "log",
     "k_why": "barred",
     "k_card": "card",
@@ -32,12 +33,13 @@ KEYS = {
     "k_advice": "advice",
     "k_rule": "rule",
     "k_undo": "undo",
+    "k_travel": "travel",
     "k_log": "since",
     "k_why": "why",
     "k_card": "cards",
     "k_guide": "guide",
 }
-"""The same on the whole screen: the command, whose key is the player's to set."""
+"""What a text may call a key, on the screen: the command, whose key the player can change."""
 
 _BETWEEN = re.compile("[:@=+#]")
 
@@ -86,6 +88,9 @@ class Subject(Protocol):
 
     def free_of_cost(self, moment: TeachingMoment, answer: Answer) -> Answer:
         """A chance that costs nothing and that the bot's answer lets go by; None for nothing."""
+
+    def spared(self, moment: TeachingMoment, answer: Answer) -> Answer:
+        """What a guide suggests in place of the bot's answer, where that would waste what a newcomer needs."""
 
     def idle(self, moment: TeachingMoment, key: str) -> bool:
         """Whether an option would bring nothing now."""

@@ -16,7 +16,7 @@ PLUGIN = Plugin(
         Mode("rival-towns", "Alone against rival towns that follow their dice", 1, 1),
         Mode("scenario", "A scenario: alone, together or as a race", 1, 6),
         Mode("campaign", "A campaign, chapter by chapter, alone", 1, 1),
-        Mode(FIRST, "A first game, with a guide: the short game against one other town", 2, 2, "kiln-25"),
+        Mode(FIRST, "A first game, with a guide: the short game against one other town", 2, 2, "quarry-653"),
     ),
     (
         SetupOption(
@@ -66,11 +66,13 @@ PLUGIN = Plugin(
         "determinize": "fallen_tui.games.fallen_land.bot.determinize",
         "lookahead": "fallen_tui.games.fallen_land.bot.lookahead",
         "routine": "fallen_tui.games.fallen_land.bot.routine:routine",
+        "travel": "fallen_tui.faces.fallen_land.travel",
         "forms": "fallen_tui.faces.fallen_land.forms:open_form",
         "scenarios": "fallen_tui.games.fallen_land.scenario.files",
         "briefing": "fallen_tui.games.fallen_land.text.scenario:told",
         "proofreader": "fallen_tui.games.fallen_land.tools.inventory",
         "trial": "fallen_tui.games.fallen_land.trial:table",
+        "aim": "fallen_tui.games.fallen_land.text.aim:aim",
         "guide": "fallen_tui.faces.fallen_land.guide",
         "daily": "fallen_tui.faces.fallen_land.daily",
         "achievements": "fallen_tui.faces.fallen_land.achievements:ACHIEVEMENTS",

@@ -28,6 +28,7 @@ PLUGIN = Plugin(
         "routine": "fallen_tui.games.state51.bot.routine:routine",
         "proofreader": "fallen_tui.games.state51.tools.inventory",
         "trial": "fallen_tui.games.state51.trial:table",
+        "aim": "fallen_tui.games.state51.text.aim:aim",
         "guide": "fallen_tui.faces.state51.guide",
         "daily": "fallen_tui.faces.state51.daily",
         "achievements": "fallen_tui.faces.state51.achievements:ACHIEVEMENTS",

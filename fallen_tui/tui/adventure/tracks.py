@@ -14,7 +14,7 @@ MARK, LIMIT = "┼", "│"
 SPACE, EMPTY, BEYOND = "●", "○", "·"
 """A space that is taken, one that may be, and one beyond the limit."""
 FEW = 2
-"""So little left is a danger, whatever the whole."""
+"""At this many left or fewer a track is shown as in danger, however long it is."""
 
 
 @frozen

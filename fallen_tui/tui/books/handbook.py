@@ -19,7 +19,7 @@ LEFT = 12
 Row = tuple[Line, Line]
 """What stands in the column of keys and signs, and what is said of it; with nothing in the column a paragraph."""
 GROUPS: dict[str, tuple[str, ...]] = {
-    "Choosing": ("advice", "rule", "find", "why", "form", "asks"),
+    "Choosing": ("advice", "rule", "find", "why", "form", "asks", "travel", "repeat"),
     "Looking": ("next_tab", "last_tab", "focus", "zoom", "legend", "since", "skip", "rules", "cards", "guide", "help"),
     "Going back": ("undo",),
     "Leaving": ("leave", "settings", "save_picture"),

@@ -37,7 +37,7 @@ LESS = 5
 A_LITTLE = 8
 """Columns that what is said of options gives up where that lets all names be whole."""
 NEVER_SCROLLED = 5
-"""So many options have room in any place."""
+"""A list of at most this many options never scrolls."""
 BARRED = "Barred now"
 """The heading over what is barred; a press on it tells why."""
 
@@ -64,6 +64,7 @@ class Listed:
     """Whether the list stays where it is, though its cursor may be out of sight: the arrows move elsewhere."""
     buttons: ClassVar[dict[str, str]] = {}
     """Spots that stand for keys."""
+    cuts_notes: ClassVar[bool] = True
     words: ClassVar[tuple[str, ...]] = ("option",)
     """What can be pressed of an option."""
 
@@ -209,7 +210,8 @@ class Listed:
         row = line(*row, (self._cut[entry.key], role), *after)
         end = BLANK if entry.why else self.end(entry)
         room = self._note_room(columns, sizes, end)
-        if note := short(entry.why or entry.detail, room) if room >= SHORTEST_NOTE else "":
+        noted = room >= SHORTEST_NOTE and (self.cuts_notes or not self._tight)
+        if note := short(entry.why or entry.detail, room) if noted else "":
             row = line(*pad(row, 3 + self.mark_width + label_width), "  ", (note, "dim"))
         if end:
             row = ends(row, end, stop)

@@ -186,7 +186,7 @@ class OfferControl(Numbers):
     # --- what comes in ---
 
     def _more(self, row: Row) -> None:
-        """One more; where there is only one, it is taken back again."""
+        """Offer one more; where there is only one, toggle it."""
         self.change(row, -1 if self.cap(row) == 1 and self.count(row) else 1)
 
     def key(self, key: str) -> QuestionDone | bool:

@@ -8,7 +8,7 @@ from fallen_tui.tui.controls.listing import CONFIRM, Listed, button
 from fallen_tui.tui.kit.styled_text import Line, line
 
 FEW = 9
-"""So many options are found by eye."""
+"""Up to this many options need no search."""
 
 
 class OneControl(Listed):

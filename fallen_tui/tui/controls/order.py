@@ -22,6 +22,7 @@ class OrderControl(Listed):
 
     hotkeys = LETTERS
     buttons = CONFIRM
+    cuts_notes = False
     words = ("option", "earlier", "later")
 
     def __init__(self, ask: Ask, question: Question) -> None:

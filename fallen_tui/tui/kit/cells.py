@@ -22,7 +22,7 @@ Cell = tuple[str, str]
 BLANK: Cell = (" ", "")
 WIPE = "\x1b[m\x1b[2J"
 MERGE = 4
-"""So many unchanged cells of the same style are written again rather than jumped over."""
+"""The most unchanged cells of one style that are written again rather than jumped over with the cursor."""
 
 
 class Cells:

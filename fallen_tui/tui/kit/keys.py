@@ -17,6 +17,8 @@ COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
     "next_tab": (("tab",), "The next part of the table"),
     "last_tab": (("shift+tab",), "The part before"),
     "focus": (("space", "G"), "Move the arrows between the question and the table"),
+    "travel": (("_",), "Travel to a named goal, week after week; later: travel on"),
+    "repeat": (("&",), "Repeat: answer as you did when you were last asked this"),
     "undo": (("U",), "Undo: the points to go back to"),
     "why": (("W",), "Why options are barred"),
     "rules": (("R",), "The rulebook"),
@@ -41,6 +43,7 @@ Changed = Mapping[str, tuple[str, ...]]
 NAMES = {
     "question_mark": "?", "slash": "/", "full_stop": ".", "comma": ",", "minus": "-", "plus": "+", "equals_sign": "=",
     "less_than_sign": "<", "greater_than_sign": ">", "left_square_bracket": "[", "right_square_bracket": "]",
+    "underscore": "_", "ampersand": "&",
 }  # fmt: skip
 SHOWN = {
     "escape": "Esc", "enter": "Enter", "tab": "Tab", "shift+tab": "S-Tab", "space": "Space", "up": "↑", "down": "↓",

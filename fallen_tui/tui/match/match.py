@@ -19,6 +19,7 @@ from fallen_tui.engine.undo import UndoPoint, can_go_back, points, step_back
 from fallen_tui.faces.form import AnswerPlan
 from fallen_tui.faces.log import Chronicle, Witness, last_choice
 from fallen_tui.faces.routine import RoutineAnswers
+from fallen_tui.faces.travel import TravelAnswers
 
 NOTHING = Question("", ())
 
@@ -30,6 +31,7 @@ class Match:
     witnesses  are shown every entry once, in the order in which the log is told
     told     seat -> the entry up to which it has been told what happened
     routine  answers what its people need not be asked
+    travel   marches for them to where they are bound
     """
 
     def __init__(self, table: Table) -> None:
@@ -45,6 +47,7 @@ class Match:
         self.told = {seat: last_choice(table.entries, seat) for seat in self.humans}
         self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
         self.routine = RoutineAnswers(table, view=self._seen_by)
+        self.travel = TravelAnswers(table, view=self._seen_by)
         self._seen: tuple[object, Any] = (None, None)
         self._asked: tuple[object, Question] = (None, NOTHING)
         self._back: tuple[object, bool] = (None, False)
@@ -186,4 +189,5 @@ class Match:
         assert self.viewer is not None
         self.table.rewind(point.to, self.viewer, agreed)
         self.routine.put()
+        self.travel.halt()
         self.told[self.viewer] = len(self.table.entries)

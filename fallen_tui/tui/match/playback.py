@@ -12,6 +12,7 @@ from fallen_tui.engine.history import FoldError, History, active
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.log import Chronicle
 from fallen_tui.faces.routine import RoutineAnswers
+from fallen_tui.faces.travel import TravelAnswers
 from fallen_tui.tui.match.match import NOTHING, Match
 
 AHEAD = 400
@@ -107,6 +108,7 @@ class Playback(Match):
         self.humans = tuple(range(len(setup.seats)))
         self.witnesses = []
         self.routine = RoutineAnswers(self.table)
+        self.travel = TravelAnswers(self.table)
         self.turns: list[tuple[int, int]] = []
         self.chronicle = Retold(self.table, self.humans, witness=self._noted)
         self.told = {}

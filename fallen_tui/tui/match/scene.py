@@ -81,11 +81,15 @@ class TableScene(Record):
 
 @frozen
 class DrawnPane(FrozenRecord):
-    """A pane's lines; `top` the first line to be seen, `reveal` a line that must be seen (None: as it was)."""
+    """A pane's lines; `top` the first line to be seen, `reveal` a line that must be seen (None: as it was).
+
+    whole   so many rows must be in sight at once for it to be read; 0 where it may be cut anywhere
+    """
 
     lines: list[Line]
     top: int | None = None
     reveal: int | None = None
+    whole: int = 0
 
 
 @frozen
@@ -173,7 +177,7 @@ class TableFace(Protocol):
         """A line of what happened, names in it standing out."""
 
     def headline(self, text: str, scene: TableScene) -> str:
-        """The same for the one line of news, which may be cut: what came of it first."""
+        """The line for the news bar, which may be cut: its outcome comes first."""
 
     def losses(self, scene: TableScene) -> Losses:
         """What the viewer has lost since their last choice."""

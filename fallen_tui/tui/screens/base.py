@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import cast
 
 from rich.console import RenderableType
@@ -22,6 +23,8 @@ SMALLEST = Size(60, 16)
 """Below this a screen asks for more room, and keeps its state."""
 NULL_SIZE = Size(0, 0)
 CRAMPED = "cramped"
+FRAMES = 1 / 30
+"""Seconds in which what was drawn is on the screen: two frames of Textual."""
 _POINTED = {
     "↑↓": "down", "←→": "right", "←": "left", "→": "right", "PgDn": "pagedown", "Enter": "enter", "Esc": "escape",
 }  # fmt: skip
@@ -35,7 +38,7 @@ class BaseScreen(Screen[object]):
     AUTO_FOCUS = None
     panes: tuple[str, ...] = ("main", "footer")
     kept = 2
-    """So many hints at the end of the footer stay, however narrow it is: help, and how to leave."""
+    """How many hints at the end of the footer stay, however narrow it is: help, and how to leave."""
     _drawn_for: Size = NULL_SIZE
     _laid_out: tuple[Size, Plan] = (NULL_SIZE, {})
 
@@ -155,6 +158,11 @@ class BaseScreen(Screen[object]):
         self._replan()
         self.draw()
         self.draw_footer()
+
+    def once_painted(self, act: Callable[..., object], *given: object) -> None:
+        """Do something that takes a moment, once what is drawn now is seen: it says what is being done."""
+        self.redraw()
+        self.set_timer(FRAMES, partial(act, *given))
 
     def draw_footer(self, note: Line = ()) -> None:
         """The keys that count now, in one line; `note` stands at its right end."""

@@ -11,13 +11,13 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.faces.keepsakes import day_words, streak_words
 from fallen_tui.faces.outcome import game_title, kind_of, kind_title
 from fallen_tui.faces.statistics import came_of, marks_of
-from fallen_tui.games import part
+from fallen_tui.games import listing, part
 from fallen_tui.keepsakes import PastDay, days_in_a_row, past_days
 from fallen_tui.statistics import open_hall
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap, wrap_all
 from fallen_tui.tui.opening import make
 from fallen_tui.tui.screens.browser import Browser, Item
-from fallen_tui.tui.sitting import begun, resumed, sit_down
+from fallen_tui.tui.sitting import begun, resumed, setting_up, sit_down
 
 
 class DailyScreen(Browser):
@@ -31,6 +31,7 @@ class DailyScreen(Browser):
         self.folder = folder
         self.day = day or today()
         self.note: Line = ()
+        self._busy = False
         self._game: DailyGame | None = None
         self._days: list[PastDay] = []
         self._looking: asyncio.Task[None] | None = None
@@ -108,6 +109,18 @@ class DailyScreen(Browser):
         if day is not None and day.past.over:
             self.app.push_screen(make("page", self.folder / day.past.file))
             return
+        if not self._busy:
+            self._busy = True
+            words = (
+                setting_up(listing(self._game.setup.game))
+                if day is None and self._game is not None
+                else "Loading the game …"
+            )
+            self.note = line((words, "dim"))
+            self.once_painted(self._open, day)
+
+    def _open(self, day: PastDay | None) -> None:
+        self._busy, self.note = False, ()
         try:
             self._sit_down(day)
         except FallenError as error:

@@ -122,7 +122,7 @@ class Draft:
         return tuple((key, self.about[key]) for key in STAGED.get(self.mode.id, ()))
 
     def take_count(self, count: int) -> None:
-        """So many seats; new ones are the usual bots of the game."""
+        """Set the number of seats; new ones are the game's usual bots."""
         while len(self.seats) < count:
             self.seats.append(Seat(self.listing.bots[0] if self.seats else HUMAN, Field("", LONGEST_NAME)))
         self.count = count

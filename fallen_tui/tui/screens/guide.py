@@ -150,7 +150,11 @@ class GuidedMatch(MatchLayout):
         main, question = plan["main"], plan["question"]
         low = size.height < LOW
         least, asked = (LEAST, LEAST_ASKED_LOW) if low else (LEAST_MAIN, LEAST_ASKED)
-        rows = min(len(self._guide_rows(main.width)), main.height + question.height - least - asked)
+        wanted, both = len(self._guide_rows(main.width)), main.height + question.height
+        whole = self._looked_at(main.size)
+        if not low and least < whole <= both - wanted - LEAST_ASKED_LOW:
+            least, asked = whole, LEAST_ASKED_LOW
+        rows = min(wanted, both - least - asked)
         if rows < 2 or question.y != main.bottom:
             return plan
         blank = max(0, question.height - self._needed(question.width))
@@ -163,6 +167,11 @@ class GuidedMatch(MatchLayout):
             GUIDE: Region(main.x, main.bottom - above, main.width, rows),
             "question": Region(question.x, question.y + below, question.width, question.height - below),
         }
+
+    def _looked_at(self, size: Size) -> int:
+        """Rows of the part in the main place that must be seen at once, where the lesson is about it; else 0."""
+        look = self._told.look if self._told is not None else ""
+        return self.face.draw(look, self.scene, size).whole if look and look == self.scene.tab else 0
 
     def _needed(self, columns: int) -> int:
         """Rows that the question has a use for."""

@@ -62,6 +62,8 @@ class MatchLayout(BaseScreen):
         """The seat of a bot that has been thinking for a while."""
         self._undone = ""
         """What going back has just taken back, in a line."""
+        self._noted = False
+        """Whether the footer says why a key did nothing, until the next one."""
         self._stays = False
         """Whether Esc was pressed last, and there was nothing for it to close."""
         self.panes = ("status", "tabs", "main", "question", "footer", *face.sides)

@@ -15,7 +15,7 @@ from fallen_tui.seats import first_setup
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap
 from fallen_tui.tui.screens.base import BaseScreen
-from fallen_tui.tui.sitting import begun, sit_down
+from fallen_tui.tui.sitting import begun, setting_up, sit_down
 
 MEASURE = 74
 INTRO = (
@@ -48,7 +48,7 @@ class LearnScreen(BaseScreen):
             if len(rows) <= size.height:
                 break
         if self._busy:
-            rows.append(line(("  Laying the table …", "dim")))
+            rows.append(line((f"  {setting_up(self.games[self.chosen])}", "strong")))
         if self._failed:
             rows += wrap(line((f"  {self._failed}", "bad")), columns)
         return rows
@@ -92,8 +92,7 @@ class LearnScreen(BaseScreen):
     def begin(self, place: int) -> None:
         """Begin the first game of a game, once it has been said."""
         self.chosen, self._busy, self._failed = place, True, ""
-        self.redraw()
-        self.call_after_refresh(self._begin)
+        self.once_painted(self._begin)
 
     def _begin(self) -> None:
         self._busy = False

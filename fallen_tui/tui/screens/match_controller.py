@@ -16,7 +16,7 @@ from textual.timer import Timer
 from fallen_tui.engine.errors import Difference, FallenError, IllegalAnswer, JournalError
 from fallen_tui.engine.plugin import STAGED
 from fallen_tui.engine.rules import Answer
-from fallen_tui.engine.undo import UndoPoint
+from fallen_tui.engine.undo import UndoPoint, step_back
 from fallen_tui.faces.form import AnswerPlan
 from fallen_tui.faces.log import brought
 from fallen_tui.faces.undoing import chosen, entries
@@ -29,6 +29,7 @@ from fallen_tui.tui.kit.styled_text import BLANK, line, text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText, TableFace
 from fallen_tui.tui.opening import make
+from fallen_tui.tui.screens.curtain import TAKEN_BACK
 from fallen_tui.tui.screens.filling import FormMatch
 from fallen_tui.tui.screens.layout import SINCE
 
@@ -45,7 +46,7 @@ STEPS = "read"
 ENDINGS = ("boon", "chapter_again")
 """Questions with which a chapter ends: how it went is read before they are answered."""
 DIGEST = 5
-"""So many lines of what bots did are laid before the player, where no log stands beside the table."""
+"""The most lines of what bots did that are shown where no log stands beside the table."""
 
 _STEP = re.compile(r"Turn \d+: ")
 """A line that says which phase begins: the status row says so, too."""
@@ -380,20 +381,26 @@ class MatchController(FormMatch):
             self.draw_curtain(seat)
 
     def draw_curtain(self, seat: int) -> None:
-        """Nothing of the table is shown until the other one is there."""
+        """Nothing of the table is shown until the other one is there; until then the last answer can be taken back."""
+        match, before = self.match, self.match.viewer
+        slip = None if before is None else step_back(match.table, before)
         self._next = None
         self._reader = None
-        self.match.take_seat(None)
+        match.take_seat(None)
 
         def there(answer: object) -> None:
-            if answer:
+            if answer == TAKEN_BACK and slip is not None:
+                match.take_seat(before)
+                self.take_back(slip, ())
+            elif answer:
                 self._quiet_until = monotonic() + AFTER_CURTAIN
                 self.match.take_seat(seat)
                 self.proceed()
             else:
                 self.leave()
 
-        self.app.push_screen(make("curtain", self.match.names[seat]), there)
+        named = match.names[before] if slip is not None and before is not None else ""
+        self.app.push_screen(make("curtain", match.names[seat], named), there)
 
     def ended(self) -> None:
         """The game is over: the end screen, over the table as it stands."""

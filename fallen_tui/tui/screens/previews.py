@@ -23,7 +23,7 @@ from fallen_tui.folder import keeps, writable
 from fallen_tui.saves import HELD, LISTED, READ_ONLY, SavedGame, examine, read
 
 TOLD = 60
-"""So many of the last entries are looked through for lines of the log."""
+"""How many of the last entries are searched for lines of the log."""
 LAST = 12
 
 

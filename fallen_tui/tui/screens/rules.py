@@ -14,9 +14,9 @@ from fallen_tui.tui.screens.book import MEASURE, BookScreen
 from fallen_tui.tui.screens.browser import WIDE, Item
 
 MOST = 100
-"""So many hits are listed."""
+"""The most hits that are listed."""
 KEPT = 100
-"""So many steps can be gone back."""
+"""The most steps back that are kept."""
 
 
 @attrs.frozen

@@ -61,8 +61,9 @@ class SavesScreen(Browser):
             mark = _mark(save)
             who = ", ".join(save.seats) or shown(Path(name))
             role = "" if save.playable else "dim"
-            label = line(mark, " ", *_branch_of(save.branch), (who, role), (_of(save.game), "dim"))
-            return Item(name, label, when, f"{name} {save.game} {game_title(save.game)} {save.state} {save.branch}")
+            label = line(mark, " ", *_branch_of(save.branch), (who, role), (_played(save), "dim"))
+            words = f"{name} {save.game} {game_title(save.game)} {save.state} {save.branch} {save.goal}"
+            return Item(name, label, when, words)
         header = glance(path)
         who = ", ".join(header.setup.named()) if header is not None else shown(Path(name))
         game = header.setup.game if header is not None else ""
@@ -129,6 +130,8 @@ class SavesScreen(Browser):
             rows.append(line((game_title(save.game), "title"), (f", {_mode(save)}{at}", "dim")))
             state = f"{save.state[:1].upper()}{save.state[1:]}"
             rows.append(line((state, "good" if save.over else "strong")))
+            if save.goal and not save.over:
+                rows.append(line(("Goal: ", "dim"), f"{save.goal.rstrip('.')}."))
         trouble = in_words(save, found.mendable)
         if trouble:
             rows += [BLANK, line((trouble, "warn"))]
@@ -169,7 +172,7 @@ class SavesScreen(Browser):
     def entered(self, item: Item) -> None:
         found = self._found.get(item.key)
         if found is None or found.save.playable:
-            self._soon(partial(self._go_on, self._paths[item.key]), "Laying the table …")
+            self._soon(partial(self._go_on, self._paths[item.key]), "Loading the game …")
         elif found.mendable:
             what = "is damaged" if found.save.damaged else "may not be written to"
             self._say(line((f"It {what}. e copies what is intact to a new journal, to go on there.", "warn")))
@@ -229,7 +232,7 @@ class SavesScreen(Browser):
         """Do something that takes a moment, once it has been said."""
         self._busy = True
         self._say(line((words, "dim")))
-        self.call_after_refresh(self._do, act)
+        self.once_painted(self._do, act)
 
     def _do(self, act: Callable[[], None]) -> None:
         self._busy = False
@@ -339,6 +342,13 @@ def _when(changed: float) -> str:
 
 def _of(game: str) -> str:
     return f"  {game_title(game)}" if game else ""
+
+
+def _played(save: SavedGame) -> str:
+    """What is played and how far, for the list: its scenario, else the game, and the turn."""
+    if not save.game:
+        return ""
+    return f"  {save.standing}" if save.story else ", ".join([_of(save.game), *[save.standing] * bool(save.turn)])
 
 
 def _branch_of(branch: str) -> Line:

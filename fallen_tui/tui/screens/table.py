@@ -18,21 +18,18 @@ from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import line
 from fallen_tui.tui.match.scene import Act, OpenText
 from fallen_tui.tui.opening import load, make
-from fallen_tui.tui.screens.match_controller import MatchController
+from fallen_tui.tui.screens.travelling import TravellingMatch
 
 RIVAL_TOWNS = "rival-towns"
 _RULES = "fallen_tui.tui.screens.unavailable"
 """What is read of the rules at a question, with which the rulebook is loaded."""
 
 
-class TableScreen(MatchController):
+class TableScreen(TravellingMatch):
     """A match at its table."""
 
     _left_once = False
     """Whether leaving was asked for once, where the settings want it to be confirmed."""
-
-    _noted = False
-    """Whether the footer says of a key that it took no option."""
 
     # --- keys ---
 
@@ -46,6 +43,8 @@ class TableScreen(MatchController):
         if self._stays:
             self._stays = False
             self.draw_question()
+        if self.halts(key):
+            return
         if self.scene.stop is not None:
             self._read_story(key)
             return
@@ -223,7 +222,7 @@ class TableScreen(MatchController):
         point = self.match.step_back if self.control is not None else None
         if point is not None:
             self.take_back(point, ())
-        else:
+        elif not self.give_up_travel():
             self._stays = True
             self.draw_question()
 
@@ -397,6 +396,8 @@ _COMMANDS: dict[str, Callable[[TableScreen], None]] = {
     "since": lambda table: table.read(table.since()),
     "undo": TableScreen.go_back,
     "asks": TableScreen.turn_asks,
+    "travel": TableScreen.travel,
+    "repeat": TableScreen.repeat,
     "form": lambda table: table.fill_in(True),
     "skip": TableScreen.hurry,
     "zoom": lambda table: table.on_map("Z"),

@@ -186,9 +186,8 @@ class TitleScreen(BaseScreen):
             self.app.action_end()  # type: ignore[attr-defined]
         elif key == "c":
             self._busy = True
-            self.note = line(("Laying the table …", "dim"))
-            self.redraw()
-            self.call_after_refresh(self._continue)
+            self.note = line(("Loading the game …", "dim"))
+            self.once_painted(self._continue)
         else:
             self.app.push_screen(make(entry.screen, *((self.folder,) if entry.of_folder else ())), self.back)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from textual.geometry import Region, Size
@@ -11,15 +12,16 @@ from textual.geometry import Region, Size
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.keys import Key
 from fallen_tui.folder import new_path
-from fallen_tui.games import playable
+from fallen_tui.games import campaigns, playable
 from fallen_tui.tui.kit.field import Field
 from fallen_tui.tui.kit.layers import Plan, columns, rows
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, in_sight, line, rule, width, wrap, wrap_all
+from fallen_tui.tui.opening import make
 from fallen_tui.tui.screens.base import BaseScreen
 from fallen_tui.tui.screens.draft import KINDS, LONGEST_NAME, Draft
 from fallen_tui.tui.screens.terms import BEGIN, LABEL, SeatRow, Terms, row_of
-from fallen_tui.tui.sitting import begun, sit_down
+from fallen_tui.tui.sitting import begun, setting_up, sit_down
 
 WIDE = 96
 """From so many columns on, what there is to say stands at the side, else below."""
@@ -107,7 +109,7 @@ class WizardScreen(BaseScreen):
         here = name == self.row
         mark = Span(" ▸ " if here else "   ", "key", f"row:{name}")
         if name == BEGIN:
-            words = "Laying the table …" if self._busy else "Begin the game"
+            words = setting_up(self.draft.listing) if self._busy else "Begin the game"
             return (mark, Span(" " * LABEL), *line((f" {words} ", "selected" if here else "strong"), spot="begin"))
         label = Span(self.terms.label(name).ljust(LABEL), "strong" if here else "dim", f"row:{name}")
         if name == "seed":
@@ -150,7 +152,7 @@ class WizardScreen(BaseScreen):
         wide = self.pane("rule").size.area == 0
         found = [*wrap_all(text, room), BLANK] if wide else wrap_all(text, room)
         listed = [] if isinstance(self.row, SeatRow) and self._naming else self.terms.choices(self.row)
-        if self.row in ("about:scenario", "about:campaign"):
+        if self._staged:
             now = self.terms.value(self.row)
             listed = [(value, title, about if value == now else "") for value, title, about in listed]
         if self.row == "seats":
@@ -182,6 +184,7 @@ class WizardScreen(BaseScreen):
             rest = [("shift+tab", "who plays")] if self.row != "seed" else []
             return [("Enter", "ready"), ("↑↓", "move"), *rest, ("escape", "back")]
         rest = [("tab", "name")] if isinstance(self.row, SeatRow) else []
+        rest += [("find", "list")] if self._staged else []
         return [("Enter", "ready"), ("↑↓", "move"), ("←→", "change"), *rest, ("escape", "back")]
 
     # --- what comes in ---
@@ -197,6 +200,24 @@ class WizardScreen(BaseScreen):
     def _types(self, key: str) -> bool:
         """Whether a key is text here."""
         return len(key) == 1 and (self._in_field or isinstance(self.row, SeatRow))
+
+    @property
+    def _staged(self) -> str:
+        """The mode whose scenario or campaign the cursor is on; empty elsewhere."""
+        return {"about:scenario": "scenario", "about:campaign": "campaign"}.get(self.row, "")
+
+    def _list(self) -> None:
+        """All of them on a screen of their own, with their briefings."""
+        mode, about = self._staged, self.draft.about
+        listed = self.draft.scenarios() if mode == "scenario" else campaigns(self.draft.listing.id)
+        screen = make("scenarios", self.draft.listing.id, mode, listed, (about[mode], about["level"]))
+        self.app.push_screen(screen, partial(self._listed, mode))
+
+    def _listed(self, mode: str, picked: tuple[str, str] | None) -> None:
+        if picked is not None:
+            self._take(f"about:{mode}", picked[0])
+            self._take("about:level", picked[1])
+        self.redraw()
 
     @property
     def _in_field(self) -> bool:
@@ -216,6 +237,8 @@ class WizardScreen(BaseScreen):
             self._tab(1 if key == "tab" else -1)
         elif self._in_field:
             self._typed(key)
+        elif self._staged and self._command(key) == "find":
+            self._list()
         elif key in ("left", "right", "space", "-", "+"):
             self._step(self.row, -1 if key in ("left", "-") else 1)
         elif self.row == "seats" and key.isdigit():
@@ -248,8 +271,7 @@ class WizardScreen(BaseScreen):
             self._go(BEGIN)
         elif not self.draft.problems():
             self._busy = True
-            self.redraw()
-            self.call_after_refresh(self._begin)
+            self.once_painted(self._begin)
 
     def _go(self, row: str) -> None:
         self.row, self._naming = row_of(row), False

@@ -275,8 +275,10 @@ async def still(pilot: Pilot[object], calm: int = 3, limit: int = 400) -> None:
 
 
 def _busy(app: Any) -> bool:
-    """Whether a screen is still finding something out beside what it shows, or bots move that do not think."""
+    """Whether a screen is about to open a game or is finding something out, or bots move that do not think."""
     screen = app.screen
+    if getattr(screen, "_busy", False):
+        return True
     tasks = (getattr(screen, name, None) for name in ("_looking", "_reading", "_playing"))
     at_work = any(isinstance(task, Task) and not task.done() for task in tasks)
     return at_work and getattr(screen, "_ponders", None) is None

@@ -180,7 +180,7 @@ def _unread(view: State) -> bool:
 
 
 def _deeds(mind: Mind, usual: str) -> Iterator[tuple[float, str]]:
-    """The other Deeds; none where gear, people or a card come first."""
+    """Candidate Deeds besides the usual one; none where gear, people or a card come first."""
     if type(usual) not in DEEDS and not isinstance(usual, FightKey):
         return
     roads = Roads(mind)
@@ -192,13 +192,13 @@ def _deeds(mind: Mind, usual: str) -> Iterator[tuple[float, str]]:
 
 
 def _ways(mind: Mind, usual: str) -> Iterator[tuple[float, str]]:
-    """The other hexes within reach."""
+    """Candidate hexes within reach besides the usual one."""
     roads = Roads(mind)
     return ((roads.march(key), key) for key in mind.ask.keys if key != usual)
 
 
 def _listed(mind: Mind, usual: str) -> Iterator[tuple[float, str]]:
-    """The other options in the order of the question."""
+    """All options besides the usual one, in the order of the question."""
     return ((0.0, key) for key in mind.ask.keys if key != usual)
 
 

@@ -165,7 +165,7 @@ class Moments:
         return self._spared(float(self.mind.ask.about[3]) / 2)
 
     def _spared(self, n: float) -> float:
-        """So much less of what is about to happen."""
+        """The value of preventing `n` of what is about to happen."""
         mind = self.mind
         on, whose, what = mind.ask.about[:3]
         amount = float(mind.ask.about[3])

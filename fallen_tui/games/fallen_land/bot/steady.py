@@ -281,7 +281,7 @@ def jinxed(mind: Mind, key: str) -> float:
 
 
 def order(mind: Mind) -> Answer:
-    """As it is."""
+    """Keep the order of the Crowns."""
     return tuple(map(CrownNumber.of, range(len(mind.player.crowns))))
 
 

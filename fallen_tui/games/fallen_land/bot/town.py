@@ -175,7 +175,7 @@ def payment(mind: Mind) -> str:
 
 
 def wager(mind: Mind) -> int:
-    """The same share of the coins whatever is to be won."""
+    """The coins to stake: a fixed share, whatever can be won."""
     return int(min(mind.ask.high, max(0, mind.player.coins // STAKED)))
 
 

@@ -85,7 +85,7 @@ def _chance(missing: int, live: tuple[int, ...], digits: int) -> int:
 
 
 def _after(missing: int, code: int, rest: tuple[int, ...], digits: int) -> int:
-    """The same, if the 1 `code` is rolled first and the `rest`, in order, may follow."""
+    """The chance if the 1 of `code` is rolled first and the `rest`, in order, may follow."""
     hits = code & 15
     total = _chance(missing + (code >> 4), rest, digits)
     if hits < 9:
@@ -184,7 +184,7 @@ def chance_float(dice: tuple[CheckDie, ...], fixed: int, need: int) -> float:
 
 @lru_cache(maxsize=1 << 14)
 def _arranged(dice: tuple[CheckDie, ...]) -> tuple[CheckDie, ...]:
-    """The same dice in one order, so that a pool is worked out once."""
+    """The dice in sorted order, so that the odds of a pool are cached once."""
     return tuple(sorted(dice))
 
 

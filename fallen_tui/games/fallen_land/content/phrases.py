@@ -127,7 +127,7 @@ def count(word: str) -> str:
 
 
 def amount(n: Amount, word: str = "") -> str:
-    """So much of something, without its sign: 2 coins, 1d6 coins for each Resource owned."""
+    """An amount in words, without its sign: 2 coins, 1d6 coins for each Resource owned."""
     return NOUNS.amount(n, word, count)
 
 
@@ -193,7 +193,7 @@ def on_whom(to: str, who: str) -> str:
 
 
 def cards(n: Amount, deck: str, category: str = "") -> str:
-    """So many cards of a deck, or of a gear category."""
+    """A number of cards of a deck, or of a gear category, in words."""
     if category:
         return amount(n, gear(category))
     return amount(n, "Spoils" if deck == "spoils" else f"{DECK[deck]} card")

@@ -58,7 +58,7 @@ class Escape(Effect):
 
 @frozen
 class NoFlight(Effect):
-    """The other side cannot choose Flight."""
+    """The opponents cannot choose Flight."""
 
     verb = "no_flight"
     bars_flight = True
@@ -66,7 +66,7 @@ class NoFlight(Effect):
     momentary = True
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
-        """The other side may not flee: whoever the moment concerns besides oneself."""
+        """Deny Flight to the opponents of the player who uses it."""
         moment = scene.at()
         moment.held.append(moment.by if moment.seat == scene.seat else moment.seat)
         yield from ()

@@ -46,7 +46,7 @@ GIVEN_UP = 6.0
 USUAL = {"character": 5, "wounded": 2, "resource": 2, "technology": 3, "gear:food": 1, "hand": 3, "turn": 6, "spare": 2}
 """How many there usually are of what amounts count."""
 ALL = 6.0
-"""So much is all of something, where it cannot be told."""
+"""The expected count of "all" where the view does not tell it."""
 UNSEEN = 0.35
 """How likely what hangs on a secret counter of a scenario is held to be."""
 PASSED = 6.0
@@ -218,7 +218,7 @@ class Pricing(Protocol):
         ...
 
     def added(self, n: Amount) -> float:
-        """So much is added to the roll just made."""
+        """The value of adding to the roll just made."""
         ...
 
     def boosted(self, effect: Effect, skills: Skills, several: bool) -> float:
@@ -226,7 +226,7 @@ class Pricing(Protocol):
         ...
 
     def prevented(self, n: Amount | None) -> float:
-        """So much of what is about to happen is cancelled; None: all of it."""
+        """The value of preventing some of what is about to happen; None prevents all of it."""
         ...
 
     def halved(self) -> float:
@@ -242,7 +242,7 @@ class Pricing(Protocol):
         ...
 
     def struck(self, n: Amount) -> float:
-        """So much more damage."""
+        """The value of adding damage."""
         ...
 
     def saved(self) -> float:
@@ -254,7 +254,7 @@ class Pricing(Protocol):
         ...
 
     def barred(self) -> float:
-        """The other side cannot choose Flight."""
+        """The value of denying the other side Flight."""
         ...
 
     def unstruck(self) -> float:
@@ -300,5 +300,5 @@ class Pricing(Protocol):
         ...
 
     def hurt(self, key: str, n: Amount) -> float:
-        """So much damage to a mercenary."""
+        """The value of damage to a mercenary."""
         ...

@@ -42,7 +42,7 @@ MOST_TIMES = 50
 UNKNOWN = 0.4
 """How likely a condition holds of which nothing is known, to bots."""
 UNSURE = 0.5
-"""The same of a condition inside what helps a check."""
+"""How likely a condition holds that qualifies a bonus to a check, to bots."""
 
 
 @frozen
@@ -183,7 +183,7 @@ class Repeat(Effect):
         return f"repeat: {self.n} comes to {times:,} times; {MOST_TIMES} at most" if times > MOST_TIMES else ""
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
-        """So many times the same."""
+        """Carry out the effects as often as the amount says."""
         times = yield from rules.scene.amount(game, self.n, scene, scene.seat)
         if not (yield from rules.hooks.repeated(game, self.do, scene, times)):
             for _ in range(times):

@@ -136,7 +136,7 @@ class Halve(Effect):
 
 @frozen
 class AddDamage(Effect):
-    """So much more damage."""
+    """Add to the damage that is about to be dealt."""
 
     verb = "add_damage"
     one_sided = True

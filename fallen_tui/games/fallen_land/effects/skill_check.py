@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 SURE, EACH, LEAST, MOST = 1.15, 0.17, 0.1, 0.95
 """How likely a Party passes a check that needs nothing, how much less for each Success; the least and the most."""
 ALONE, EACH_ALONE = 0.75, 0.4
-"""The same of a Character alone, for a check that needs one Success."""
+"""How likely one Character passes a check that needs one Success, and how much less for each Success more."""
 
 
 @frozen

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from fallen_tui.games.fallen_land.state.table import State
 
 COINS = 3
-"""So many coins, or what is left of them, are 1 Town Health to a rival. FL-VAR-27."""
+"""A rival pays 1 Town Health for each group of this many coins, the last one rounded up. FL-VAR-27."""
 ON_FOOT = 2
 """Weeks for a Vehicle that is lost. FL-VAR-30."""
 
@@ -31,7 +31,7 @@ def in_cards(game: State, scene: Scene, seat: int, n: Amount, sign: int) -> Rule
 
 
 def on_foot(game: State, scene: Scene, seat: int) -> Rule[None]:
-    """A Vehicle is lost: time."""
+    """Set a rival back where it loses its Vehicle; with no Party on the map it is spared."""
     if game.players[seat].stands:
         yield from rules.rival_party.set_back(game, seat, ON_FOOT)
     else:

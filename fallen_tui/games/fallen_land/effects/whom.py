@@ -24,7 +24,7 @@ def somebody(effect: Any, game: State, scene: Scene, test: Test) -> bool:
 
 
 def another(effect: Any, game: State, scene: Scene, test: Test) -> bool:
-    """The same of others than oneself."""
+    """Whether a test holds for another player whom an effect concerns."""
     return any(
         seat != scene.seat and _touched(effect, game, scene, seat, test)
         for seat in rules.scene.known_seats(game, effect.who, scene)

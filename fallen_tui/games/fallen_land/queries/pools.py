@@ -95,7 +95,7 @@ def support(game: State, seat: int, skill: str, kind: str, melee: bool = False) 
 
 
 def omega_pool(dice: int, omega: int) -> Pool:
-    """So many dice against an Omega figure, each for itself. FL-CHK-19, FL-NPC-24."""
+    """A pool of dice that each roll against an Omega figure by themselves. FL-CHK-19, FL-NPC-24."""
     return Pool(((MERCENARY, omega, False),) * dice)
 
 

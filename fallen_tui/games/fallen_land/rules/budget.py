@@ -37,7 +37,7 @@ def endless(game: State, what: str) -> RuleError:
 
 
 def again(game: State, do: Do, scene: Scene, times: int) -> Rule[None]:
-    """So many times the same: of what comes to nothing there may be only so much, too."""
+    """Carry out effects repeatedly; repetitions without any event count against the budget, too."""
     for _ in range(times):
         if not (yield from budget.came(carry_out(game, do, scene))):
             scene.idle += 1

@@ -307,7 +307,7 @@ def end_boosts(game: State, group: tuple[int, ...]) -> Rule[None]:
 
 
 def add_successes(game: State, n: int) -> Rule[None]:
-    """So many Successes more to the check under way; below 0 fewer."""
+    """Add Successes to the pending check; a negative number takes some away."""
     if game.check is not None and n:
         yield CheckChanged(extra=n)
 

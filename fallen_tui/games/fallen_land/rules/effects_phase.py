@@ -19,7 +19,7 @@ from fallen_tui.games.fallen_land.state.table import CROWNS, MAD, State
 PRICES = {"prestige": Cost(prestige=1), "town_health": Cost(town_health=4)}
 """What each Character drawn for a lost Party costs. FL-DTH-04."""
 FREE_CROWNS = 3
-"""So many Crowns are filled where nothing can be paid. FL-DEC-23."""
+"""How many Crowns are filled free of charge where nothing can be paid. FL-DEC-23."""
 REFIT = 10
 """Free Spoils of a new Party. FL-DTH-05."""
 

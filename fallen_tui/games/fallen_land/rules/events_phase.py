@@ -63,7 +63,7 @@ def town_roll(game: State, seat: int) -> Rule[int]:
 
 
 def throw(game: State, seat: int, n: int = 1, sides: int = 10, again: Container[int] = ()) -> Rule[tuple[int, ...]]:
-    """So many dice for the chart; those that a card or a standing bonus says so are rolled again once. FL-DEC-90."""
+    """Roll dice for the chart; those that a card or a standing bonus allows are rerolled once. FL-DEC-90."""
     faces = yield Roll(n, sides, "town", "Town Events Chart")
     bonus = reroll_faces(game, seat, "town_roll")
     found: tuple[int, ...] = ()

@@ -47,4 +47,4 @@ play: Forward[Rule[None]] = Forward("plays")
 kill: Forward[Rule[None]] = Forward("harm")
 """A Character dies outright. FL-DMG-06."""
 bury: Forward[Rule[None]] = Forward("harm")
-"""Whoever has no Health left dies. FL-DMG-06."""
+"""Kill each Character without Health. FL-DMG-06."""

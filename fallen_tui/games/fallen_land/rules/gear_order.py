@@ -18,7 +18,7 @@ from fallen_tui.games.fallen_land.queries.gear_value import Figures
 EQUAL = 1e-9
 """Sums that differ by less are the same."""
 ROUNDS = 6
-"""So often at most all gear is gone through for better places."""
+"""The most passes over all gear in search of better places."""
 POINT = 0.1
 """Successes that a skill point brings about: what gear gives besides skills is counted in such points."""
 FIGURES = Figures(

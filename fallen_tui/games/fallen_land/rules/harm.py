@@ -147,7 +147,7 @@ def room(game: State, seat: int, crown: int, kind: str) -> int:
 
 @forward.bury.define
 def bury(game: State, seat: int, cause: str) -> Rule[None]:
-    """Whoever has no Health left dies; then the fate of their gear and of the Party. FL-DMG-06, FL-DTH-06."""
+    """Kill each Character without Health; then settle the fate of their gear and of the Party. FL-DMG-06, FL-DTH-06."""
     player = game.players[seat]
     held = standing(game, seat, "health")
     dead = [(crown, member) for crown, member in player.party if left(game, seat, crown, held) <= 0]

@@ -81,7 +81,7 @@ def bench(game: State, seat: int, crown: int) -> Rule[None]:
 
 
 def dismiss(game: State, seat: int, crown: int) -> Rule[None]:
-    """Whoever is used up leaves for the discard pile, the gear to the others, not curses. FL-CHR-13, FL-DEC-82."""
+    """Discard a Character that is used up; the gear passes to the others, curses do not. FL-CHR-13, FL-DEC-82."""
     player = game.players[seat]
     member = player.member(crown)
     gear, cursed = parted(game, member)

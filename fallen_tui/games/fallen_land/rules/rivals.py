@@ -68,7 +68,7 @@ SHORT = {
 FEWER_OR_MORE = {1: 18, 3: -12}
 """Town Health more for each where there are not two rivals. FL-VAR-21."""
 SHORT_FEWER_OR_MORE = {1: 8, 3: -5}
-"""The same in a short game. FL-VAR-21."""
+"""Town Health more for each rival in a short game where there are not two. FL-VAR-21."""
 
 
 def level(game: State) -> RivalStart:

@@ -116,7 +116,7 @@ def windows(
 
 
 def d6(n: int, why: str) -> Rule[int]:
-    """So many dice of damage, added up. FL-TAB-DICE."""
+    """Roll dice of damage and add them up. FL-TAB-DICE."""
     if n <= 0:
         return 0
     faces = yield Roll(n, 6, "damage", why)

@@ -195,7 +195,7 @@ def crowns(game: State, to: str, seat: int, scene: Scene) -> Rule[tuple[int, ...
 
 
 def amount(game: State, n: Amount, scene: Scene, seat: int) -> Rule[int]:
-    """So much, rolled and counted; counts are those of the player whom the effect concerns."""
+    """Evaluate an amount: roll its dice and multiply by its count, taken for the player `seat`."""
     times = count(game, n.per, scene, seat) if n.per else 1
     if not times:
         return 0

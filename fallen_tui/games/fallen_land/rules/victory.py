@@ -49,7 +49,7 @@ def marked(game: State) -> bool:
 
 
 def shown_marks(game: State) -> tuple[int, int]:
-    """The same as faces show them; 0 and 0 in a scenario that is won otherwise. FL-SCN-13."""
+    """The marks of victory as faces show them; 0 and 0 in a scenario that is won otherwise. FL-SCN-13."""
     return marks(game) if marked(game) else (0, 0)
 
 

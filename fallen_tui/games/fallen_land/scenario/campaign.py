@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cattrs import Converter
 
 OFFERED = 3
-"""So many boons are chosen from after a chapter. FL-CAM-05."""
+"""How many boons are offered after a chapter. FL-CAM-05."""
 
 
 @attrs.frozen(eq=False)

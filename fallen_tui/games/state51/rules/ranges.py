@@ -49,7 +49,7 @@ def sources(game: State, player: Player, kind: str) -> list[Source]:
 
 
 def all_sources(game: State, player: Player) -> dict[str, list[Source]]:
-    """The same for each of the three kinds."""
+    """All sources that could lend range now, by kind, prices not looked at."""
     found: dict[str, list[Source]] = {"conquest": [], "cooperation": [], "incorporation": []}
     lent = _of_cards(game.cards)
     for card in (*game.cards.factions[player.faction].contacts, *player.hand):

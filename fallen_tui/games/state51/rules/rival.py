@@ -219,7 +219,7 @@ def exploit(game: State) -> Rule[None]:
 
 
 def bank(game: State) -> Rule[None]:
-    """One more focus token. FS-SOL-29."""
+    """Place one more focus token. FS-SOL-29."""
     yield RivalStash(game.the_rival.focus, 1)
 
 

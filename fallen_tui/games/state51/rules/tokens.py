@@ -208,7 +208,7 @@ def take(
 
 
 def times(gains: tuple[Gain, ...], count: int) -> Iterable[Gain]:
-    """So many times these yields: VP and Contact tokens one by one, everything else in one."""
+    """Yields multiplied: VP and Contact tokens one by one, everything else in one event."""
     for gain in gains:
         if gain.verb in ("vp", "contact", "redevelop"):
             yield from (gain for _ in range(count))

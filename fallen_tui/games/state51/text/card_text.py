@@ -144,7 +144,7 @@ def exhausted(many: Iterable[Gain], had: int) -> str:
 
 
 def spent(card: Location, site: LocationInPlay) -> str:
-    """The same of a Location in play; empty while there is more to come of it."""
+    """ "exhausted" or "no more VP", said of a Location in play; empty while it has more to yield."""
     each = (card.each.gives,) if card.each is not None else ()
     return exhausted((*card.produces, *card.gains, *each), len(site.vp))
 

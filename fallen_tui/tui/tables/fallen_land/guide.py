@@ -81,6 +81,11 @@ _MAP_KEYS = (
     pair("< >", "to the thing of interest before, and the next"),
     pair("+ -", "nearer, farther"),
     pair(".", "back to your Party"),
+    SPACE,
+    says(
+        "Travel lists the hex under the cursor, too. Your Party marches week after week, and ends no march where it is "
+        "hurt unless you sent it there. It stops at the Deed it owes, at damage and at Town Business."
+    ),
 )
 _PEOPLE = (
     pair("Com Sur Dip", "Combat, Survival, Diplomacy: Total Skills, gear included", "strong"),

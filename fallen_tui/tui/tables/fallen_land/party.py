@@ -48,7 +48,14 @@ def draw(face: CouncilFace, pane: str, scene: TableScene, size: Size) -> DrawnPa
     rows = _main(scene, scene.seat, size)
     spot = f"sheet:{scene.seat}:{cell(scene, scene.seat)[0]}"
     at = next((place for place, row in enumerate(rows) if any(span.spot == spot for span in row)), None)
-    return DrawnPane(rows, reveal=at) if scene.focus == "party" else DrawnPane(rows, top=0)
+    whole = _people(scene.view, scene.seat)
+    return DrawnPane(rows, reveal=at, whole=whole) if scene.focus == "party" else DrawnPane(rows, 0, whole=whole)
+
+
+def _people(view: State, seat: int) -> int:
+    """Rows of the table of people with its heads: of those in the Party, before there is one of those dealt."""
+    dealt = [card for card in view.players[seat].dealt if card in view.cards.characters]
+    return 2 + len(crowns_of(view, seat)) if view.players[seat].party else 1 + len(dealt)
 
 
 # --- the cursor ---

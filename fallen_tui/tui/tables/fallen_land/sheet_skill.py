@@ -106,7 +106,7 @@ def _made(view: State, seat: int, skill: str) -> list[str]:
 
 
 def _short(text: str) -> str:
-    """The same without what goes without saying."""
+    """The text, shortened to what a column has room for."""
     return _CROWN.sub(r"\1 ", text).replace(" -> 0 automatic, ", ": ").replace(" -> ", ": ")
 
 

@@ -155,7 +155,7 @@ class StoryStage(Event):
 @fact("talecoins")
 @define
 class Scavenged(Event):
-    """So many coins were scavenged off the story card, or have been given back (0). FL-ENC-07, FL-FLT-05."""
+    """Coins were scavenged off the story card, or have been given back (0). FL-ENC-07, FL-FLT-05."""
 
     seat: int
     n: int

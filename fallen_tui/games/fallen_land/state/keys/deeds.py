@@ -42,7 +42,7 @@ class ClaimKey(DeedKey, form="claim"):
 
 
 class DestroyKey(DeedKey, form="destroy"):
-    """The same, for good."""
+    """To destroy the Resource instead of claiming it."""
 
 
 class HealKey(DeedKey, form="heal"):

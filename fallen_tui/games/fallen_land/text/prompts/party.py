@@ -307,7 +307,7 @@ def _near_home(view: State, ask: Ask, hex: str) -> Said:
 
 
 def _crowns_prompt(view: State, ask: Ask) -> str:
-    return f"Put your Characters in order: Crowns 1 to {CROWNS}; the sixth waits in the Town Roster."
+    return f"Put your Characters in order: Crowns 1 to {CROWNS}, then the Town Roster."
 
 
 def _order(view: State, ask: Ask, key: str) -> Said:
