@@ -478,10 +478,10 @@ async def test_the_wheel_scrolls_what_it_is_over_and_the_cursor_of_the_help_foll
     app = FallenApp(HelpScreen())
     async with app.run_test(size=(80, 24)) as pilot:
         page = app.screen.pane("page")  # type: ignore[attr-defined]
-        for _ in range(14):
+        for _ in range(18):
             page.post_message(page.Turned(page, 3))
             await pilot.pause()
-        assert page.top == 42
+        assert page.top == 54
         assert app.screen.chosen == "b"  # type: ignore[attr-defined]
         assert f"{page.hidden_below} more" in seen(app, "footer")
 
