@@ -23,7 +23,7 @@ from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.sitting import again, resumed
 from tests.tui.test_menus import shown, until
 
-COUNCIL, CHARTER = "2026-11-24", "2026-11-22"
+COUNCIL, CHARTER = "2025-02-06", "2025-02-04"
 SIZE = (80, 24)
 
 
