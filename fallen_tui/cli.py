@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -13,6 +12,7 @@ from typing import Any
 from fallen_tui.commands import command
 from fallen_tui.engine.errors import FallenError, WrongUse
 from fallen_tui.engine.text import to_ascii
+from fallen_tui.garbage import put_off, seldom
 from fallen_tui.grammar import Parser, UsageError, build_parser
 from fallen_tui.terminal import say, shows_ascii_alone
 
@@ -32,11 +32,11 @@ def _run(argv: Sequence[str] | None, output: _Output) -> int:
     options = build_parser(typed[0] if typed else "").parse_args(typed)
     if options.ascii or output.on_ascii_terminal():
         output.ascii()
-    gc.disable()  # while modules are loaded, looking for garbage takes a tenth of the time
+    put_off()
     try:
         run = command(options.run)
     finally:
-        gc.enable()
+        seldom()
     code: int = run(options)
     output.flush()
     return code

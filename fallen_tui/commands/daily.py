@@ -16,9 +16,10 @@ from fallen_tui.engine.errors import FallenError, WrongUse
 from fallen_tui.faces.keepsakes import day_words, streak_words
 from fallen_tui.folder import find, shown
 from fallen_tui.games import part
+from fallen_tui.garbage import put_off
 from fallen_tui.keepsakes import PastDay, days_in_a_row, past_days
 from fallen_tui.statistics import open_hall, tell
-from fallen_tui.tui import hurry, launch
+from fallen_tui.tui import launch
 
 
 def daily(options: argparse.Namespace) -> int:
@@ -34,7 +35,7 @@ def daily(options: argparse.Namespace) -> int:
     path = path_of(folder, day)
     going = is_of(path, day)
     if not (going and tell(path).over):
-        hurry()
+        put_off()
         code = launch.resume(options, path) if going else launch.begin(options, game_of(day).setup, path)
         if code or not (path.exists() and tell(path).over):
             return code

@@ -19,6 +19,7 @@ from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import name
 from fallen_tui.folder import find, named_path, new_path, quoted, shown, writable
 from fallen_tui.games import LENGTHS, LEVELS, campaigns, firsts, listing, scenarios, seats_of
+from fallen_tui.garbage import put_off
 from fallen_tui.saves import Disagreement, begin, cause_of, disagreement, go_on, last_free, open_elsewhere, read
 from fallen_tui.seats import (
     SeatError,
@@ -33,7 +34,7 @@ from fallen_tui.seats import (
     span,
 )
 from fallen_tui.seeds import SeedError, checked_seed, new_seed
-from fallen_tui.tui import hurry, launch
+from fallen_tui.tui import launch
 from fallen_tui.tui.settings_file import keep_name, load, settings_path
 from fallen_tui.tui.sitting import setting_up
 
@@ -69,7 +70,7 @@ def resume(options: argparse.Namespace) -> int:
     if options.from_checkpoint:
         path = _before_difference(path)
     if whole_screen(options):
-        hurry()
+        put_off()
         return launch.resume(options, path, passed_over)
     face = open_face(options)
     for notice in passed_over:
@@ -79,7 +80,7 @@ def resume(options: argparse.Namespace) -> int:
 
 def _new_on_screen(entry: Plugin, options: argparse.Namespace, folder: Path, save: Path | None) -> int:
     """Begin at once where the seats are given, else in the screen that asks for everything."""
-    hurry()
+    put_off()
     if options.seats is None:
         wanted = wanted_mode(options)
         mode = mode_for(entry.modes, wanted, None).id if wanted else ""
@@ -108,7 +109,7 @@ def learn(options: argparse.Namespace) -> int:
 
 def _learn_on_screen(options: argparse.Namespace, folder: Path) -> int:
     """Begin at once where the game is given, else in the screen that asks which."""
-    hurry()
+    put_off()
     if options.game is None:
         return launch.play_first(options)
     setup = first_setup(playable_game(options.game), _kept_name())

@@ -29,6 +29,7 @@ from fallen_tui.engine.plugin import STAGED, Plugin
 from fallen_tui.engine.table import Table
 from fallen_tui.folder import shown
 from fallen_tui.games import fewest, open_game
+from fallen_tui.garbage import seldom
 from fallen_tui.seats import check_setup, christened, mode_for, parse_seats, parse_variants
 
 
@@ -121,6 +122,7 @@ _worker: dict[str, Any] = {}
 
 def _begin_worker(run: Run) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    seldom()
     _worker.update(run=run, game=open_game(run.setup.game))
 
 

@@ -23,7 +23,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.tui import settle
+from fallen_tui.garbage import seldom
 from fallen_tui.tui.kit.cells import Cells
 from fallen_tui.tui.kit.driver import TerminalDriver
 from fallen_tui.tui.kit.keys import Keymap
@@ -141,7 +141,7 @@ class FallenApp(App[object], inherit_bindings=False):
         for number in (signal.SIGTERM, signal.SIGHUP):
             with suppress(NotImplementedError, ValueError, RuntimeError):  # not in the main thread
                 loop.add_signal_handler(number, self._told_to_end, number)
-        self.call_after_refresh(settle)
+        self.call_after_refresh(seldom)
         if not self.is_headless:
             self.set_interval(MEASURED, self._measure)
 

@@ -35,6 +35,7 @@ from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.library import open_content
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
+from fallen_tui.garbage import seldom
 
 GAME = "state51"
 
@@ -275,6 +276,7 @@ def main(names: list[str]) -> int:
     if unknown:
         print(f"no figure {unknown[0]!r}; choose {', '.join(BENCHES)}", file=sys.stderr)
         return 2
+    seldom()  # as the program itself does
     for name in names or BENCHES:
         BENCHES[name]()
     return 0
