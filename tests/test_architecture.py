@@ -31,7 +31,7 @@ ORDER = (
     ("saves",),  # what each journal holds, beginning a game and going on with one
     ("daily",),  # the game of the day, and what came of it
     ("faces",),  # what all faces share
-    ("copies", "garbage", "statistics", "terminal"),  # copies and branches; memory; past games; what a terminal can show
+    ("copies", "garbage", "statistics", "terminal"),  # copies; memory; past games; what a terminal shows
     ("keepsakes",),  # what past games leave: achievements, the album, daily games
     ("plain", "tui"),  # the two faces
     ("commands", "grammar"),  # what each command does; what the command line understands

@@ -183,6 +183,8 @@ class Terminal:
         for y in range(screen.lines):
             for x, cell in screen.buffer[y].items():
                 ink = (cell.fg, cell.bg, cell.bold, cell.italics, cell.underscore, cell.reverse)
+                if not cell.data.strip() and not cell.reverse and not cell.underscore:
+                    ink = ("default", cell.bg, False, False, False, False)  # of a blank only the ground is seen
                 if cell.data.strip() or cell.bg != "default" or cell.reverse or cell.underscore:
                     found[y, x] = Cell(cell.data, ink)
         return found

@@ -121,7 +121,7 @@ def test_one_changed_letter_costs_a_move_and_the_letter() -> None:
     for text in ("a" * WIDTH, "a" * 20 + "b" + "a" * 19):
         row = Strip([Segment(text)], WIDTH)
         written = cells.frame(LayoutUpdate([[row]], Region(0, 3, WIDTH, 1)))
-    assert written == "\x1b[4;21H\x1b[mb\x1b[m"
+    assert written == "\x1b[4;21Hb\x1b[m"
 
 
 def test_after_forgetting_the_screen_is_wiped_and_written_again() -> None:

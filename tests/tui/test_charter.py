@@ -307,7 +307,7 @@ def test_many_options_take_the_rows_that_the_table_leaves_free(play: Play) -> No
     face, scene = laid(play("action"))
     question = scene.question
     assert len(question.choices) + len(question.barred) > 12
-    base = 9
+    base = 7
     heights = {}
     for tab in ("table", "log"):
         scene.tab = tab
@@ -335,7 +335,7 @@ async def test_the_screen_gives_the_rows_and_takes_them_back(play: Play) -> None
             heights.append(pane.size.height)
             assert screen.pane("main").size.height + pane.size.height == 21
             assert len(pane.rows) == pane.size.height, "drawn for the rows that it has"
-        assert heights[0] == heights[1] == heights[3] > heights[2] == 9
+        assert heights[0] == heights[1] == heights[3] > heights[2] == 7
 
 
 def test_the_top_line_cuts_names_before_figures(play: Play, subtests: pytest.Subtests) -> None:

@@ -289,7 +289,7 @@ async def test_words_name_the_key_that_is_set(tmp_path: Path) -> None:
     match = play_to(Stand(COUNCIL, "hire_ally", seats="human:Ann,steady:Bo,steady:Cy", seed="g"), tmp_path / "a.fallen")
     settings = attrs.evolve(STILL, keys={"cards": ("@",), "leave": ("Y",), "rule": ("%",)})
     app = FallenApp(TableScreen(match, open_face(match)), settings, environ={"COLORTERM": "truecolor"})
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=(80, 26)) as pilot:
         await still(pilot)
         screen = pilot.app.screen
         assert "@ reads it" in flat(seen_in(screen.pane("question")))

@@ -19,7 +19,7 @@ from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.field import Field
 from fallen_tui.tui.kit.keys import COMMANDS, VIEWS, Keymap, named, refused
 from fallen_tui.tui.kit.styled_text import text_of
-from fallen_tui.tui.kit.theme import ROLES, Theme
+from fallen_tui.tui.kit.theme import ON, PALETTES, ROLES, Theme
 from fallen_tui.tui.screens.settings import SettingsScreen
 from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.screens.wizard import WizardScreen
@@ -50,21 +50,45 @@ XTERM = {
 """What xterm shows for the names of the sixteen colours."""
 
 
-def contrast_on_white(colour: str) -> float:
-    """As WCAG measures it: 21 for black, 1 for white."""
-    parts = [part / 255 for part in XTERM[colour]]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 1.05 / (sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True)) + 0.05)
+def contrast(one: str, other: str) -> float:
+    """As WCAG measures it: 21 for black on white, 1 for a colour on itself."""
+    lights = []
+    for colour in (one, other):
+        parts = [part / 255 for part in XTERM[colour]]
+        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        lights.append(sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True)) + 0.05)
+    return max(lights) / min(lights)
 
 
 def test_the_sixteen_colours_of_the_palette_for_light_terminals_carry_on_white() -> None:
     theme = Theme("day", "16")
     colours = {role: theme.style(role).color for role in ROLES}
-    found = {role: contrast_on_white(colour.name) for role, colour in colours.items() if colour is not None}
+    grounds = {role: back.name if (back := theme.style(role).bgcolor) else "white" for role in ROLES}
+    found = {role: contrast(colour.name, grounds[role]) for role, colour in colours.items() if colour is not None}
     assert len(found) > 30
     assert not {role: contrast for role, contrast in found.items() if contrast < 3}
     assert len({colours[f"seat{number}"] for number in range(1, 5)}) == 4, "the seats of most games stand apart"
     assert colours["good"] != colours["bad"]
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("depth", ["truecolor", "256", "16"])
+def test_the_ground_of_each_terrain_is_tinted_and_what_lies_on_it_is_seen(palette: str, depth: str) -> None:
+    theme = Theme(palette, depth)
+    terrains = ("plains", "mountain", "city", "rad", "water")
+    grounds = {terrain: theme.style(terrain).bgcolor for terrain in terrains}
+    assert len(set(grounds.values())) == len(terrains), "each has a look of its own"
+    for terrain in terrains:
+        lying = theme.style(f"{ON}{terrain}+seat1")
+        assert lying.color == theme.style("seat1").color
+        assert lying.bgcolor == (None if depth == "16" else grounds[terrain]), (
+            "of sixteen colours not each carries each"
+        )
+    assert all(theme.style(terrain).color != grounds[terrain] for terrain in terrains)
+
+
+def test_no_ground_is_tinted_without_colour() -> None:
+    assert Theme("dusk", "none").style("city").bgcolor is None
 
 
 # --- the file ---

@@ -20,6 +20,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
+from textual.app import App
 from textual.pilot import Pilot
 
 from fallen_tui import statistics
@@ -28,6 +30,7 @@ from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import pad
 from fallen_tui.tui.kit.theme import PALETTES, ROLES, Theme
 from fallen_tui.tui.tools.fixtures import CHARTER, Stand, played
+from fallen_tui.tui.tools.png import FONTS, MARGIN, draw
 from fallen_tui.tui.tools.screenshots import SHOTS, seen, showing, still
 from fallen_tui.tui.tools.shots import main, picture
 
@@ -218,17 +221,37 @@ def test_every_role_has_a_letter() -> None:
     assert all(Theme(palette).style(role) is not None for palette in PALETTES for role in ROLES)
 
 
+@pytest.mark.skipif(not FONTS.exists(), reason="DejaVu Sans Mono is not installed")
 async def test_a_picture_shows_what_the_screen_shows(tmp_path: Path) -> None:
-    drawn = await picture("charter-pick", (80, 24))
+    await picture("charter-pick", tmp_path / "pick", (80, 24), FONTS)
+    drawn = (tmp_path / "pick.svg").read_text(encoding="utf-8")
     assert drawn.startswith("<svg")
     assert "Lookout" in drawn
     assert "#e0a84a" in drawn, "in colour"
+    with Image.open(tmp_path / "pick.png") as image:
+        across, down = (image.width - 2 * MARGIN) // 80, (image.height - 2 * MARGIN) // 24
+        assert (across * 80 + 2 * MARGIN, down * 24 + 2 * MARGIN) == image.size, "each cell has its place"
+        palette = image.getpalette() or []
+        amber = (224, 168, 74)
+        colours = [palette[n : n + 3] for n in range(0, len(palette), 3)]
+        assert min(sum(abs(a - b) for a, b in zip(each, amber, strict=True)) for each in colours) < 12, "in colour"
 
 
+def test_a_picture_without_its_font_says_what_to_install(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="install fonts-dejavu-core"):
+        draw(App(), tmp_path / "x.png", tmp_path)
+
+
+@pytest.mark.skipif(not FONTS.exists(), reason="DejaVu Sans Mono is not installed")
 def test_pictures_are_written_where_they_are_wanted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([str(tmp_path / "new"), "title", "--size", "80x24"]) == 0
-    assert capsys.readouterr().out.strip() == str(tmp_path / "new" / "title.svg")
-    assert "wasteland" in (tmp_path / "new" / "title.svg").read_text(encoding="utf-8")
+    new = tmp_path / "new"
+    assert main([str(new), "title", "--size", "80x24"]) == 0
+    assert capsys.readouterr().out.split() == [str(new / "title.svg"), str(new / "title.png")]
+    assert "wasteland" in (new / "title.svg").read_text(encoding="utf-8")
+    assert (new / "title.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_picture_that_there_is_not_is_refused(tmp_path: Path) -> None:
     for wrong in ([str(tmp_path), "nothing"], [str(tmp_path), "title", "--size", "wide"]):
         with pytest.raises(SystemExit):
             main(wrong)

@@ -211,8 +211,8 @@ def test_as_many_colours_are_sent_as_the_terminal_has(
                 terminal.press("down", "P")
                 terminal.quiet(0.4, 5.0)
                 sent = terminal.said
-                for colours in (TRUE, MANY):
-                    assert bool(colours.search(sent)) == (colours is wanted)
+                assert bool(TRUE.search(sent)) == (wanted is TRUE)
+                assert bool(MANY.search(sent)) == (wanted in (TRUE, MANY)), "the ground of the map is short on the line"
                 plain = TRUE.sub(b"", MANY.sub(b"", sent))
                 assert bool(FEW.search(plain)) == (wanted is FEW)
                 assert b"\x1b[0;1m" in sent or b";1" in sent, "weight is there without colour"

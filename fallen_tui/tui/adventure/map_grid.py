@@ -21,6 +21,8 @@ GAP = 2
 """Columns between the map and what stands beside it."""
 TOLD = 8
 """Lines that the cell under the cursor may take beside the map."""
+NAMED = Size(64, 20)
+"""From here on cells are drawn large, with names; what lies beyond the window is a key away."""
 FEWEST = 4
 """Lines of the map that the legend must leave."""
 TALL = 16
@@ -114,11 +116,13 @@ class MapGrid:
         return _within(column, self.columns), _within(row, self.rows)
 
     def fitting(self, size: Size) -> int:
-        """The scale at which the map fills a pane best: the largest at which all of it is seen, else the small one."""
+        """The scale at which the map serves best: the largest that shows all of it, or names; else the small one."""
         for zoom in (3, 2):
             whole = self.extent(zoom)
             if whole.width <= size.width and whole.height + 2 <= size.height:
                 return zoom
+            if zoom == 3 and size.width >= NAMED.width and size.height >= NAMED.height:
+                return 3
         return 1
 
     def frame(self, size: Size, zoom: int, legend: Callable[[int], int], wanted: bool | None) -> PaneSplit:

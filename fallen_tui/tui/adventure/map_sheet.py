@@ -11,6 +11,7 @@ from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.tui.adventure.map_goals import NO_GOALS, MapGoals
 from fallen_tui.tui.adventure.map_grid import MapGrid, PaneSplit
 from fallen_tui.tui.kit.styled_text import Line, Span
+from fallen_tui.tui.kit.theme import ON, tinted
 
 Ink = tuple[str, str]
 """One column of the screen: a sign and its role."""
@@ -173,9 +174,11 @@ class MapSheet:
         marks, asked = self.marks.get(hex, ()), self.goals.cells
         scale = self.grid.scales[zoom]
         ground = self.land.ground(zoom).get(hex) or (((" ", ""),) * scale.inside,) * scale.lines
-        rows = [[*row, (" ", "")] for row in ground]
+        rows = [[*row, (" ", row[-1][1])] for row in ground]
         if asked and hex not in asked:
-            rows = [[(sign, role if role in self.land.kept else "faint") for sign, role in row] for row in rows]
+            rows = [
+                [(sign, role if role in self.land.kept else _on(role, "faint")) for sign, role in row] for row in rows
+            ]
         if marks:
             _MARKED[zoom](rows, marks)
         if hex in pointed.path:
@@ -219,8 +222,15 @@ def _clipped(spans: Line, start: int, end: int) -> Line:
 
 
 def _put(row: list[Ink], at: int, text: str, role: str) -> None:
+    """Signs on the ground that is there."""
     for place, character in enumerate(text, at):
-        row[place] = (character, role)
+        row[place] = (character, _on(row[place][1], role))
+
+
+def _on(under: str, role: str) -> str:
+    """A role on the ground of what it covers, where that has a tint."""
+    ground = under.split("+")[0].removeprefix(ON)
+    return "+".join(part for part in (f"{ON}{ground}", role) if part) if tinted(ground) else role
 
 
 def _small(rows: list[list[Ink]], marks: tuple[MapMark, ...]) -> None:
@@ -232,11 +242,11 @@ def _small(rows: list[list[Ink]], marks: tuple[MapMark, ...]) -> None:
 def _medium(rows: list[list[Ink]], marks: tuple[MapMark, ...]) -> None:
     """The first thing above, the second below, or what there is to add to the first."""
     _put(rows[0], 0, marks[0].sign, marks[0].role)
-    rows[0][2] = ("+", "dim") if len(marks) > 2 else (" ", "")
+    _put(rows[0], 2, "+" if len(marks) > 2 else " ", "dim")
     second, role = (marks[1].sign, marks[1].role) if len(marks) > 1 else (marks[0].more, marks[0].role.split("+")[0])
     if second:
         _put(rows[1], 0, second, role)
-        rows[1][2] = (" ", "")
+        _put(rows[1], 2, " ", "")
 
 
 def _large(rows: list[list[Ink]], marks: tuple[MapMark, ...]) -> None:

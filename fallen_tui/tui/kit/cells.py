@@ -53,7 +53,11 @@ class Cells:
                 if row is None:
                     row = changes[y] = self._rows[y][:]
                 self._put(row, x, segments)
-        written = [self._line(y, row) for y, row in changes.items() if row != self._rows[y]]
+        written, style = [], ""  # as each frame leaves it
+        for y, row in changes.items():
+            if row != self._rows[y]:
+                text, style = self._line(y, row, style)
+                written.append(text)
         for y, row in changes.items():
             self._rows[y] = row
         text = "".join(written)
@@ -86,11 +90,10 @@ class Cells:
                         row[x + 1] = ("", parameters)
                 x += size
 
-    def _line(self, y: int, row: list[Cell]) -> str:
-        """The writes that turn a row of the screen into another."""
+    def _line(self, y: int, row: list[Cell], style: str) -> tuple[str, str]:
+        """The writes that turn a row of the screen into another, from a style on, and the style they end with."""
         old = self._rows[y]
         out: list[str] = []
-        style, flat = None, False
         x, width, at = 0, self.width, -1
         while x < width:
             if row[x] == old[x]:
@@ -104,15 +107,15 @@ class Cells:
                 out.append(f"\x1b[{y + 1};{x + 1}H" if at < 0 else f"\x1b[{x - at}C")
             while True:
                 character, wanted = row[x]
-                if wanted != style and not (row[x] is BLANK and flat):
-                    out.append(f"\x1b[0;{wanted}m" if wanted else "\x1b[m")
-                    style, flat = wanted, _flat(wanted)
+                if wanted != style and not (character == " " and _blank_of(style) == wanted):
+                    out.append(_turn(style, wanted))
+                    style = wanted
                 out.append(character)
                 x += 1
                 if x >= width or (row[x] == old[x] and row[x][0]):
                     break
             at = x
-        return "".join(out)
+        return "".join(out), style
 
 
 def _runs(update: CompositorUpdate) -> Iterable[tuple[int, int, Iterable[Segment]]]:
@@ -136,24 +139,53 @@ def _parameters(style: Style | None, colours: object) -> tuple[str, Cell]:
     if style is None:
         return "", BLANK
     parameters: str = style._make_ansi_codes(colours)  # type: ignore[arg-type]
-    return parameters, (" ", parameters) if style.reverse or style.underline or style.bgcolor else BLANK
+    ground = _blank_of(parameters)
+    return parameters, BLANK if ground == "" else (" ", parameters if ground is None else ground)
 
 
 @lru_cache(maxsize=4096)
-def _flat(parameters: str) -> bool:
-    """Whether a blank looks the same in a style as in none: no reversal, line or background in it."""
-    numbers = parameters.split(";")
-    return not any(n in ("4", "7") or n.startswith("4") for n in _own(numbers))
+def _blank_of(parameters: str) -> str | None:
+    """The parameters of a blank that looks the same: the background alone; None where a blank shows more than that."""
+    attributes, _, back = _parted(parameters)
+    return None if attributes & {"4", "7"} else back
 
 
-def _own(numbers: list[str]) -> list[str]:
-    """Parameters that stand for themselves, the figures of a colour left out."""
-    found, skip = [], 0
-    for place, number in enumerate(numbers):
-        if skip:
-            skip -= 1
-            continue
-        found.append(number)
-        if number in ("38", "48", "58") and place + 1 < len(numbers):
-            skip = 4 if numbers[place + 1] == "2" else 2
-    return found
+_OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "7": "27"}
+"""What ends an attribute; bold and dim end together."""
+
+
+@lru_cache(maxsize=4096)
+def _turn(style: str, wanted: str) -> str:
+    """The shortest sequence that turns a style into another."""
+    whole = f"\x1b[0;{wanted}m" if wanted else "\x1b[m"
+    if not wanted:
+        return whole
+    (before, ink, back), (attributes, new_ink, new_back) = _parted(style), _parted(wanted)
+    gone = sorted({_OFF.get(number, "0") for number in before - attributes})
+    if "0" in gone:
+        return whole
+    kept = attributes & before if "22" in gone else frozenset()
+    changed = [*gone, *sorted(attributes - before | kept & {"1", "2"})]
+    changed += [new_ink or "39"] if new_ink != ink else []
+    changed += [new_back or "49"] if new_back != back else []
+    return min(f"\x1b[{';'.join(changed)}m", whole, key=len)
+
+
+@lru_cache(maxsize=4096)
+def _parted(parameters: str) -> tuple[frozenset[str], str, str]:
+    """Parameters of a style apart: attributes, the colour of the ink and that of the background, empty for none."""
+    attributes, ink, back = set(), "", ""
+    numbers = iter(parameters.split(";")) if parameters else iter(())
+    for number in numbers:
+        colour = number
+        if number in ("38", "48"):
+            kind = next(numbers)
+            colour = ";".join((number, kind, *(next(numbers) for _ in range(3 if kind == "2" else 1))))
+        value = int(number)
+        if 30 <= value <= 38 or 90 <= value <= 97:
+            ink = colour
+        elif 40 <= value <= 48 or 100 <= value <= 107:
+            back = colour
+        else:
+            attributes.add(number)
+    return frozenset(attributes), ink, back

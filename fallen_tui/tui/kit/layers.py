@@ -60,12 +60,18 @@ def tabbed(region: Region, more: int = 0) -> dict[str, Region]:
 
 
 def halves(region: Region, more: int = 0) -> dict[str, Region]:
-    """The main place above, the question below; `more` rows of the main place are given to the question."""
-    height = max(9, min(18, region.height * 9 // 20)) + more
+    """The main place above, the question below; `more` rows of the main place are given to the question.
+
+    The main place keeps LEAST_MAIN rows where that leaves LEAST_ASKED to the question; on a smaller screen the question
+    has USUAL rows.
+    """
+    least = LEAST_ASKED if region.height >= LEAST_MAIN + LEAST_ASKED else USUAL
+    height = max(least, min(18, region.height * 9 // 20, region.height - LEAST_MAIN)) + more
     main, question = rows(region, 0, height)
     return {"main": main, "question": question}
 
 
+LEAST_MAIN, LEAST_ASKED, USUAL = 14, 7, 9
 HEAD = 3
 """Rows of a question beside its options: rule line, prompt, and one for what is told."""
 

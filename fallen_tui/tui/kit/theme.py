@@ -19,9 +19,10 @@ DEPTHS = ("auto", "truecolor", "256", "16", "none")
 
 @frozen
 class Look(FrozenRecord):
-    """How a role looks: `dark` and `light` name hues; attributes hold in every palette, also without colour."""
+    """How a role looks: the hue of its signs and the tint they stand on; attributes hold without colour, too."""
 
     hue: str = ""
+    tint: str = ""
     bold: bool = False
     dim: bool = False
     italic: bool = False
@@ -64,11 +65,11 @@ ROLES: dict[str, Look] = {
     "radiation": Look("amber"),
     "psych": Look("violet"),
     # the map
-    "plains": Look("straw"),
-    "mountain": Look("stone"),
-    "city": Look("brick"),
-    "rad": Look("acid"),
-    "water": Look("deep"),
+    "plains": Look("straw", "plains"),
+    "mountain": Look("stone", "mountain"),
+    "city": Look("brick", "city"),
+    "rad": Look("acid", "rad"),
+    "water": Look("deep", "water"),
     "town": Look(bold=True, underline=True),
     "resource": Look("sand", bold=True),
     "mission": Look("rose", bold=True),
@@ -96,6 +97,7 @@ ROLES: dict[str, Look] = {
 }
 
 # Each hue: on dark, on light, and what stands for it among the sixteen colours of a plain terminal (dark, light).
+# Those of the ground are out of the palette of 256: a map has many, and their sequences are half as long.
 # On white, green, yellow and cyan are too pale to be read: what would be nearest to them has the next that carries.
 _HUES: dict[str, tuple[str, str, str, str]] = {
     "grey": ("#8a8a8a", "#6c6c6c", "bright_black", "bright_black"),
@@ -109,12 +111,34 @@ _HUES: dict[str, tuple[str, str, str, str]] = {
     "rose": ("#d98aa8", "#a03068", "magenta", "red"),
     "violet": ("#b59adb", "#6f4aa8", "magenta", "blue"),
     "teal": ("#6fbfb0", "#1f7868", "cyan", "bright_black"),
-    "straw": ("#a89a62", "#80702a", "yellow", "black"),
-    "stone": ("#a0a8ac", "#586068", "white", "bright_black"),
-    "brick": ("#b0806a", "#90482a", "red", "red"),
-    "acid": ("#b5c94a", "#6f7f00", "green", "magenta"),
-    "deep": ("#4f6f8f", "#4f7fa8", "blue", "blue"),
+    "straw": ("color(143)", "color(94)", "yellow", "black"),
+    "stone": ("color(248)", "color(240)", "white", "bright_black"),
+    "brick": ("color(137)", "color(130)", "red", "red"),
+    "acid": ("color(149)", "color(58)", "green", "magenta"),
+    "deep": ("color(67)", "color(25)", "blue", "blue"),
 }
+# Each ground of the map, quiet enough that whatever lies on it can be read, in the same order. Of sixteen colours the
+# commonest ground has none: it would be louder than what lies on it; signs on the others take the ink that carries.
+_TINTS: dict[str, tuple[str, str, str, str]] = {
+    "plains": ("on #242218", "on color(230)", "", ""),
+    "mountain": ("on #34373b", "on color(252)", "white on bright_black", "black on white"),
+    "city": ("on #3c2620", "on color(224)", "white on red", "white on red"),
+    "rad": ("on #28361a", "on color(193)", "black on green", "black on green"),
+    "water": ("on #15212f", "on color(195)", "white on blue", "white on blue"),
+}
+_TINTS_256 = {
+    "plains": "on color(235)", "mountain": "on color(238)", "city": "on color(52)", "rad": "on color(22)",
+    "water": "on color(17)",
+}  # fmt: skip
+"""What is nearest to the tints of dark terminals among 256 colours and still apart."""
+_SAFE_TINTS: dict[str, dict[str, str]] = {
+    "ember": {"city": "on color(58)", "rad": "on color(24)"},
+    "tide": {"rad": "on color(23)", "water": "on color(233)"},
+    "chalk": {
+        "plains": "on color(234)", "mountain": "on color(239)", "city": "on color(236)", "rad": "on color(241)",
+        "water": "on color(16)",
+    },
+}  # fmt: skip
 _SAFE: dict[str, dict[str, tuple[str, str]]] = {
     # red and green told apart by blue and orange
     "ember": {
@@ -141,6 +165,16 @@ _SAFE: dict[str, dict[str, tuple[str, str]]] = {
 }  # fmt: skip
 
 
+ON = "on."
+"""Before a role: the tint of its ground alone, for what lies on it (`on.city+seat1`). Of sixteen colours it has none,
+for not each would carry each sign."""
+
+
+def tinted(role: str) -> bool:
+    """Whether what lies on signs of a role lies on a ground of its own."""
+    return bool(ROLES.get(role, ROLES[""]).tint)
+
+
 @frozen
 class Theme(FrozenRecord):
     """A palette at a depth of colour; styles by role, several joined by "+" (`seat1+cursor`)."""
@@ -157,7 +191,11 @@ class Theme(FrozenRecord):
 def _style(palette: str, depth: str, role: str) -> Style:
     style = Style()
     for part in role.split("+"):
-        look = ROLES.get(part, ROLES[""])
+        ground = part.removeprefix(ON)
+        look = ROLES.get(ground, ROLES[""])
+        if ground != part:
+            style += _tint(palette, depth, look.tint) if depth != "16" else Style()
+            continue
         style += Style(
             color=_colour(palette, depth, look.hue),
             bold=look.bold or None,
@@ -166,7 +204,18 @@ def _style(palette: str, depth: str, role: str) -> Style:
             reverse=look.reverse or None,
             underline=look.underline or None,
         )
+        style += _tint(palette, depth, look.tint)
     return style
+
+
+def _tint(palette: str, depth: str, tint: str) -> Style:
+    if not tint or depth == "none":
+        return Style()
+    dark, light, dark16, light16 = _TINTS[tint]
+    if depth == "16":
+        return Style.parse(light16 if palette == "day" else dark16)
+    usual = _TINTS_256[tint] if depth == "256" else dark
+    return Style.parse(light if palette == "day" else _SAFE_TINTS.get(palette, {}).get(tint, usual))
 
 
 def _colour(palette: str, depth: str, hue: str) -> str | None:

@@ -16,7 +16,7 @@ from fallen_tui.tui.kit.keys import shown
 from fallen_tui.tui.kit.layers import Plan
 from fallen_tui.tui.kit.motion import Frame
 from fallen_tui.tui.kit.pane import Pane
-from fallen_tui.tui.kit.styled_text import Line, Span, crop, ends, fit, line, wrap, wrap_all
+from fallen_tui.tui.kit.styled_text import Line, Span, crop, ends, fit, line, text_of, wrap, wrap_all
 from fallen_tui.tui.kit.styled_text import width as width_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText, TableFace, TableScene
@@ -27,6 +27,8 @@ AGAIN = "you have answered; it is asked once more"
 STAYS = "nothing is open; {} leaves the table, and the game is kept"
 READING = 2
 """Rows of the place of the question while a story is read: the rule line, and how to read on."""
+FEWEST, STEP = 8, 4
+"""Rows that the place of a question keeps at least, where it has them, and by how many it grows."""
 SINCE = "Since your last choice"
 LAST = 1_000_000
 """A line below any text: the last page of it is shown."""
@@ -66,6 +68,10 @@ class MatchLayout(BaseScreen):
         """Whether the footer says why a key did nothing, until the next one."""
         self._stays = False
         """Whether Esc was pressed last, and there was nothing for it to close."""
+        self._wants: tuple[Control | None, int, int] = (None, 0, 0)
+        """Rows that a question needs in so many columns."""
+        self._free: tuple[object, int] = (None, 0)
+        """Rows that a part of the table leaves blank at a question."""
         self.panes = ("status", "tabs", "main", "question", "footer", *face.sides)
 
     @property
@@ -80,17 +86,45 @@ class MatchLayout(BaseScreen):
         return found
 
     def plan(self, size: Size) -> Plan:
-        """The table's own plan; while a story is read, it has the room of the question."""
+        """The table's own plan; what a question does not need of its room goes to the main place, and the other way."""
         plan = self.face.plan(size)
         main, question = plan.get("main"), plan.get("question")
-        if self.scene.stop is None or main is None or question is None or question.y != main.bottom:
+        if main is None or question is None or question.y != main.bottom:
             return plan
-        more = max(0, question.height - READING)
+        more = question.height - self._rows_needed(question.size)
+        if more < 0:
+            more = -min(-more, self._rows_free(main.size))
         return {
             **plan,
             "main": Region(main.x, main.y, main.width, main.height + more),
             "question": Region(question.x, question.y + more, question.width, question.height - more),
         }
+
+    def _rows_needed(self, room: Size) -> int:
+        """Rows of the place of the question that serve, in steps of STEP: a pane that moved by a row each time would
+        be painted anew each time."""
+        if self.scene.stop is not None:
+            return READING
+        if self.control is None:
+            return room.height
+        if self._wants[:2] != (self.control, room.width):
+            prompt = wrap(line(self.scene.question.prompt), room.width - 2, 1)
+            about = [row for each in self.face.note(self.scene) for row in wrap(each, room.width - 4)]
+            rows = 1 + len(prompt) + len(about) + self.control.wanted(room.width - 1)
+            self._wants = (self.control, room.width, max(FEWEST, -(-rows // STEP) * STEP))
+        return self._wants[2]
+
+    def _rows_free(self, room: Size) -> int:
+        """Rows that what stands in the main place leaves blank, one of them kept."""
+        tab = self.scene.tab
+        if tab not in self.face.leaves or self._reader is not None:
+            return 0
+        moment = (self.control, tab, room)
+        if self._free[0] != moment:
+            rows = self.face.draw(tab, self.scene, room).lines
+            used = next((n for n in range(len(rows), 0, -1) if text_of(rows[n - 1]).strip()), 0)
+            self._free = (moment, max(0, room.height - used - 1))
+        return self._free[1]
 
     def draw(self) -> None:
         """All panes; while a story is read those around it stay as they were, for they know how it ends."""

@@ -35,6 +35,7 @@ class DefaultFace:
     """
 
     pages: tuple[str, ...] = ()
+    leaves: tuple[str, ...] = ()
     newest = True
 
     def __init__(self, match: Match) -> None:

@@ -53,6 +53,7 @@ class CouncilFace:
         Tab("log", "Log", "L"),
     )
     pages = ("story", "dice", "log")
+    leaves = ("party", "town", "hand", "others", "desk")
     sides = ("side_party", "side_tracks", "side_dice", "side_log")
     newest = False
     follows = {

@@ -8,6 +8,7 @@ from fallen_tui.engine.hexes import LETTERS
 from fallen_tui.games.fallen_land.content.board import COLUMNS, ROWS, Board, Hex, Terrain
 from fallen_tui.tui.adventure.map_grid import HEXES, MapGrid
 from fallen_tui.tui.adventure.map_sheet import Ground, Land
+from fallen_tui.tui.kit.theme import ON
 
 ROLE: dict[Terrain, str] = {
     "plains": "plains",
@@ -85,14 +86,13 @@ def _large(hex: Hex) -> Ground:
             tuple(("~" if (x, y) == (inside // 2, 1) else " ", "water") for x in range(inside)) for y in range(3)
         )
     rows = []
+    under = [hex.terrains[x * len(hex.terrains) // inside] for x in range(inside)]
     for y, text in enumerate(_RING):
-        row = [(" ", "")] * inside
-        for x, sign in enumerate(text):
-            if sign == "x":
-                terrain = hex.terrains[x * len(hex.terrains) // inside]
-                row[x] = SIGNS[terrain], ROLE[terrain]
+        row = [
+            (SIGNS[terrain] if sign == "x" else " ", ROLE[terrain]) for sign, terrain in zip(text, under, strict=True)
+        ]
         if y == 1:
-            row[2:5] = [(letter, "faint") for letter in hex.name]
+            row[2:5] = [(letter, f"{ON}{row[x][1]}+faint") for x, letter in enumerate(hex.name, 2)]
         rows.append(tuple(row))
     return tuple(rows)
 

@@ -59,6 +59,7 @@ class CharterFace:
         Tab("log", "Log", "L"),
     )
     pages = ()
+    leaves = ()
     newest = True
     sides = ("side_cards", "side_others", "side_track", "side_log")
     follows = {
