@@ -14,6 +14,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
     "rule": (("?",), "The rule behind the question"),
     "advice": (("!",), "What each option does, and why one would take it"),
     "find": (("/",), "Find among the options"),
+    "look": ((";",), "Explain: go from figure to name to card and read what each is; Enter opens it"),
     "next_tab": (("tab",), "The next part of the table"),
     "last_tab": (("shift+tab",), "The part before"),
     "focus": (("space", "G"), "Move the arrows between the question and the table"),
@@ -43,7 +44,7 @@ Changed = Mapping[str, tuple[str, ...]]
 NAMES = {
     "question_mark": "?", "slash": "/", "full_stop": ".", "comma": ",", "minus": "-", "plus": "+", "equals_sign": "=",
     "less_than_sign": "<", "greater_than_sign": ">", "left_square_bracket": "[", "right_square_bracket": "]",
-    "underscore": "_", "ampersand": "&",
+    "underscore": "_", "ampersand": "&", "semicolon": ";",
 }  # fmt: skip
 SHOWN = {
     "escape": "Esc", "enter": "Enter", "tab": "Tab", "shift+tab": "S-Tab", "space": "Space", "up": "↑", "down": "↓",

@@ -49,6 +49,8 @@ class Pane(Widget):
         """All lines, those out of sight included."""
         self.top = 0
         """The first line that is seen."""
+        self.lit: tuple[int, int, int] | None = None
+        """A stretch that stands out, as the cursor does: its line, and its columns from one to another (exclusive)."""
         self._strips: dict[tuple[Line, int], Strip] = {}
 
     # --- what is shown ---
@@ -78,6 +80,14 @@ class Pane(Widget):
             self.scroll_top(row)
         elif height and row >= self.top + height:
             self.scroll_top(row - height + 1)
+
+    def light(self, place: tuple[int, int, int] | None) -> None:
+        """Let a stretch stand out, or none any more."""
+        rows = {lit[0] - self.top for lit in (self.lit, place) if lit is not None}
+        self.lit = place
+        regions = [Region(0, y, self.size.width, 1) for y in rows if 0 <= y < self.size.height]
+        if regions:
+            self.refresh(*regions)
 
     @property
     def hidden_below(self) -> int:
@@ -134,6 +144,10 @@ class Pane(Widget):
             if len(self._strips) > 512:
                 self._strips.clear()
             strip = self._strips[key] = self._strip(row, width)
+        if self.lit is not None and self.lit[0] == place:
+            _, start, end = self.lit
+            lit = strip.crop(start, end).apply_style(self.theme.style("cursor"))
+            strip = Strip.join([strip.crop(0, start), lit, strip.crop(end)])
         return strip
 
     def _strip(self, row: Line, width: int) -> Strip:

@@ -129,6 +129,7 @@ class TableFace(Protocol):
     tabs      what can stand in the main place, in the order of their keys (capitals that are no command)
     pages     those of them that take PgUp and PgDn themselves
     leaves    those of them that leave blank rows to a question with many options; a face may share them out itself
+    opens     the first words of the spots that `open` has something to tell of
     newest    whether what happened is opened at its newest part where the viewer has lost nothing
     sides     the ids of the face's own panes beside the main place, where there is room for them
     follows   panes that look otherwise when the option under the cursor or a cursor changes: pane id -> any of
@@ -138,6 +139,7 @@ class TableFace(Protocol):
     tabs: tuple[Tab, ...]
     pages: tuple[str, ...]
     leaves: tuple[str, ...]
+    opens: tuple[str, ...]
     newest: bool
     sides: tuple[str, ...]
     follows: dict[str, tuple[str, ...]]

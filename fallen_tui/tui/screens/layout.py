@@ -75,6 +75,11 @@ class MatchLayout(BaseScreen):
         self.panes = ("status", "tabs", "main", "question", "footer", *face.sides)
 
     @property
+    def looking(self) -> bool:
+        """Whether keys move from thing to thing of the table."""
+        return False
+
+    @property
     def aside(self) -> bool:
         """Whether the question can be answered: nothing is open over the table, or only something aside."""
         return self._reader is None or self._reader.aside
@@ -216,6 +221,9 @@ class MatchLayout(BaseScreen):
         width, height = pane.size
         if not pane.size.area:
             return
+        if (rows := self.over_question(width, height)) is not None:
+            pane.show(rows, 0)
+            return
         if self._frame is not None:
             head, *moves = self._frame.rows
             pane.show([head if self._ponders is None else self._ponderer(self._ponders, width), *moves], 0)
@@ -231,6 +239,10 @@ class MatchLayout(BaseScreen):
             options, _ = self.control.lines(width - 1, height - len(rows))
             rows += [(Span(" "), *row) for row in options]
         pane.show(rows[:height], 0)
+
+    def over_question(self, width: int, height: int) -> list[Line] | None:
+        """What stands in the place of the question for a while; None where the question does."""
+        return None
 
     def _asked(self, width: int) -> list[Line]:
         """Rule line and prompt."""
@@ -304,6 +316,8 @@ class MatchLayout(BaseScreen):
             return [("Enter", "skip"), ("help", "help"), ("leave", "leave")]
         if not self.aside:
             return [("↑↓", "scroll"), ("help", "help"), ("leave", "close")]
+        if self.looking:
+            return [("←→↑↓", "look on"), ("Enter", "open"), ("Esc", "back to the question")]
         if self._finding:
             alone = isinstance(self.control, OneControl) and len(self.control.shown()) == 1
             return [("↑↓", "look"), ("Enter", "choose" if alone else "keep these"), ("Esc", "all of them")]
@@ -331,6 +345,7 @@ class MatchLayout(BaseScreen):
             *([("cards", "card")] if card else []),
             *([] if self.within else undo),
             *self._windows(),
+            ("look", "explain"),
             ("next_tab", "view"),
             ("rule", "rule"),
             ("advice", "advice"),

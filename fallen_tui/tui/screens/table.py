@@ -65,6 +65,8 @@ class TableScreen(TravellingMatch):
         if key == "enter" and not self.aside:
             self.read(None)
             return
+        if self.looking and self.look_key(key):
+            return
         scene = self.scene
         if scene.focus != "question" and self.aside:
             act = self.face.key(scene.focus, key, scene)
@@ -388,6 +390,7 @@ _COMMANDS: dict[str, Callable[[TableScreen], None]] = {
     "last_tab": lambda table: table.turn_tab(-1),
     "focus": TableScreen.turn_focus,
     "find": TableScreen.find,
+    "look": TableScreen.look_round,
     "rule": TableScreen.read_rule,
     "advice": TableScreen.read_advice,
     "guide": TableScreen.turn_guide,

@@ -15,14 +15,14 @@ from fallen_tui.tui.kit.styled_text import line, rule
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import TableFace
 from fallen_tui.tui.opening import make
-from fallen_tui.tui.screens.match_controller import MatchController
+from fallen_tui.tui.screens.looking import LookingMatch
 
 STRIDE = {"off": 0.01, "fast": 0.15, "normal": 0.4, "slow": 0.9}
 """Seconds that the table stands after each answer of a march, by the speed of motions; keys are heard meanwhile."""
 MAP = "map"
 
 
-class TravellingMatch(MatchController):
+class TravellingMatch(LookingMatch):
     """A match whose people may travel."""
 
     def __init__(self, match: Match, face: TableFace) -> None:

@@ -36,6 +36,7 @@ class DefaultFace:
 
     pages: tuple[str, ...] = ()
     leaves: tuple[str, ...] = ()
+    opens: tuple[str, ...] = ()
     newest = True
 
     def __init__(self, match: Match) -> None:

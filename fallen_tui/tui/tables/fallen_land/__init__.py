@@ -54,6 +54,7 @@ class CouncilFace:
     )
     pages = ("story", "dice", "log")
     leaves = ("party", "town", "hand", "others", "desk")
+    opens = ("figure", "card", "sheet", "brief", "peeked", "beats")
     sides = ("side_party", "side_tracks", "side_dice", "side_log")
     newest = False
     follows = {

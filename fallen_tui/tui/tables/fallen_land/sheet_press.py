@@ -17,6 +17,7 @@ from fallen_tui.games.fallen_land.text.table_view.table import look
 from fallen_tui.tui.adventure.map_pane import point_at
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line
 from fallen_tui.tui.match.scene import Act, OpenText, TableScene
+from fallen_tui.tui.tables.fallen_land import figures
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_reader
 from fallen_tui.tui.tables.fallen_land.sheet_people import sheet_reader
 
@@ -94,7 +95,7 @@ def _perks(scene: TableScene, card: str) -> list[Line]:
 
 
 def opened(scene: TableScene, spot: str) -> Act:
-    """`card:ID` and `sheet:SEAT:CROWN` to be read, `hex:C07` on the map; None for any other spot."""
+    """`card:ID`, `sheet:SEAT:CROWN` and `figure:NAME` to be read, `hex:C07` on the map; None for any other spot."""
     word, _, rest = spot.partition(":")
     if word == "card":
         found = card_reader(scene.view, scene.seat, rest)
@@ -103,6 +104,8 @@ def opened(scene: TableScene, spot: str) -> Act:
         side, crown = map(int, rest.split(":"))
         there = scene.view.players[side].rides if crown == VEHICLE else scene.view.players[side].crowns[crown]
         return sheet_reader(scene.view, side, scene.seat, crown) if there else None  # what was drawn may have left
+    if word == "figure":
+        return figures.told(scene, rest)
     if word == "peeked":
         return peeked(scene)
     if word == "beats":

@@ -52,6 +52,7 @@ def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene:
 
 BAR = 10
 """Columns of a track in full."""
+OWED = "follow-up!", "follow-up owed"
 _STAKE = 2
 """The rank of the counter by which a scenario is decided."""
 
@@ -63,7 +64,7 @@ def status(view: State, seat: int | None, columns: int) -> Line:
 
 def _parts(view: State, seat: int | None) -> list[StatusPiece]:
     turn = f"Turn {view.turn}" if view.turn else PHASES["setup"]
-    parts = [StatusPiece(0, _clock(view, turn))]
+    parts = [StatusPiece(0, tuple(_spotted(form, "figure:turn") for form in _clock(view, turn)))]
     if view.turn:
         parts.append(StatusPiece(1, (line((PHASES[view.phase], "strong")),)))
     parts += _way(view, seat)
@@ -72,7 +73,8 @@ def _parts(view: State, seat: int | None) -> list[StatusPiece]:
     if view.seats > 1 and view.turn:
         first = (view.players[view.first].name, seat_role(view.first))
         short = line(("first ", "dim"), first)
-        parts.append(StatusPiece(SPARE, (short, short, line(("First Player ", "dim"), first))))
+        forms = (short, short, line(("First Player ", "dim"), first))
+        parts.append(StatusPiece(SPARE, tuple(_spotted(form, "figure:first") for form in forms)))
     return parts
 
 
@@ -115,10 +117,12 @@ def _way(view: State, seat: int | None) -> list[StatusPiece]:
     weeks = counted(max(0, view.players[view.current].weeks), "week")
     if view.current == seat:
         short = line((weeks, "strong"))
-        return [StatusPiece(2, (short, short, line((f"{weeks} left", "strong"))))]
+        forms = (short, short, line((f"{weeks} left", "strong")))
+        return [StatusPiece(2, tuple(_spotted(form, "figure:weeks") for form in forms))]
     name = (view.players[view.current].name, seat_role(view.current))
     short = line(name, (" plays", "dim"))
-    return [StatusPiece(3, (short, short, line(name, (f" plays, {weeks} left", "dim"))))]
+    forms = (short, short, line(name, (f" plays, {weeks} left", "dim")))
+    return [StatusPiece(3, tuple(_spotted(form, "figure:weeks") for form in forms))]
 
 
 def _own(view: State, seat: int) -> list[StatusPiece]:
@@ -126,19 +130,19 @@ def _own(view: State, seat: int) -> list[StatusPiece]:
     player = view.players[seat]
     parts = []
     if player.owes:
-        parts.append(StatusPiece(4, (line(("follow-up!", "warn")), line(("follow-up owed", "warn")))))
+        parts.append(StatusPiece(4, tuple(line((text, "warn"), spot="figure:owed") for text in OWED)))
     if player.penalty:
         words = f"penalty {player.penalty}", f"Week Penalty {player.penalty}"
-        parts.append(StatusPiece(4, tuple(line((text, "warn")) for text in words)))
+        parts.append(StatusPiece(4, tuple(line((text, "warn"), spot="figure:penalty") for text in words)))
     rank = 5 if view.course is None or tracks_count(view) else SPARE - 2
-    for each in sheet_town.tracks_of(view, seat):
-        parts.append(StatusPiece(rank, tuple(_spotted(form, "tab:town") for form in each.forms(BAR))))
+    for name, each in zip(("prestige", "health"), sheet_town.tracks_of(view, seat), strict=True):
+        parts.append(StatusPiece(rank, tuple(_spotted(form, f"figure:{name}") for form in each.forms(BAR))))
     coins = (str(player.coins), "strong")
     word = " coin" if player.coins == 1 else " coins"
     purse = (line(coins, ("c", "dim")), line(coins, (word, "dim")))
-    parts.append(StatusPiece(6, tuple(_spotted(form, "tab:desk") for form in purse)))
+    parts.append(StatusPiece(6, tuple(_spotted(form, "figure:coins") for form in purse)))
     hand = line(("Hand ", "dim"), (str(len(player.hand)), "warn" if len(player.hand) > HAND else "strong"))
-    parts.append(StatusPiece(7, (_spotted(hand, "tab:hand"),)))
+    parts.append(StatusPiece(7, (_spotted(hand, "figure:hand"),)))
     return parts
 
 

@@ -14,12 +14,13 @@ from fallen_tui.tui.kit.styled_text import Line, line
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import Act, DrawnPane, Losses, Tab, TableScene
 from fallen_tui.tui.opening import load
+from fallen_tui.tui.tables.state51 import figures
 from fallen_tui.tui.tables.state51.aim import Highlight, aimed, best, step, targets, things
 from fallen_tui.tui.tables.state51.card import card_reader, with_choices
 from fallen_tui.tui.tables.state51.log import names_of
 from fallen_tui.tui.tables.state51.news import below, headline, losses
 from fallen_tui.tui.tables.state51.row import pile_reader
-from fallen_tui.tui.tables.state51.spots import Do, Elsewhere, OnBase, OnCard, OnFold, OnPile, Read, spot_of
+from fallen_tui.tui.tables.state51.spots import Do, Elsewhere, OnBase, OnCard, OnFigure, OnFold, OnPile, Read, spot_of
 
 T = TypeVar("T")
 ROOMY = Size(110, 34)
@@ -60,6 +61,7 @@ class CharterFace:
     )
     pages = ()
     leaves = ()
+    opens = ("figure", "card", "base", "read", "pile")
     newest = True
     sides = ("side_cards", "side_others", "side_track", "side_log")
     follows = {
@@ -210,10 +212,12 @@ class CharterFace:
         return self._read(at, scene) if key == "." and at else None
 
     def open(self, spot: str, scene: TableScene) -> Act:
-        """The card of a spot; an option that stands in an opened card is chosen by a press, too."""
+        """What is told of a figure, the card of a spot; an option in an opened card is chosen by a press, too."""
         pressed = spot_of(spot)
         if isinstance(pressed, Do):
             return _taken(pressed.key, scene)
+        if isinstance(pressed, OnFigure):
+            return figures.told(scene, pressed.name)
         return self._read(pressed, scene)
 
     def press(self, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
@@ -226,6 +230,8 @@ class CharterFace:
                 return self._read(OnCard.of(card), scene)
             case OnPile():
                 return pile_reader(scene.view)
+            case OnFigure(name=name):
+                return figures.told(scene, name)
             case Elsewhere(spot=""):
                 return None
         aim = self._aim(scene)

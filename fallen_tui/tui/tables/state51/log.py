@@ -9,12 +9,15 @@ from textual.geometry import Size
 
 from fallen_tui.engine.events import Checked
 from fallen_tui.faces.log import condense
+from fallen_tui.games.state51.content.cards import Cards
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.text import log
+from fallen_tui.tui.adventure.name_links import NameLinks
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, rule, wrap
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.state51.aim import Highlight
 from fallen_tui.tui.tables.state51.signs import seat_role, tinted
+from fallen_tui.tui.tables.state51.spots import OnCard
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.state51 import CharterFace
@@ -51,7 +54,7 @@ def told(face: CharterFace, scene: TableScene, columns: int, count: int) -> list
 
 def _told(face: CharterFace, scene: TableScene, columns: int, count: int) -> list[Line]:
     entries = scene.match.table.entries
-    names = names_of(scene)
+    names, links = names_of(scene), links_of(scene.view.cards)
     rows: list[Line] = []
     run: list[str] = []
     last = 0
@@ -59,7 +62,7 @@ def _told(face: CharterFace, scene: TableScene, columns: int, count: int) -> lis
 
     def end() -> None:
         for text in condense(run, names):
-            rows.extend(paragraph(text, names, columns, fresh))
+            rows.extend(paragraph(text, names, links, columns, fresh))
         run.clear()
 
     for number, text in face.match.chronicle.last(count, scene.seat):
@@ -91,13 +94,21 @@ def _heading(entry: e.PhaseBegan, columns: int, later: bool) -> list[Line]:
     return [line((f"  {phase}", "heading"))]
 
 
+@lru_cache(maxsize=2)
+def links_of(cards: Cards) -> NameLinks:
+    """The names of all cards, each to be opened."""
+    piles = (cards.locations, cards.contacts, cards.leaders)
+    return NameLinks((), ((cards.name(id), OnCard.of(id)) for pile in piles for id in pile))
+
+
 @lru_cache(maxsize=8192)
-def paragraph(text: str, names: tuple[str, ...], columns: int, fresh: bool) -> tuple[Line, ...]:
-    """One thing that happened; whoever did it in their colour, a bar before what is new."""
+def paragraph(text: str, names: tuple[str, ...], links: NameLinks, columns: int, fresh: bool) -> tuple[Line, ...]:
+    """One thing that happened; whoever did it in their colour, cards to be opened, a bar before what is new."""
     mark = Span("▌" if fresh else " ", "new")
     side = next((n for n, name in enumerate(names) if text.startswith(name + " ")), None)
     body: Line = ()
     if side is not None:
         body, text = line((names[side], seat_role(side))), text[len(names[side]) :]
-    body += tinted(text)
+    for span in tinted(text):
+        body += (span,) if span.role else links.linked(span.text)
     return tuple((mark, *row) for row in wrap(body, columns - 1, 2))

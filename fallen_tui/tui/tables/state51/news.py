@@ -16,7 +16,7 @@ from fallen_tui.games.state51.state.table import RIVAL
 from fallen_tui.games.state51.text import card_text, log
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line
 from fallen_tui.tui.match.scene import Losses, TableScene
-from fallen_tui.tui.tables.state51.log import names_of, paragraph
+from fallen_tui.tui.tables.state51.log import links_of, names_of, paragraph
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.state51 import CharterFace
@@ -83,7 +83,8 @@ def below(face: CharterFace, rows: list[Line], scene: TableScene, size: Size) ->
 def _told(scene: TableScene, columns: int) -> list[tuple[Line, ...]]:
     """Each thing that happened, in rows; the line at the top tells the turn and the phase."""
     names = names_of(scene)
-    return [paragraph(text, names, columns, True) for text in scene.match.happened() if not log.STEP.match(text)]
+    links = links_of(scene.view.cards)
+    return [paragraph(text, names, links, columns, True) for text in scene.match.happened() if not log.STEP.match(text)]
 
 
 def _latest(found: list[tuple[Line, ...]], room: int, key: str) -> list[Line]:

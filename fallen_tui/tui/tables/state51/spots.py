@@ -43,6 +43,12 @@ Thing = OnCard | OnBase | OnStash | OnToken | OnDeck | OnFold
 """Where the cursor of the table can be."""
 
 
+class OnFigure(Key, form="figure:{name}"):
+    """A figure of the line at the top."""
+
+    name: str
+
+
 class Do(Key, form="do:{key}"):
     """An option, by its key."""
 
@@ -67,5 +73,7 @@ class Elsewhere(Key, form="{spot}"):
 
 STASH, DECK, PILE = OnStash.of(), OnDeck.of(), OnPile.of()
 
-spot_of: Callable[[str], Key] = reader(OnCard, OnBase, OnStash, OnToken, OnDeck, OnFold, Do, Read, OnPile, Elsewhere)
+spot_of: Callable[[str], Key] = reader(
+    OnCard, OnBase, OnStash, OnToken, OnDeck, OnFold, OnFigure, Do, Read, OnPile, Elsewhere
+)
 """Reads what was pressed."""

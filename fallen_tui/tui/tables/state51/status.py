@@ -16,7 +16,8 @@ from fallen_tui.tui.kit.styled_text import Line, Span, ends, line, width
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.state51.aim import Highlight
 from fallen_tui.tui.tables.state51.log import names_of
-from fallen_tui.tui.tables.state51.signs import COMMA, seat_role, spaced, stock, workers
+from fallen_tui.tui.tables.state51.signs import COMMA, seat_role, spaced, spotted, stock, workers
+from fallen_tui.tui.tables.state51.spots import OnFigure
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.state51 import CharterFace
@@ -33,6 +34,7 @@ def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: High
     return [ends(left, (*right, Span(" ")), size.width)]
 
 
+TURN, VP, WORKERS, STOCK, HAND = map(OnFigure.of, ("turn", "vp", "workers", "stock", "hand"))
 _CUTS = (12, 8, 5, 3)
 """Columns that names are cut to before a figure is left out."""
 
@@ -61,7 +63,8 @@ def _when(scene: TableScene, names: Sequence[str]) -> Line:
         return line((" Before the first turn", "strong"), *_acting(scene, names))
     of = f" of {COUNTDOWN[view.mode]}" if view.mode in COUNTDOWN else ""
     last = ("  the last one", "warn") if view.last else ""
-    return line((f" Turn {view.turn}{of}", "strong"), f" {log.PHASES[view.phase]}", last, *_acting(scene, names))
+    turn = line((f" Turn {view.turn}{of}", "strong"), f" {log.PHASES[view.phase]}", last, spot=TURN)
+    return (*turn, *_acting(scene, names))
 
 
 def _acting(scene: TableScene, names: Sequence[str]) -> Line:
@@ -76,12 +79,12 @@ def _acting(scene: TableScene, names: Sequence[str]) -> Line:
 def _standing(scene: TableScene, names: Sequence[str], *, words: bool, cards: bool) -> Line:
     """VP, Workers, resources and the size of the hand."""
     view, seat = scene.view, scene.seat
-    parts = [_totals(view, seat, names)]
+    parts = [spotted(_totals(view, seat, names), VP)]
     if seat is not None and view.phase not in ("setup", "over"):
         player = view.players[seat]
-        parts.append(workers(player.workers, words=words))
-        parts.append(stock(purse(player), nothing=True, words=words))
-        parts.append(line((f"hand {len(player.hand)}", "dim")) if cards else ())
+        parts.append(spotted(workers(player.workers, words=words), WORKERS))
+        parts.append(spotted(stock(purse(player), nothing=True, words=words), STOCK))
+        parts.append(line((f"hand {len(player.hand)}", "dim"), spot=HAND) if cards else ())
     pending = scene.match.table.pending
     if names and seat is not None and len(parts) > 1 and pending and pending[0].seat != seat:
         parts.insert(1, line((f"{names[seat]}:", seat_role(seat))))

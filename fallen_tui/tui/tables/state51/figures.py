@@ -1,0 +1,90 @@
+"""What each figure of the line at the top means: VP, Workers, resources, the hand, the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fallen_tui.games.state51.rules.ending import COUNTDOWN, GOAL
+from fallen_tui.games.state51.rules.tokens import purse
+from fallen_tui.tui.kit.styled_text import BLANK, Line, line
+from fallen_tui.tui.match.scene import OpenText, TableScene
+from fallen_tui.tui.tables.state51.log import names_of
+from fallen_tui.tui.tables.state51.signs import seat_role, stock
+
+
+def told(scene: TableScene, name: str) -> OpenText | None:
+    """The figure of a name; None where there is none now."""
+    made = _FIGURES.get(name)
+    return made(scene) if made is not None else None
+
+
+def _turn(scene: TableScene) -> OpenText:
+    view = scene.view
+    if view.mode in COUNTDOWN:
+        ends = f"The game ends after turn {COUNTDOWN[view.mode]} (FS-SCD-01)."
+    else:
+        ends = f"Once somebody has {GOAL} VP in the VP Count, that turn is the last (FS-END-01)."
+    phases = "A turn has five phases: Lookout, Production, Actions, VP Count, Clean-up (FS-GEN-03)."
+    return OpenText(f"Turn {view.turn}", [line(phases), line(ends)])
+
+
+def _vp(scene: TableScene) -> OpenText:
+    view, names = scene.view, names_of(scene)
+    rows: list[Line] = [
+        line((f"The highest total wins, whoever reached {GOAL} first (FS-END-03).", "strong")),
+        line("Each card in play is 1 VP, each VP token its value. Spoils, Agreements and resources count nothing."),
+        BLANK,
+    ]
+    for player in view.players:
+        cards = len(player.sites) + (1 if player.leader else 0)
+        parts = f"{cards} in play, {player.total() - cards} in tokens"
+        rows.append(line((names[player.seat], seat_role(player.seat)), f" {player.total()}: {parts}"))
+    if view.rival is not None:
+        rows.append(line((names[-1], seat_role(len(view.players))), f" {view.rival.total()}"))
+    return OpenText("Victory points", rows)
+
+
+def _workers(scene: TableScene) -> OpenText | None:
+    if scene.seat is None:
+        return None
+    count = scene.view.players[scene.seat].workers
+    return OpenText(
+        f"Workers: {count}",
+        [
+            line("Send one to an Action Location of your own, to a rival's open Production, or two to barter."),
+            line("Workers you don't use are lost at Clean-up (FS-CLN-01)."),
+        ],
+    )
+
+
+def _stock(scene: TableScene) -> OpenText | None:
+    if scene.seat is None:
+        return None
+    return OpenText(
+        "Resources",
+        [
+            stock(purse(scene.view.players[scene.seat]), nothing=True, words=True),
+            BLANK,
+            line("Weapons conquer, Fuel makes Agreements, Scrap builds, Building Material redevelops (FS-AST-06)."),
+            line("A Universal token stands for any one of the four (FS-AST-02)."),
+            line("What you don't spend is lost at Clean-up, save on Depots, keep cards and Leaders (FS-CLN-01, -02)."),
+        ],
+    )
+
+
+def _hand(scene: TableScene) -> OpenText | None:
+    if scene.seat is None:
+        return None
+    count = len(scene.view.players[scene.seat].hand)
+    return OpenText(
+        f"Cards in hand: {count}",
+        [
+            line("There's no hand limit. In a tie the player with more cards in hand wins (FS-END-04)."),
+            line("I opens your hand: what each card does in each of its ways into play."),
+        ],
+    )
+
+
+_FIGURES: dict[str, Callable[[TableScene], OpenText | None]] = {
+    "turn": _turn, "vp": _vp, "workers": _workers, "stock": _stock, "hand": _hand,
+}  # fmt: skip
