@@ -29,9 +29,24 @@ def about_to_meet(path: Path, seats: str = "human:Ann,steady:Bo") -> Match:
     return played(Stand(COUNCIL, "deed", there=may_meet, seats=seats), path)
 
 
+MICE = "pl075"
+"""A Mouse Year."""
+
+
 def shown(screen: TableScreen, pane: str = "main") -> str:
     drawn = screen.pane(pane)
     return "\n".join(text_of(row) for row in drawn.rows[drawn.top : drawn.top + drawn.size.height])
+
+
+def opening(screen: TableScreen) -> str:
+    """How the story of the card begins, as far as the narrowest screen shows it in a line."""
+    return " ".join(screen.match.view.cards.stories[MICE].text.split()[:5])
+
+
+def outcome(screen: TableScreen) -> str:
+    """How it begins what came of the check that is tried."""
+    success = screen.match.view.cards.stories[MICE].checks[0].success
+    return " ".join(success.text.split()[:4])
 
 
 def stand_in(match: Match) -> Any:
@@ -72,7 +87,7 @@ async def test_a_story_is_read_in_its_steps(size: tuple[int, int], tmp_path: Pat
         await pilot.pause(0.05)
         story = shown(screen)
         assert "A Mouse Year" in story, "it opens at its head"
-        assert "Seven years in eight there are mice." in story
+        assert opening(screen) in story
         assert screen.control is None, "nothing is asked while it is read"
         assert "reads on" in shown(screen, "question")
         if size[1] <= 24:
@@ -88,14 +103,14 @@ async def test_dice_fall_before_it_is_told_what_comes_of_them(size: tuple[int, i
         before = await to_the_check(pilot, screen)
         assert CHECK in shown(screen)
         assert "passed" in shown(screen)
-        assert "You marry a threshing fan" not in shown(screen)
+        assert outcome(screen) not in shown(screen)
         assert shown(screen, "status") == before, "the head of the table does not know the end before the reader"
         await pilot.press("enter")
-        assert "You marry a threshing fan" in shown(screen)
+        assert outcome(screen) in shown(screen)
         assert screen.control is None
         await pilot.press("enter")
         await asked(pilot, screen)
-        assert "You marry a threshing fan" in shown(screen), "it stands beside the next question"
+        assert outcome(screen) in shown(screen), "it stands beside the next question"
         assert shown(screen, "status") != before
 
 
@@ -105,7 +120,7 @@ async def test_esc_runs_to_the_end(tmp_path: Path) -> None:
         await pilot.press("escape")
         await asked(pilot, screen)
         assert screen.scene.stop is None
-        assert "You marry a threshing fan" in shown(screen)
+        assert outcome(screen) in shown(screen)
 
 
 async def test_one_can_look_round_and_leave_meanwhile(tmp_path: Path) -> None:
@@ -118,7 +133,7 @@ async def test_one_can_look_round_and_leave_meanwhile(tmp_path: Path) -> None:
         assert "A Mouse Year" in shown(screen)
         await pilot.resize_terminal(120, 40)
         await pilot.pause(0.05)
-        assert "Seven years in eight" in shown(screen)
+        assert opening(screen) in shown(screen)
         await pilot.press("1", "a", "f9")
         assert screen.scene.stop is not None, "a key that means nothing turns no page"
         await pilot.press("Q")
@@ -131,7 +146,7 @@ async def test_whoever_wants_it_fast_is_asked_at_once(tmp_path: Path) -> None:
         screen.answer("encounter:plains")
         await asked(pilot, screen)
         assert screen.scene.stop is None
-        assert "Seven years in eight there are mice." in shown(screen)
+        assert opening(screen) in shown(screen)
 
 
 async def test_stories_of_others_hold_nobody_up(tmp_path: Path) -> None:
