@@ -19,6 +19,9 @@ MAX_TEXT = 20_000
 MAX_DEPTH = 40
 MAX_NUMBER = 2**53
 
+_TOO_DEEP = "maximum nesting depth"
+"""How newer ones of libyaml say that they read no deeper."""
+
 _UNSAFE = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e"
     "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb"
@@ -140,6 +143,9 @@ class _TreeBuilder:
     """Builds the tree from the parser's events, so that no nesting is too deep for the stack of the machine."""
 
     def __init__(self) -> None:
+        self._clear()
+
+    def _clear(self) -> None:
         self.root: Node | None = None
         self.notes: list[tuple[int, Path, str]] = []
         self._open: list[_Frame] = []
@@ -147,7 +153,11 @@ class _TreeBuilder:
     def read(self, text: str) -> None:
         import yaml
 
-        loader = yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader
+        self._read(text, yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader)
+
+    def _read(self, text: str, loader: Any) -> None:
+        import yaml
+
         try:
             for event in yaml.parse(text, Loader=loader):
                 if isinstance(event, yaml.ScalarEvent):
@@ -161,7 +171,12 @@ class _TreeBuilder:
                     self.note(_line_of(event), _ONE_DOCUMENT)
                     return
         except yaml.YAMLError as error:
-            self._syntax(error)
+            if loader is not yaml.SafeLoader and _TOO_DEEP in str(error):
+                # libyaml looks ahead and gives up before it has told of the depth that we allow.
+                self._clear()
+                self._read(text, yaml.SafeLoader)
+            else:
+                self._syntax(error)
 
     def note(self, line: int, message: str) -> None:
         """A problem at the place now being read."""
