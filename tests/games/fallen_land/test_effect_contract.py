@@ -13,13 +13,14 @@ from typing import Any
 import pytest
 
 from fallen_tui.adventure.content.amounts import Amount
+from fallen_tui.adventure.effects.estimates import Tally
 from fallen_tui.adventure.text.effects import clause
 from fallen_tui.engine.rules import Ask, AskAll, Checkpoint, Roll, Rule, Shuffle
 from fallen_tui.games.fallen_land.bot.judge import Judge as Bot
 from fallen_tui.games.fallen_land.content.effects.base import Change, Effect
 from fallen_tui.games.fallen_land.content.effects.registry import every_kind, scenario_kinds
 from fallen_tui.games.fallen_land.effects.check_steps import Reading, Unsaid
-from fallen_tui.games.fallen_land.effects.estimating import Outlook, Pricing, Tally, tally
+from fallen_tui.games.fallen_land.effects.estimating import Outlook, Pricing, tally
 from fallen_tui.games.fallen_land.rules import rival_effects
 from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out, useful

@@ -11,6 +11,7 @@ from typing import Any
 import attrs
 
 from fallen_tui.adventure.content.conditions import Condition
+from fallen_tui.adventure.effects.estimates import Tally
 from fallen_tui.engine.records import Single
 from fallen_tui.games.fallen_land.bot.aids import Aid, ready
 from fallen_tui.games.fallen_land.bot.valuation import Worth
@@ -18,7 +19,7 @@ from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.content.card_parts import CheckSpec, Part
 from fallen_tui.games.fallen_land.content.cards import Cards, Story
 from fallen_tui.games.fallen_land.content.effects.base import Do
-from fallen_tui.games.fallen_land.effects.estimating import Tally, tally
+from fallen_tui.games.fallen_land.effects.estimating import tally
 from fallen_tui.games.fallen_land.queries.bonuses import (
     Held,
     flight_bonus,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cached_property, partial
 
+from fallen_tui.adventure.effects.estimates import Tally
 from fallen_tui.games.fallen_land.bot import gear_weights, scenario
 from fallen_tui.games.fallen_land.bot.prices import USUAL, Plan
 from fallen_tui.games.fallen_land.content.effects.base import Cost, Do
-from fallen_tui.games.fallen_land.effects.estimating import PRICES, Outlook, Tally, price_of, tally
+from fallen_tui.games.fallen_land.effects.estimating import PRICES, Outlook, price_of, tally
 from fallen_tui.games.fallen_land.queries.active_cards import people
 from fallen_tui.games.fallen_land.queries.bonuses import total
 from fallen_tui.games.fallen_land.rules.victory import marks

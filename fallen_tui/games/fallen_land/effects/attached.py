@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from fallen_tui.adventure.content.amounts import ONE, Amount
+from fallen_tui.adventure.effects.estimates import Tally
 from fallen_tui.engine.records import frozen
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.content.vocabulary import Who
-from fallen_tui.games.fallen_land.effects.estimating import Outlook, Tally, mean, spread
+from fallen_tui.games.fallen_land.effects.estimating import Outlook, mean, spread
 from fallen_tui.games.fallen_land.effects.tolls import in_cards
 from fallen_tui.games.fallen_land.effects.whom import somebody
 from fallen_tui.games.fallen_land.state.events import Detached, Moved, Spared

@@ -9,6 +9,7 @@ import attrs
 
 from fallen_tui.adventure.content.amounts import ONE, Amount
 from fallen_tui.adventure.content.reading import demand, read_fields
+from fallen_tui.adventure.effects.estimates import Tally
 from fallen_tui.adventure.rules.zones import shuffled
 from fallen_tui.engine.decks import arrange
 from fallen_tui.engine.library import FieldError
@@ -18,7 +19,7 @@ from fallen_tui.games.fallen_land import rules
 from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.content.vocabulary import GearCategory, Who
-from fallen_tui.games.fallen_land.effects.estimating import Outlook, Tally, mean, spread
+from fallen_tui.games.fallen_land.effects.estimating import Outlook, mean, spread
 from fallen_tui.games.fallen_land.effects.tolls import in_cards, on_foot
 from fallen_tui.games.fallen_land.effects.whom import somebody
 from fallen_tui.games.fallen_land.state.events import Detached, Dismissed, Found, Moved, Reshuffled

@@ -9,6 +9,7 @@ from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.adventure.content.reading import demand, gathered, read_fields
 from fallen_tui.adventure.content.rows import Rows, of_row, read_rows
+from fallen_tui.adventure.effects.estimates import Tally
 from fallen_tui.adventure.text import english
 from fallen_tui.adventure.text.effects import clauses
 from fallen_tui.engine.library import at
@@ -21,7 +22,7 @@ from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
 from fallen_tui.games.fallen_land.content.vocabulary import Who
 from fallen_tui.games.fallen_land.effects import chart_odds
 from fallen_tui.games.fallen_land.effects.chart_odds import ROWS
-from fallen_tui.games.fallen_land.effects.estimating import PRICES, Outlook, Tally, concerned, mean, tally
+from fallen_tui.games.fallen_land.effects.estimating import PRICES, Outlook, concerned, mean, tally
 from fallen_tui.games.fallen_land.state.events import ChartRolled
 from fallen_tui.games.fallen_land.state.keys.words import FaceKey, words
 

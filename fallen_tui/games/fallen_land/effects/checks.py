@@ -6,13 +6,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Literal
 
 from fallen_tui.adventure.content.amounts import Amount
+from fallen_tui.adventure.effects.estimates import Tally
 from fallen_tui.engine.records import frozen
 from fallen_tui.games.fallen_land import rules
 from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.content.vocabulary import Skills, SkillWord, To, Who
 from fallen_tui.games.fallen_land.effects.check_steps import Reading, Steps, Unsaid, rolled
-from fallen_tui.games.fallen_land.effects.estimating import PASSED, Outlook, Pricing, Tally, counted, spread
+from fallen_tui.games.fallen_land.effects.estimating import PASSED, Outlook, Pricing, counted, spread
 from fallen_tui.games.fallen_land.effects.whom import somebody, with_party
 from fallen_tui.games.fallen_land.state.events import Boosted
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.reading import demand
+from fallen_tui.adventure.effects.estimates import Tally
 from fallen_tui.adventure.text.effects import clauses
 from fallen_tui.engine.records import frozen
 from fallen_tui.engine.rules import Ask, Roll
@@ -13,7 +14,7 @@ from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
 from fallen_tui.games.fallen_land.content.vocabulary import To, Who
-from fallen_tui.games.fallen_land.effects.estimating import Outlook, Pricing, Tally, spread, tally
+from fallen_tui.games.fallen_land.effects.estimating import Outlook, Pricing, spread, tally
 from fallen_tui.games.fallen_land.effects.whom import another
 from fallen_tui.games.fallen_land.state.events import RivalSpared
 from fallen_tui.games.fallen_land.state.keys.gear import InCrown

@@ -8,6 +8,7 @@ import attrs
 
 from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.reading import demand
+from fallen_tui.adventure.effects.estimates import Tally
 from fallen_tui.adventure.text.effects import clauses
 from fallen_tui.engine.records import frozen
 from fallen_tui.engine.rules import Ask, AskAll
@@ -15,7 +16,7 @@ from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
 from fallen_tui.games.fallen_land.content.vocabulary import DeckWord, Who
-from fallen_tui.games.fallen_land.effects.estimating import Outlook, Tally, tally
+from fallen_tui.games.fallen_land.effects.estimating import Outlook, tally
 from fallen_tui.games.fallen_land.state.events import CoinsChanged, CoinsPassed, Moved, Peeked
 from fallen_tui.games.fallen_land.state.keys.words import CardKey
 

@@ -13,6 +13,7 @@ import attrs
 
 from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.conditions import Condition
+from fallen_tui.adventure.effects.estimates import Tally, expected
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.games.fallen_land import queries
 from fallen_tui.games.fallen_land.content.effects.base import Cost, Do, Effect
@@ -47,29 +48,12 @@ USUAL = {"character": 5, "wounded": 2, "resource": 2, "technology": 3, "gear:foo
 """How many there usually are of what amounts count."""
 ALL = 6.0
 """The expected count of "all" where the view does not tell it."""
+UNKNOWN = 0.4
+"""How likely a condition holds of which nothing is known."""
 UNSEEN = 0.35
 """How likely what hangs on a secret counter of a scenario is held to be."""
 PASSED = 6.0
 """Successes that stand for a check which is simply passed."""
-
-
-class Tally(dict[str, float]):
-    """How much of each kind of thing some effects bring to one seat; "other" is in coins already."""
-
-    def __missing__(self, key: str) -> float:
-        return 0.0
-
-    def add(self, key: str, n: float) -> None:
-        self[key] = self[key] + n
-
-    def take(self, other: Tally, share: float = 1.0) -> None:
-        """Add another tally, or a share of it."""
-        for key, n in other.items():
-            self[key] = self[key] + n * share
-
-    def at(self, prices: dict[str, float]) -> float:
-        """All of it in coins."""
-        return sum(prices[key] * n for key, n in self.items())
 
 
 def _alike(skills: Skills) -> float:
@@ -94,16 +78,42 @@ class Outlook(FrozenRecord):
     danger: float = 1.0
     points: Callable[[Skills], float] = _alike
 
+    def mean(self, n: Amount) -> float:
+        """An amount on average."""
+        return mean(n, self)
+
+    def chance(self, condition: Condition) -> float:
+        """How likely a condition holds: what it rolls for, what is known of the table, a guess at what is not."""
+        share = 1.0
+        for term in condition.tests:
+            if term.word == "chance":
+                share *= term.value / 6
+        if self.game is None:
+            return share if share < 1 else UNKNOWN
+        if self.game.course is not None:
+            share, condition = guessed(self.game, condition, share)
+        return share if queries.conditions.met(self.game, condition, self.seat) else 0.0
+
+    def open(self, condition: Condition) -> bool:
+        """Whether a way that hangs on a condition is taken to be open."""
+        return self.game is None or queries.conditions.met(self.game, condition, self.seat)
+
+    def worth(self, found: Tally) -> float:
+        """What a tally is worth, in coins."""
+        return found.at(PRICES)
+
+    def pay(self, found: Tally, cost: Cost) -> None:
+        """Take a price off a tally."""
+        if not cost.free:
+            found.add("other", -price_of(cost))
+
 
 ANYWHERE = Outlook()
 
 
 def tally(do: Do, look: Outlook = ANYWHERE) -> Tally:
-    """What some effects bring on average."""
-    found = Tally()
-    for effect in do:
-        effect.estimate(found, look)
-    return found
+    """What some effects bring on average; "other" of it is in coins already."""
+    return expected(do, look)
 
 
 def helping(do: Do) -> float:

@@ -8,13 +8,14 @@ import attrs
 
 from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.reading import demand
+from fallen_tui.adventure.effects.estimates import Tally
 from fallen_tui.adventure.text import english
 from fallen_tui.engine.records import frozen
 from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.content.vocabulary import DAMAGE_KINDS, DamageKind, To, Who
-from fallen_tui.games.fallen_land.effects.estimating import Outlook, Pricing, Tally, concerned, counted, mean, spread
+from fallen_tui.games.fallen_land.effects.estimating import Outlook, Pricing, concerned, counted, mean, spread
 from fallen_tui.games.fallen_land.effects.whom import somebody, with_party
 from fallen_tui.games.fallen_land.state.events import RivalHurt, RivalSpared
 from fallen_tui.games.fallen_land.state.keys.targets import OfBand, target_of

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Literal
 
 from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.reading import demand
+from fallen_tui.adventure.effects.estimates import Tally
 from fallen_tui.engine.records import frozen
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.content.vocabulary import To, Who
-from fallen_tui.games.fallen_land.effects.estimating import Outlook, Pricing, Tally, mean, spread
+from fallen_tui.games.fallen_land.effects.estimating import Outlook, Pricing, mean, spread
 from fallen_tui.games.fallen_land.effects.whom import somebody, with_party
 from fallen_tui.games.fallen_land.state.events import PartyMoved, PenaltyChanged, RivalSpared, WeeksChanged
 from fallen_tui.games.fallen_land.state.keys.words import HexKey

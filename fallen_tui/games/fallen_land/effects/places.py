@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from fallen_tui.adventure.content.amounts import ONE, Amount
+from fallen_tui.adventure.effects.estimates import Tally
 from fallen_tui.engine.records import frozen
 from fallen_tui.engine.rules import Ask, Roll
 from fallen_tui.games.fallen_land import rules
 from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Effect
-from fallen_tui.games.fallen_land.effects.estimating import Outlook, Tally
+from fallen_tui.games.fallen_land.effects.estimating import Outlook
 from fallen_tui.games.fallen_land.state.events import WorldClosed, WorldMoved
 from fallen_tui.games.fallen_land.state.keys.targets import OfPlace, target_of
 from fallen_tui.games.fallen_land.state.keys.words import ChipKey

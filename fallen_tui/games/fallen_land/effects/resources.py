@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from fallen_tui.adventure.effects.estimates import Tally
 from fallen_tui.engine.records import frozen
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import rules
 from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Change, Effect
 from fallen_tui.games.fallen_land.content.vocabulary import Who
-from fallen_tui.games.fallen_land.effects.estimating import PRICES, Outlook, Tally, spread
+from fallen_tui.games.fallen_land.effects.estimating import PRICES, Outlook, spread
 from fallen_tui.games.fallen_land.effects.whom import spared
 from fallen_tui.games.fallen_land.state.events import RivalSpared
 from fallen_tui.games.fallen_land.state.keys.targets import OfHex, target_of

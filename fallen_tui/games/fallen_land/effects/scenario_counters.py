@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.reading import read_fields
+from fallen_tui.adventure.effects.estimates import Tally
 from fallen_tui.adventure.text import english
 from fallen_tui.engine.library_errors import wanted
 from fallen_tui.engine.records import frozen
@@ -19,7 +20,7 @@ from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Change, Effect
 from fallen_tui.games.fallen_land.content.vocabulary import Who
 from fallen_tui.games.fallen_land.effects import goals
-from fallen_tui.games.fallen_land.effects.estimating import PRICES, Outlook, Tally, concerned, mean
+from fallen_tui.games.fallen_land.effects.estimating import PRICES, Outlook, concerned, mean
 from fallen_tui.games.fallen_land.state.events.scenario import (
     CounterSet,
     the_course,

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
 from fallen_tui.adventure.content.amounts import ONE, Amount
+from fallen_tui.adventure.effects.estimates import Tally
 from fallen_tui.engine.records import frozen
 from fallen_tui.games.fallen_land import rules
 from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Change, Effect
 from fallen_tui.games.fallen_land.content.vocabulary import Who
 from fallen_tui.games.fallen_land.effects import goals
-from fallen_tui.games.fallen_land.effects.estimating import Outlook, Tally
+from fallen_tui.games.fallen_land.effects.estimating import Outlook
 from fallen_tui.games.fallen_land.scenario.parts import HEX
 from fallen_tui.games.fallen_land.state.events.scenario import (
     MarkMoved,

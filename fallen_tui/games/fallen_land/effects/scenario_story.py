@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.reading import demand, read_fields
 from fallen_tui.adventure.content.texts import said
+from fallen_tui.adventure.effects.estimates import Tally
 from fallen_tui.engine.library import FieldError
 from fallen_tui.engine.records import frozen
 from fallen_tui.games.fallen_land import rules
@@ -19,7 +20,7 @@ from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Change, Effect
 from fallen_tui.games.fallen_land.content.vocabulary import Who
 from fallen_tui.games.fallen_land.effects import goals
-from fallen_tui.games.fallen_land.effects.estimating import Outlook, Tally
+from fallen_tui.games.fallen_land.effects.estimating import Outlook
 from fallen_tui.games.fallen_land.state.events.scenario import (
     BoonGained,
     Told,

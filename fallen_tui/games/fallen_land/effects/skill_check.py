@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 import attrs
 
 from fallen_tui.adventure.content.reading import demand
+from fallen_tui.adventure.effects.estimates import Tally
 from fallen_tui.adventure.text.effects import clauses
 from fallen_tui.engine.records import frozen
 from fallen_tui.games.fallen_land import queries, rules
@@ -15,7 +16,6 @@ from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
 from fallen_tui.games.fallen_land.content.vocabulary import SkillWord, To, Who
 from fallen_tui.games.fallen_land.effects.estimating import (
     Outlook,
-    Tally,
     concerned,
     tally,
 )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from fallen_tui.adventure.content.amounts import ONE, Amount
+from fallen_tui.adventure.effects.estimates import Tally
 from fallen_tui.engine.records import frozen
 from fallen_tui.engine.rules import Ask, Roll
 from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Change, Effect
 from fallen_tui.games.fallen_land.content.vocabulary import TechnologyWord, Who
-from fallen_tui.games.fallen_land.effects.estimating import PRICES, Outlook, Pricing, Tally, mean, spread, taken
+from fallen_tui.games.fallen_land.effects.estimating import PRICES, Outlook, Pricing, mean, spread, taken
 from fallen_tui.games.fallen_land.effects.whom import another, somebody, spared
 from fallen_tui.games.fallen_land.state.events import Unaffordable
 from fallen_tui.games.fallen_land.state.keys.words import NO, YES, CardKey

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from fallen_tui.adventure.content.amounts import ONE, Amount
+from fallen_tui.adventure.effects.estimates import Tally
 from fallen_tui.engine.records import frozen
 from fallen_tui.engine.rules import Ask, Roll
 from fallen_tui.games.fallen_land import queries, rules
@@ -12,7 +13,7 @@ from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.content.vocabulary import GearCategory, Who
 from fallen_tui.games.fallen_land.effects.cards import fits, picked, shuffle
-from fallen_tui.games.fallen_land.effects.estimating import Outlook, Tally, spread, taken
+from fallen_tui.games.fallen_land.effects.estimating import Outlook, spread, taken
 from fallen_tui.games.fallen_land.effects.tolls import on_foot
 from fallen_tui.games.fallen_land.effects.whom import another, somebody
 from fallen_tui.games.fallen_land.state.events import (

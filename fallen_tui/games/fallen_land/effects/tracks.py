@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from fallen_tui.adventure.content.amounts import Amount
+from fallen_tui.adventure.effects.estimates import Tally
 from fallen_tui.engine.records import frozen
 from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Change, Effect
 from fallen_tui.games.fallen_land.content.vocabulary import Who
-from fallen_tui.games.fallen_land.effects.estimating import Outlook, Tally, mean, spread
+from fallen_tui.games.fallen_land.effects.estimating import Outlook, mean, spread
 from fallen_tui.games.fallen_land.effects.tolls import worth
 from fallen_tui.games.fallen_land.effects.whom import another, somebody, spared
 from fallen_tui.games.fallen_land.state.events import CoinsChanged, CoinsPassed

@@ -8,19 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-import attrs
-
 from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.conditions import ALWAYS, Condition
+from fallen_tui.adventure.content.costs import CardCost
 from fallen_tui.adventure.content.effects import CardEffect
 from fallen_tui.adventure.content.reading import demand
 from fallen_tui.adventure.content.texts import labelled
 from fallen_tui.engine.records import FrozenRecord, frozen
 
 if TYPE_CHECKING:
+    from fallen_tui.adventure.effects.estimates import Tally
     from fallen_tui.engine.rules import Rule
     from fallen_tui.games.fallen_land.effects.check_steps import Reading, Steps
-    from fallen_tui.games.fallen_land.effects.estimating import Outlook, Pricing, Tally
+    from fallen_tui.games.fallen_land.effects.estimating import Outlook, Pricing
     from fallen_tui.games.fallen_land.rules.scene import Scene
     from fallen_tui.games.fallen_land.state.table import State
 
@@ -213,7 +213,7 @@ Do = tuple[Effect, ...]
 
 
 @frozen
-class Cost(FrozenRecord):
+class Cost(CardCost):
     """What is given up, in full or not at all. `actions` and `spoils` are cards."""
 
     coins: int = 0
@@ -222,9 +222,6 @@ class Cost(FrozenRecord):
     actions: int = 0
     spoils: int = 0
     weeks: int = 0
-
-    def __attrs_post_init__(self) -> None:
-        demand(*((0 <= getattr(self, f.name) <= 99, f.name, "a price is 0 to 99") for f in attrs.fields(Cost)))
 
     @property
     def free(self) -> bool:

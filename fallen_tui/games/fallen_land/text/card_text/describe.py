@@ -18,7 +18,7 @@ from fallen_tui.games.fallen_land.content.stories import Story
 from fallen_tui.games.fallen_land.content.town_cards import TownEvent
 from fallen_tui.games.fallen_land.content.towns import Faction, Perk, Technology
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
-from fallen_tui.games.fallen_land.effects.choices import option_said as option
+from fallen_tui.games.fallen_land.effects.choices import Choose
 from fallen_tui.games.fallen_land.queries.bonuses import OF_TOWNS
 from fallen_tui.games.fallen_land.queries.conditions import told as condition
 from fallen_tui.games.fallen_land.text.card_text.lines import (
@@ -36,6 +36,8 @@ __all__ = [
     "sentences", "standing", "test", "when", "whens",
 ]  # fmt: skip
 
+option = Choose.option_said
+"""One option of a choice."""
 _CARD = re.compile(r"\b(?:ch|sp|ac)\d{3}\b|\[\[(\w+)(?:\|([^|[\]]*)\|([^|[\]]*)\|([^|[\]]*))?\]\]")
 """What stands for a name: the id of a card, or of something in a scenario; of a counter also what is said of it:
 [[id|as a rule|if secret|if it is a note, so or not]], with * for the name, and others of the kind within."""

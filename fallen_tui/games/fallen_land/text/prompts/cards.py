@@ -10,7 +10,7 @@ from fallen_tui.adventure.text.prompts import Said, Teller, Topic, each
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content.effects.base import Cost, Do
 from fallen_tui.games.fallen_land.content.phrases import counted
-from fallen_tui.games.fallen_land.effects.choices import Choose, May, choices_in, mays_in, offers
+from fallen_tui.games.fallen_land.effects.choices import Choose, May, choices_in, mays_in, offers_in
 from fallen_tui.games.fallen_land.effects.skill_check import chance_of
 from fallen_tui.games.fallen_land.queries.bonuses import value_of
 from fallen_tui.games.fallen_land.rules.scene import Scene, idle
@@ -135,7 +135,7 @@ def _choose(view: State, ask: Ask) -> Teller:
 def _whom(view: State, card: str, choice: Choose | May) -> str:
     """Whom the effects of a choice concern that name nobody: the player aimed at, or you. FL-DEC-59."""
     action = view.cards.actions.get(card)
-    return describe.default_who(action) if action is not None and choice in offers(action.do) else "you"
+    return describe.default_who(action) if action is not None and choice in offers_in(action.do) else "you"
 
 
 def _done(view: State, seat: int, cost: Cost, do: Do, whom: str = "you") -> tuple[str, str]:
