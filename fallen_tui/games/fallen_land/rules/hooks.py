@@ -7,46 +7,11 @@ a hook yields nothing.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from fallen_tui.engine.rules import Ask, Rule
-
-if TYPE_CHECKING:
-    from fallen_tui.games.fallen_land.state.table import State
-
-Part = Callable[..., Rule[Any]]
-
-
-class Hook:
-    """A moment of the rules, with what the variants of each mode do at it."""
-
-    __slots__ = ("parts",)
-
-    def __init__(self) -> None:
-        self.parts: dict[str, tuple[Part, ...]] = {}
-
-    def __call__(self, game: State, *about: Any) -> Rule[bool]:
-        """Let the variants of this game do their part; whether one of them did it in place of the rules."""
-        instead = False
-        for part in self.parts.get(game.mode, ()):
-            instead = bool((yield from part(game, *about))) or instead
-        return instead
-
-    def answered(self, game: State, ask: Ask) -> Rule[Any]:
-        """The answer to a question: that of a variant which plays for whoever is asked, or theirs."""
-        for part in self.parts.get(game.mode, ()):
-            answer = yield from part(game, ask)
-            if answer is not None:
-                return answer
-        return (yield ask)
-
-    def wrapped(self, game: State, rule: Rule[None], *about: Any) -> Rule[None]:
-        """A rule as the variants of this game have it carried out; itself where they do not mind."""
-        for part in self.parts.get(game.mode, ()):
-            rule = part(game, rule, *about)
-        return rule
+from fallen_tui.adventure.rules.hooks import Hook, Part, play
+from fallen_tui.engine.rules import Rule
 
 
 @attrs.frozen(eq=False)
@@ -117,8 +82,4 @@ HOOKS: dict[str, Hook] = {
 
 def register(mode: str, *variants: Variant) -> None:
     """These variants and no others play in a mode from now on, in this order."""
-    for name, hook in HOOKS.items():
-        parts = tuple(part for variant in variants if (part := getattr(variant, name)) is not None)
-        hook.parts.pop(mode, None)
-        if parts:
-            hook.parts[mode] = parts
+    play(HOOKS, mode, variants)

@@ -1,0 +1,56 @@
+"""Hooks of a game's rules: the moments at which a variant does its part, or does it in place of the rules.
+
+The rules call a hook and know no variant; a variant is registered for the mode in which it plays. Where none plays
+a hook yields nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from fallen_tui.engine.rules import Ask, Rule
+
+Part = Callable[..., Rule[Any]]
+
+
+class Hook:
+    """A moment of the rules, with what the variants of each mode do at it."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self) -> None:
+        self.parts: dict[str, tuple[Part, ...]] = {}
+
+    def __call__(self, game: Any, *about: Any) -> Rule[bool]:
+        """Let the variants of this game do their part; whether one of them did it in place of the rules."""
+        instead = False
+        for part in self.parts.get(game.mode, ()):
+            instead = bool((yield from part(game, *about))) or instead
+        return instead
+
+    def answered(self, game: Any, ask: Ask) -> Rule[Any]:
+        """The answer to a question: that of a variant which plays for whoever is asked, or theirs."""
+        for part in self.parts.get(game.mode, ()):
+            answer = yield from part(game, ask)
+            if answer is not None:
+                return answer
+        return (yield ask)
+
+    def wrapped(self, game: Any, rule: Rule[None], *about: Any) -> Rule[None]:
+        """A rule as the variants of this game have it carried out; itself where they do not mind."""
+        for part in self.parts.get(game.mode, ()):
+            rule = part(game, rule, *about)
+        return rule
+
+
+def play(hooks: Mapping[str, Hook], mode: str, variants: Iterable[Any]) -> None:
+    """These variants and no others play in a mode from now on, in this order.
+
+    hooks     those of the game, by the name of the field under which a variant has its part, None for nothing
+    """
+    for name, hook in hooks.items():
+        parts = tuple(part for variant in variants if (part := getattr(variant, name)) is not None)
+        hook.parts.pop(mode, None)
+        if parts:
+            hook.parts[mode] = parts
