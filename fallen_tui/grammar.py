@@ -417,11 +417,20 @@ def _rules(parser: Parser) -> None:
     ways.add_argument("--coverage", action="store_true", help="the rules that no test of the checkout cites")
 
 
-@_command("content", "check the cards", run="content:check")
+@_command(
+    "content",
+    "check the cards, or read what the games say",
+    "\ncheck: every card and rule, and what is wrong with them. strings: bots play a game of each kind,\n"
+    "and every prompt, option, reason and log line met is listed once, topic by topic.",
+    "  fallen content check\n  fallen content check fallen_land my_scenario.yaml\n"
+    "  fallen content strings state51 > strings.txt",
+    run="content:content",
+)
 def _content(parser: Parser) -> None:
-    parser.add_argument("what", metavar="check", choices=["check"])
+    parser.add_argument("what", metavar="check|strings", choices=["check", "strings"])
     parser.add_argument("game", metavar="GAME", nargs="?", help="one game only")
     parser.add_argument("file", metavar="FILE", nargs="?", help="a file of scenarios of that game, wherever it lies")
+    parser.add_argument("--seed", metavar="S", type=_seed, default="strings", help="of the games that are played")
 
 
 @_command(

@@ -1,4 +1,4 @@
-"""`fallen content check`: every card and rule of every game, and all that is wrong with them by file and line."""
+"""`fallen content`: what games say; every card and rule, and what is wrong with them by file and line."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fallen_tui.commands.common import known_game, warn
+from fallen_tui.commands.strings import strings
 from fallen_tui.engine import library_yaml
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.library import Content, ContentError, Problem, games, open_content
@@ -21,6 +22,11 @@ from fallen_tui.faces.teaching.guide import GUIDE, Lesson
 from fallen_tui.games import catalogue, content_root, part
 
 Deck = tuple[Any, ...]
+
+
+def content(options: argparse.Namespace) -> int:
+    """Check the cards, or list what the games say."""
+    return strings(options) if options.what == "strings" else check(options)
 
 
 def check(options: argparse.Namespace) -> int:

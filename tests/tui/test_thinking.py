@@ -24,7 +24,7 @@ from fallen_tui.saves import begin, go_on, read
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.background import TURN, beside
 from fallen_tui.tui.kit.styled_text import text_of
-from fallen_tui.tui.screens import match_controller
+from fallen_tui.tui.screens import bot_match
 from fallen_tui.tui.screens.curtain import Curtain
 from fallen_tui.tui.screens.help import HelpScreen
 from fallen_tui.tui.screens.table import TableScreen
@@ -297,7 +297,7 @@ async def test_bots_that_answer_at_once_do_so_without_a_thread(tmp_path: Path, m
     def never(work: Callable[[], object]) -> object:
         raise AssertionError("a thread for a bot that does not think")
 
-    monkeypatch.setattr(match_controller, "beside", never)
+    monkeypatch.setattr(bot_match, "beside", never)
     sitting = waiting_for_bot(tmp_path / "a.fallen", CHARTER)
     match = sitting.screen.match
     match.__dict__["bots"] = bots_of(match.game, match.table.setup)

@@ -1,11 +1,9 @@
-"""The course of a game at the table: bots move, the keyboard changes hands, questions open, motions run, it ends."""
+"""The course of a game at the table: the keyboard changes hands, questions open, motions run, it ends."""
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from functools import partial
 from time import monotonic
 from typing import Any
@@ -23,20 +21,15 @@ from fallen_tui.faces.undoing import chosen, entries
 from fallen_tui.saves import disagreement
 from fallen_tui.tui.controls.opening import open_control
 from fallen_tui.tui.kit import motion
-from fallen_tui.tui.kit.background import beside
 from fallen_tui.tui.kit.motion import Beat, Frame
 from fallen_tui.tui.kit.styled_text import BLANK, line, text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText, TableFace
 from fallen_tui.tui.opening import make
+from fallen_tui.tui.screens.bot_match import BotMatch
 from fallen_tui.tui.screens.curtain import TAKEN_BACK
-from fallen_tui.tui.screens.filling import FormMatch
 from fallen_tui.tui.screens.layout import SINCE
 
-SLICE = 0.03
-"""Seconds that bots may answer at once before keys are looked at again; what they think about is beside the screen."""
-PATIENCE = 0.15
-"""Seconds of a thought after which it is said that a bot thinks."""
 CATCH_UP = 300
 """Entries of the past that are told in one go while nothing else is to be done."""
 LATER = 0.8
@@ -57,19 +50,13 @@ AFTER_CURTAIN = 0.35
 down it repeats after half a second."""
 
 
-class MatchController(FormMatch):
+class MatchController(BotMatch):
     """A match as it goes on."""
 
     def __init__(self, match: Match, face: TableFace) -> None:
         super().__init__(match, face)
-        self._playing: asyncio.Task[None] | None = None
-        self._hurry = asyncio.Event()
         self._frames: Iterator[Frame] = iter(())
         self._moving: Timer | None = None
-        self._seen_to = len(match.table.entries)
-        self._bots_moved = False
-        self._held = False
-        """Whether the table has something to put before the player, who reads a book that lies over it."""
         self._answered: tuple[int, str] = (-1, "")
         self._shown = False
         """Whether something has been shown to be looked at since the last question: keys typed then only skip it."""
@@ -121,8 +108,7 @@ class MatchController(FormMatch):
             self._read_on()
         elif match.bots_to_move:
             self._close_question()
-            self._hurry.clear()
-            self._playing = asyncio.create_task(self._let_bots_move())
+            self.start_bots()
         elif match.table.over:
             self._close_question()
             self.ended()
@@ -164,77 +150,6 @@ class MatchController(FormMatch):
         self._stops = []
         self._read_on()
 
-    async def _let_bots_move(self) -> None:
-        """Bots answer until a person is asked; keys are heard in between."""
-        match = self.match
-        try:
-            while match.bots_to_move:
-                if self.settings.bots == "watch" and not self._hurry.is_set():
-                    await self._watch_move()
-                    continue
-                until = monotonic() + SLICE
-                while match.bots_to_move and monotonic() < until:
-                    await self._bot_moves()
-                self._bots_moved = True
-                await asyncio.sleep(0)
-        except Exception as error:  # whatever a bot does, the table does not wait for it for ever
-            self._playing = None
-            broken = FallenError(f"a bot cannot go on ({error!r:.200}); the game is kept")
-            self.failed(error if isinstance(error, FallenError) else broken)
-            return
-        self._playing = None
-        self._held = self.app.screen is not self
-        if not self._held:
-            self.proceed()
-
-    def on_screen_resume(self) -> None:
-        super().on_screen_resume()
-        if self._held:
-            self._held = False
-            self.proceed()
-
-    async def _bot_moves(self) -> None:
-        """One answer of a bot; what it thinks about is found beside the screen, and counts if it is still asked."""
-        thought = self.match.thought()
-        if thought is None:
-            self.match.bot_move()
-            return
-        ask, think = thought
-        said = asyncio.get_running_loop().call_later(PATIENCE, self._pondering, ask.seat)
-        try:
-            answer = await beside(think)
-        finally:
-            said.cancel()
-            self._ponders = None
-        self.match.bot_decides(ask, answer)
-
-    def _pondering(self, seat: int) -> None:
-        """Say that a bot thinks."""
-        self._ponders = seat
-        self.draw_question()
-
-    def stop_bots(self) -> None:
-        """Let no bot answer any more: a thought that goes on comes to nothing."""
-        if self._playing is not None:
-            self._playing.cancel()
-            self._playing = None
-
-    async def _watch_move(self) -> None:
-        """One move of a bot, shown for as long as the speed says, or until the player hurries."""
-        await self._bot_moves()
-        happened = motion.beats(self.match, self._seen_to)
-        if not happened:
-            return
-        self._seen_to = len(self.match.table.entries)
-        width, height = self.pane("question").size
-        for frame in motion.pages(happened, self.settings.speed, width, max(2, height), "Enter skips"):
-            self._show(frame)
-            self.redraw()
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._hurry.wait(), frame.seconds)
-            if self._hurry.is_set():
-                return
-
     def open_question(self) -> None:
         """Put the question that waits for the viewer, after the motions of what happened."""
         if self.match.ask is None:
@@ -262,7 +177,7 @@ class MatchController(FormMatch):
         lines = [text for text in told if not _STEP.match(text) and not (own and text.startswith(f"{own} "))]
         return [Beat(0, text) for text in lines]
 
-    def _show(self, frame: Frame) -> None:
+    def show_frame(self, frame: Frame) -> None:
         """Let a picture of a motion stand in the place of the question."""
         first = self._frame is None
         self._frame = frame
@@ -278,7 +193,7 @@ class MatchController(FormMatch):
         if frame is None:
             self._put_question()
         else:
-            self._show(frame)
+            self.show_frame(frame)
             self._moving = self.set_timer(frame.seconds, self._next_frame)
 
     def _put_question(self) -> None:
