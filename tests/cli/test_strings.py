@@ -26,7 +26,9 @@ def test_a_game_is_gathered_to_its_end_and_its_every_question_told() -> None:
     found = gather(game, Setup("state51", "standard", christened([("steady", ""), ("random", "")]), "strings"))
     assert {"action", "draft", "pay"} & set(found.topics), "the questions of every game are among them"
     for topic in found.topics.values():
-        assert topic.rules and topic.prompts and topic.options
+        assert topic.rules
+        assert topic.prompts
+        assert topic.options
     assert any("wins" in line or "points" in line for line in found.log.values()), "the log goes on to the last line"
 
 
@@ -41,7 +43,8 @@ def test_the_listing_has_each_kind_of_game_and_no_text_twice(fallen: Fallen) -> 
             topic = line
         elif line[:2] in ("? ", "x "):
             parts[topic.partition(" (")[0], shape(line[2:])] += 1
-    assert parts and set(parts.values()) == {1}
+    assert parts
+    assert set(parts.values()) == {1}
     assert fallen("content", "strings", "state51", "--seed", "s").out == ran.out
 
 

@@ -72,14 +72,14 @@ SEEN = {"off": 0.0, "fast": 0.002, "normal": 0.002, "slow": 0.002}
 def shown_frames(screen: TableScreen, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What stands in the place of the question while others play, picture by picture, from now on."""
     frames: list[str] = []
-    show = screen._show
+    show = screen.show_frame
 
     def kept(frame: Frame) -> None:
         show(frame)
         rows = screen.pane("question").rows
         frames.append(" ".join(" ".join(text_of(row) for row in rows).split()))
 
-    monkeypatch.setattr(screen, "_show", kept)
+    monkeypatch.setattr(screen, "show_frame", kept)
     return frames
 
 

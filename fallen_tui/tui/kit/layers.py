@@ -72,12 +72,15 @@ def halves(region: Region, more: int = 0) -> dict[str, Region]:
 
 
 LEAST_MAIN, LEAST_ASKED, USUAL = 14, 7, 9
+TALL = 45
+"""Rows of a screen on which the options may take more than half."""
 HEAD = 3
 """Rows of a question beside its options: rule line, prompt, and one for what is told."""
 
 
 def to_spare(plan: Plan, screen: Size, needed: int, options: int) -> int:
     """Rows of the main place that are better used for many options: as many as it leaves free, as the options take,
-    and up to half the screen."""
+    and up to half the screen, or to more of a tall one."""
     main, question = plan["main"].height, plan["question"].height
-    return max(0, min(main - needed, HEAD + options - question, screen.height // 2 - question))
+    most = screen.height // 2 if screen.height < TALL else screen.height * 3 // 4
+    return max(0, min(main - needed, HEAD + options - question, most - question))

@@ -129,6 +129,7 @@ class TableFace(Protocol):
     tabs      what can stand in the main place, in the order of their keys (capitals that are no command)
     pages     those of them that take PgUp and PgDn themselves
     leaves    those of them that leave blank rows to a question with many options; a face may share them out itself
+    under     parts of the main place -> the side pane that stands below them where they leave much room
     opens     the first words of the spots that `open` has something to tell of
     newest    whether what happened is opened at its newest part where the viewer has lost nothing
     sides     the ids of the face's own panes beside the main place, where there is room for them
@@ -139,6 +140,7 @@ class TableFace(Protocol):
     tabs: tuple[Tab, ...]
     pages: tuple[str, ...]
     leaves: tuple[str, ...]
+    under: dict[str, str]
     opens: tuple[str, ...]
     newest: bool
     sides: tuple[str, ...]

@@ -141,6 +141,10 @@ class GuidedMatch(MatchLayout):
 
     # --- where it stands ---
 
+    @property
+    def fills(self) -> bool:
+        return super().fills and not self.led
+
     def plan(self, size: Size) -> Plan:
         """The table's own plan; the guide stands between the main place and the question."""
         plan = super().plan(size)

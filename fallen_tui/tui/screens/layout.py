@@ -27,6 +27,8 @@ AGAIN = "you have answered; it is asked once more"
 STAYS = "nothing is open; {} leaves the table, and the game is kept"
 READING = 2
 """Rows of the place of the question while a story is read: the rule line, and how to read on."""
+LEAST_UNDER, WIDE = 12, 80
+"""Rows that are worth a part of the table under another, and columns that it needs."""
 FEWEST, STEP = 8, 4
 """Rows that the place of a question keeps at least, where it has them, and by how many it grows."""
 SINCE = "Since your last choice"
@@ -70,8 +72,8 @@ class MatchLayout(BaseScreen):
         """Whether Esc was pressed last, and there was nothing for it to close."""
         self._wants: tuple[Control | None, int, int] = (None, 0, 0)
         """Rows that a question needs in so many columns."""
-        self._free: tuple[object, int] = (None, 0)
-        """Rows that a part of the table leaves blank at a question."""
+        self._free: tuple[object, dict[Size, int]] = (None, {})
+        """Rows that a part of the table leaves blank at a moment, by the room that it has."""
         self.panes = ("status", "tabs", "main", "question", "footer", *face.sides)
 
     @property
@@ -99,11 +101,38 @@ class MatchLayout(BaseScreen):
         more = question.height - self._rows_needed(question.size)
         if more < 0:
             more = -min(-more, self._rows_free(main.size))
+        return self._under(
+            {
+                **plan,
+                "main": Region(main.x, main.y, main.width, main.height + more),
+                "question": Region(question.x, question.y + more, question.width, question.height - more),
+            }
+        )
+
+    @property
+    def fills(self) -> bool:
+        """Whether another part of the table may stand where the one in the main place leaves room."""
+        return self._reader is None
+
+    def _under(self, plan: Plan) -> Plan:
+        """The plan, with another part of the table under one that leaves much of the main place blank."""
+        under, main = self.face.under.get(self.scene.tab, ""), plan["main"]
+        if not under or not self.fills or main.width < WIDE or main.height < LEAST_UNDER:
+            return plan
+        free = self._blank(main.size) // STEP * STEP
+        while free >= LEAST_UNDER and not self._same(main.size, main.height - free):
+            free -= STEP
+        if free < LEAST_UNDER:
+            return plan
         return {
             **plan,
-            "main": Region(main.x, main.y, main.width, main.height + more),
-            "question": Region(question.x, question.y + more, question.width, question.height - more),
+            "main": Region(main.x, main.y, main.width, main.height - free),
+            under: Region(main.x, main.bottom - free, main.width, free),
         }
+
+    def _same(self, room: Size, height: int) -> bool:
+        """Whether what stands in the main place says the same in fewer rows: some parts are told shorter there."""
+        return self._blank(Size(room.width, height)) == self._blank(room) - (room.height - height)
 
     def _rows_needed(self, room: Size) -> int:
         """Rows of the place of the question that serve, in steps of STEP: a pane that moved by a row each time would
@@ -120,16 +149,21 @@ class MatchLayout(BaseScreen):
         return self._wants[2]
 
     def _rows_free(self, room: Size) -> int:
+        """Rows that what stands in the main place can leave to the question."""
+        return self._blank(room) if self.scene.tab in self.face.leaves and self._reader is None else 0
+
+    def _blank(self, room: Size) -> int:
         """Rows that what stands in the main place leaves blank, one of them kept."""
-        tab = self.scene.tab
-        if tab not in self.face.leaves or self._reader is not None:
-            return 0
-        moment = (self.control, tab, room)
+        scene = self.scene
+        moment = (self.control, scene.tab, scene.stop, len(self.match.table.entries))
         if self._free[0] != moment:
-            rows = self.face.draw(tab, self.scene, room).lines
+            self._free = (moment, {})
+        known = self._free[1]
+        if room not in known:
+            rows = self.face.draw(scene.tab, scene, room).lines
             used = next((n for n in range(len(rows), 0, -1) if text_of(rows[n - 1]).strip()), 0)
-            self._free = (moment, max(0, room.height - used - 1))
-        return self._free[1]
+            known[room] = max(0, room.height - used - 1)
+        return known[room]
 
     def draw(self) -> None:
         """All panes; while a story is read those around it stay as they were, for they know how it ends."""
@@ -402,6 +436,8 @@ class MatchLayout(BaseScreen):
     def read(self, reader: OpenText | None) -> None:
         """Open a text over the main place, or close it."""
         self._open(reader)
+        if self.face.under:
+            self._replan()
         self.draw_pane("main")
         self.draw_question()
         self.draw_footer()

@@ -36,6 +36,7 @@ class DefaultFace:
 
     pages: tuple[str, ...] = ()
     leaves: tuple[str, ...] = ()
+    under: dict[str, str] = {}
     opens: tuple[str, ...] = ()
     newest = True
 

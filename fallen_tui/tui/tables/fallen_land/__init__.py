@@ -54,11 +54,13 @@ class CouncilFace:
     )
     pages = ("story", "dice", "log")
     leaves = ("party", "town", "hand", "others", "desk")
+    under = dict.fromkeys(("story", "party", "town", "hand", "others", "desk", "dice"), "side_map")
     opens = ("figure", "card", "sheet", "brief", "peeked", "beats")
-    sides = ("side_party", "side_tracks", "side_dice", "side_log")
+    sides = ("side_party", "side_tracks", "side_dice", "side_log", "side_map")
     newest = False
     follows = {
         "map": ("choice", "cursor", "flags"),
+        "side_map": ("choice", "cursor", "flags"),
         "party": ("choice", "cursor"),
         "hand": ("choice", "cursor"),
         "town": ("choice", "cursor"),
@@ -74,6 +76,7 @@ class CouncilFace:
         self.match = match
         self.book = RollBook(match)
         self.map = CouncilMap()
+        self.side_map = CouncilMap()
         self.dice = CouncilDice(self.book)
         match.witnesses.append(self.witness)
 
@@ -213,7 +216,7 @@ _OWN_TIME = ("deed", "move")
 """Questions at which it can still be turned what the end of the Turn brings."""
 _PASSING = ("react", "stop_group", "stop_value", "free_card", "absorb", "chips_fire")
 """Questions that come in between: they turn no page."""
-_OWN = {"map": "map", "story": "story", "dice": "dice", "side_dice": "dice"}
+_OWN = {"map": "map", "story": "story", "dice": "dice", "side_dice": "dice", "side_map": "side_map"}
 """Panes that are objects of a match, and where the face has them."""
 _MODULES = {
     "party": "party", "town": "town", "hand": "hand", "others": "others", "desk": "desk",

@@ -61,6 +61,7 @@ class CharterFace:
     )
     pages = ()
     leaves = ()
+    under: dict[str, str] = {}
     opens = ("figure", "card", "base", "read", "pile")
     newest = True
     sides = ("side_cards", "side_others", "side_track", "side_log")
