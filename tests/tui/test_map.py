@@ -20,8 +20,10 @@ from fallen_tui.engine.clone import clone
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content.board import COLUMNS, ROWS
+from fallen_tui.games.fallen_land.queries.chances import deck_chance
 from fallen_tui.games.fallen_land.rules.movement import ways_of
 from fallen_tui.games.fallen_land.state.table import HIDDEN, Holding, Mercenary, World
+from fallen_tui.games.fallen_land.text.prompts.odds_text import share
 from fallen_tui.saves import begin
 from fallen_tui.tui.adventure.map_grid import HEXES as SCALES
 from fallen_tui.tui.adventure.map_grid import MapGrid
@@ -445,6 +447,17 @@ def test_zoom_and_legend_keys(scene: TableScene) -> None:
     assert "World card" not in " ".join(text_of(row) for row in rows_of(scene, 80, 12))
 
 
+def test_a_hex_says_how_often_what_can_be_drawn_there_is_passed(scene: TableScene) -> None:
+    view, ground = scene.view, {"plains": "G07", "mountain": "N07"}
+    for deck, hex in ground.items():
+        view.missions[:] = [hex]
+        notes = map_of(scene).notes(scene, hex, "")
+        chances = {name: share(deck_chance(view, scene.seat or 0, name)) for name in (deck, "mission")}
+        assert notes.decks == f"To pass: {deck.title()} {chances[deck]}, Mission {chances['mission']}"
+    view.missions[:] = []
+    assert map_words.tell(view, scene.seat, "G07").decks == "Encounters: Plains", "without a Party there are no odds"
+
+
 def test_small_letters_and_digits_stay_with_the_options(scene: TableScene) -> None:
     assert all(map_of(scene).key("map", name, scene) is None for name in "123abcxyz?/")
 
@@ -459,7 +472,7 @@ def test_a_step_of_the_cursor_changes_few_lines(scene: TableScene) -> None:
         assert 0 < sum(a != b for a, b in zip(before, after, strict=True)) <= most
 
 
-@pytest.mark.parametrize(("size", "zoom", "most"), [((80, 12), 1, 120), ((94, 39), 2, 165), ((94, 39), 3, 165)])
+@pytest.mark.parametrize(("size", "zoom", "most"), [((80, 12), 1, 120), ((94, 39), 2, 170), ((94, 39), 3, 170)])
 @pytest.mark.parametrize(("topic", "with_ways"), [("deed", 0), ("march", 60)])
 def test_a_step_of_the_cursor_writes_few_bytes(
     tmp_path: Path, topic: str, with_ways: int, size: tuple[int, int], zoom: int, most: int
@@ -508,7 +521,7 @@ def test_the_line_below_tells_what_counts(match: Match, scene: TableScene) -> No
     assert f"{goals.prices[hex]} of " in below
     beside = [text_of(row)[74:] for row in rows_of(scene, 110, 15)]
     assert beside[0].strip().startswith(hex)
-    assert any("Encounters" in text for text in beside)
+    assert any("To pass" in text for text in beside)
 
 
 # --- on the screen ---

@@ -328,12 +328,14 @@ def test_a_hex_that_a_card_is_aimed_at_says_how_far_away_it_lies(subtests: pytes
             assert choice.detail == "4 hexes SW, 1 Mission chip"
 
 
-def test_an_encounter_says_how_often_its_deck_is_passed() -> None:
+@pytest.mark.parametrize(("key", "deck"), [("encounter:plains", "plains"), ("mission:0", "mission")])
+def test_a_deed_says_how_often_its_deck_is_passed(key: str, deck: str) -> None:
     bench = party()
-    stories = [story for story in bench.state.cards.stories.values() if story.deck == "plains" and story.checks]
+    stories = [story for story in bench.state.cards.stories.values() if story.deck == deck and story.checks]
     mean = sum(outlook(bench.state, 0, script_of(story)).whole for story in stories) / len(stories)
     bench.state.players[0].place = "G07"
-    question = put(bench, asked(0, "deed", ("encounter:plains",), "FL-EXP-03", about=(4,)))
+    bench.state.missions[:] = ["G07"]
+    question = put(bench, asked(0, "deed", (key,), "FL-EXP-03", about=(4,)))
     assert question.choices[0].odds == f"about {share(mean)} to pass"
 
 

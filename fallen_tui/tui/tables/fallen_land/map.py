@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, partial
 
+from fallen_tui.games.fallen_land.queries.chances import deck_chance
 from fallen_tui.games.fallen_land.state.table import NOBODY
 from fallen_tui.tui.adventure.map_pane import MapPane
 from fallen_tui.tui.adventure.map_sheet import MapSheet
@@ -17,6 +19,10 @@ from fallen_tui.tui.tables.fallen_land.map_marks import interest, marks_of
 
 class CouncilMap(MapPane):
     """The map of one match."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._chances: tuple[object, map_words.Odds] = (None, map_words.unknown)
 
     def sheet_now(self, scene: TableScene) -> MapSheet:
         view = scene.view
@@ -36,7 +42,17 @@ class CouncilMap(MapPane):
         return interest(scene.view, scene.seat)
 
     def notes(self, scene: TableScene, cell: str, detail: str) -> map_words.HexNotes:
-        return map_words.tell(scene.view, scene.seat, cell, detail)
+        return map_words.tell(scene.view, scene.seat, cell, detail, self._odds(scene))
+
+    def _odds(self, scene: TableScene) -> map_words.Odds:
+        """The chances of the viewer's Party as it stands, each deck gone through once a moment."""
+        view, seat = scene.view, scene.seat
+        if seat is None or not view.players[seat].party:
+            return map_words.unknown
+        moment = (len(scene.match.table.entries), seat)
+        if self._chances[0] != moment:
+            self._chances = (moment, cache(partial(deck_chance, view, seat)))
+        return self._chances[1]
 
     def everything(self, scene: TableScene, cell: str) -> OpenText:
         return map_words.everything(scene.view, scene.seat, cell)

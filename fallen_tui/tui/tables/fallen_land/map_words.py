@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content.board import Hex
@@ -12,6 +13,7 @@ from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text.card_text.describe import face
 from fallen_tui.games.fallen_land.text.names import bearing, hexed, lying
 from fallen_tui.games.fallen_land.text.prompts.hexes import encounters
+from fallen_tui.games.fallen_land.text.prompts.odds_text import share
 from fallen_tui.games.fallen_land.text.search import told_of
 from fallen_tui.games.fallen_land.text.table_view.map_view import one_hex, sign
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, pad, width, wrap
@@ -28,7 +30,7 @@ class HexNotes(FrozenRecord):
 
     name   its name and what stands there; `here` what else lies there
     ground its terrains, where the name does not say them; `price` movement points to enter it, None where it cannot be
-    decks  the Encounters to be had; `far` how far and which way from the own Party
+    decks  what can be drawn there, with the chance to pass it; `far` how far and which way from the own Party
     goal   what the question says of it: points, coins, damage
     """
 
@@ -51,7 +53,7 @@ class HexNotes(FrozenRecord):
             return [(*pad(what, max(0, columns - width(right))), *right)]
         if self.ground:
             what = (*what, Span(f", {self.ground}", "dim"))
-        decks = line(f"Encounters: {self.decks}") if self.decks else ()
+        decks = line(self.decks) if self.decks else ()
         return [
             fit(what, columns),
             fit((Span(" "), enter, Span(f"{goal:<25} ") if goal else far, *decks), columns),
@@ -67,7 +69,7 @@ class HexNotes(FrozenRecord):
         price = "Cannot be entered" if self.price is None else f"{counted(self.price, 'point')} to enter"
         rows += wrap(line((price, "dim")), columns)
         if self.decks:
-            rows += wrap(line((f"Encounters: {self.decks}", "dim")), columns)
+            rows += wrap(line((self.decks, "dim")), columns)
         if self.goal:
             rows += wrap(line((self.goal, "odds")), columns)
         elif self.far:
@@ -75,7 +77,16 @@ class HexNotes(FrozenRecord):
         return rows
 
 
-def tell(view: State, seat: int | None, hex: str, goal: str = "") -> HexNotes:
+Odds = Callable[[str], float | None]
+"""The chance of the viewer's Party to pass a card of a deck, whichever comes; None where there is no Party."""
+
+
+def unknown(deck: str) -> float | None:
+    """No odds."""
+    return None
+
+
+def tell(view: State, seat: int | None, hex: str, goal: str = "", odds: Odds = unknown) -> HexNotes:
     """What there is to say of a hex; `goal` is the detail of the option about it."""
     me = NOBODY if seat is None else seat
     at = view.cards.board.at(hex)
@@ -88,7 +99,13 @@ def tell(view: State, seat: int | None, hex: str, goal: str = "") -> HexNotes:
     here = ", ".join([*kind, *mine, *lying(view, hex, me)])
     goal = goal.removeprefix(f"{ground}, ").replace(f", {encounters(view, hex)}", "")
     return HexNotes(
-        name, here, "" if name == f"{hex} {ground}" else ground, _price(view, seat, at), _decks(at), far, goal
+        name,
+        here,
+        "" if name == f"{hex} {ground}" else ground,
+        _price(view, seat, at),
+        _drawn(view, at, odds),
+        far,
+        goal,
     )
 
 
@@ -98,8 +115,16 @@ def _price(view: State, seat: int | None, at: Hex) -> int | None:
     return own.get(at.coordinate, at.cost)
 
 
-def _decks(at: Hex) -> str:
-    return " or ".join(DECK[deck].removesuffix(" deck") for deck in at.decks)
+def _drawn(view: State, at: Hex, odds: Odds) -> str:
+    """The decks from which one can draw there, and the chance to pass what comes: To pass: Plains 50%, Mission 9%."""
+    told = " or ".join(_passed(DECK[deck].removesuffix(" deck"), odds(deck)) for deck in at.decks)
+    mission = [_passed("Mission", odds("mission"))] if at.name in view.missions else []
+    every = ", ".join([*([told] if told else []), *mission])
+    return f"{'To pass' if '%' in every else 'Encounters'}: {every}" if every else ""
+
+
+def _passed(what: str, chance: float | None) -> str:
+    return what if chance is None else f"{what} {share(chance)}"
 
 
 def everything(view: State, seat: int | None, hex: str) -> OpenText:

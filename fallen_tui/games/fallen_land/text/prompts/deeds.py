@@ -124,7 +124,7 @@ def _encounter(view: State, seat: int, key: EncounterKey) -> Said:
 
 
 def _on_average(view: State, seat: int, word: str) -> str:
-    """The chance to pass an Encounter of a deck, whichever comes."""
+    """The chance to pass a card of a deck, whichever comes."""
     return f"about {share(deck_chance(view, seat, word))} to pass"
 
 
@@ -211,7 +211,8 @@ def _heal(view: State, seat: int, key: HealKey) -> Said:
 
 def _mission(view: State, seat: int, key: MissionKey) -> Said:
     many = view.missions.count(view.players[seat].place) > 1
-    return Said(f"Mission{f' (chip {key.chip + 1})' if many else ''}", "draw a Mission; its chip goes elsewhere then")
+    label = f"Mission{f' (chip {key.chip + 1})' if many else ''}"
+    return Said(label, "draw a Mission; its chip goes elsewhere then", _on_average(view, seat, "mission"))
 
 
 _MENU: dict[type[str], Callable[[State, int, Any], Said]] = {
