@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from textual import events
+from textual.geometry import Size
 
 from fallen_tui.bots import seat_bot
 from fallen_tui.engine.events import Rewound, Rolled
@@ -18,6 +19,7 @@ from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.screens import curtain, match_controller
 from fallen_tui.tui.screens.curtain import QUIET, Curtain
 from fallen_tui.tui.screens.match_controller import AFTER_CURTAIN
@@ -228,3 +230,21 @@ async def test_what_revealed_something_cannot_be_taken_back_on_the_curtain(tmp_p
         assert len(match.table.entries) == before
         await pilot.press("ctrl+q")
     match.table.leave()
+
+
+def test_at_a_shared_table_everybody_goes_by_their_name(tmp_path: Path) -> None:
+    """Whose the row at the top is, and whose turn: a name where it could be anybody, else "you"."""
+    row = text_of(top(begun(tmp_path / "council.fallen", "fallen_land")))
+    assert row.split()[0] in ("Ann", "Bo")
+    shared = begun(tmp_path / "charter.fallen", "state51")
+    assert "you" not in text_of(top(shared)).split()
+    made: list[Match] = []
+    alone = (SeatSpec("human", "Ann"), SeatSpec("random", "Cy"))
+    begin(Setup("state51", "standard", alone, "7"), tmp_path / "one.fallen", lambda table: made.append(Match(table)))
+    assert "you" in text_of(top(made[0])).split()
+
+
+def top(match: Match) -> Any:
+    """The row at the top for whoever is asked."""
+    match.take_seat(match.table.pending[0].seat)
+    return open_face(match).draw("status", TableScene(match), Size(120, 1)).lines[0]

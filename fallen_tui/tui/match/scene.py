@@ -64,6 +64,11 @@ class TableScene(Record):
         return self.match.viewer
 
     @property
+    def you(self) -> int | None:
+        """The seat that is called "you"; None where several people share the table, who go by their names."""
+        return None if self.match.several else self.match.viewer
+
+    @property
     def ask(self) -> Ask | None:
         """The question, where it is the viewer's."""
         ask = self.match.ask

@@ -113,7 +113,7 @@ class DefaultFace:
     def _acting(self, scene: TableScene) -> list[Span]:
         """Who is to move."""
         seats = [ask.seat for ask in self.match.table.pending]
-        whole = [Span("you", "strong") if s == scene.seat else Span(self.match.names[s], _role(s)) for s in seats]
+        whole = [Span("you", "strong") if s == scene.you else Span(self.match.names[s], _role(s)) for s in seats]
         return [span for each in whole for span in (Span(", "), each)]
 
     def _part(self, pane: str, scene: TableScene, width: int) -> list[Line]:

@@ -124,7 +124,7 @@ def _row(scene: TableScene, side: int, room: int, here: bool, columns: int) -> L
     if player.rival:
         figures = (*figures[:2], "-", figures[3], "-", figures[5], "-", "-")
     role = "selected" if here and scene.focus == "others" else seat_role(side)
-    name = pad(line((player.name, role), (" (you)" * (side == scene.seat), "dim")), room)
+    name = pad(line((player.name, role), (" (you)" * (side == scene.you), "dim")), room)
     cells = "".join(figure.rjust(n) for figure, (_, n) in zip(figures, (*_COLUMNS, _LAST), strict=True))
     where = f"  {place(view, player.place) if columns >= WIDE else player.place}" if player.place else "  none"
     row = (Span(HERE if here else " ", "key"), *name, *line(cells, (where, "dim")))

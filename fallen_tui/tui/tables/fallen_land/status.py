@@ -32,8 +32,8 @@ PHASES = {
 def draw(face: CouncilFace, pane: str, scene: TableScene, size: Size) -> DrawnPane:
     """The lines of the pane."""
     if pane == "side_tracks":
-        return DrawnPane(_tracks(scene.view, scene.seat, size))
-    return DrawnPane([status(scene.view, scene.seat, size.width)])
+        return DrawnPane(_tracks(scene.view, scene.you, size))
+    return DrawnPane([status(scene.view, scene.seat, size.width, scene.match.several)])
 
 
 def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
@@ -57,9 +57,12 @@ _STAKE = 2
 """The rank of the counter by which a scenario is decided."""
 
 
-def status(view: State, seat: int | None, columns: int) -> Line:
-    """The row at the top."""
-    return status_row(_parts(view, seat), columns)
+def status(view: State, seat: int | None, columns: int, shared: bool = False) -> Line:
+    """The row at the top; at a `shared` table it says whose it is."""
+    parts = _parts(view, seat)
+    if shared and seat is not None:
+        parts.insert(0, StatusPiece(0, (line((view.players[seat].name, seat_role(seat))),)))
+    return status_row(parts, columns)
 
 
 def _parts(view: State, seat: int | None) -> list[StatusPiece]:
@@ -153,7 +156,7 @@ def _spotted(row: Line, spot: str) -> Line:
 # --- the tracks of all seats ---
 
 
-def _tracks(view: State, seat: int | None, size: Size) -> list[Line]:
+def _tracks(view: State, you: int | None, size: Size) -> list[Line]:
     columns = size.width
     when = f"Turn {view.turn}, {PHASES[view.phase]}" if view.turn else PHASES["setup"]
     prestige, health = marks(view)
@@ -161,17 +164,17 @@ def _tracks(view: State, seat: int | None, size: Size) -> list[Line]:
     rows = [section(when, columns, fit(line((to, "dim")), columns // 3))]
     roomy = size.height >= 1 + 3 * len(view.players)
     for player in view.players:
-        rows += _seat(view, player.seat, seat, columns, roomy)
+        rows += _seat(view, player.seat, you, columns, roomy)
     return rows
 
 
-def _seat(view: State, side: int, seat: int | None, columns: int, roomy: bool) -> list[Line]:
+def _seat(view: State, side: int, mine: int | None, columns: int, roomy: bool) -> list[Line]:
     """A seat in two rows: who it is and what it owns; its two tracks up to their marks."""
     player = view.players[side]
     weeks = counted(max(0, player.weeks), "week") if view.current == side and view.phase == "exploits" else ""
     first = view.seats > 1 and view.first == side and view.turn > 0
     notes = [note for note in (weeks, "first" * first) if note]
-    you = " (you)" if side == seat and columns >= 50 else ""
+    you = " (you)" if side == mine and columns >= 50 else ""
     name = line((HERE if view.current == side else " ", "key"), (player.name, seat_role(side)), (you, "dim"))
     left = spread([name, line((", ".join(notes), "strong"))], "  ")
     own = sheet_town.belongings(view, side)

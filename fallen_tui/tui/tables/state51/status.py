@@ -72,7 +72,7 @@ def _acting(scene: TableScene, names: Sequence[str]) -> Line:
     if not pending:
         return ()
     side = pending[0].seat
-    who = "you" if side == scene.seat else names[side] if names else ""
+    who = "you" if side == scene.you else names[side] if names else ""
     return line(", ", (who, seat_role(side))) if who else ()
 
 
