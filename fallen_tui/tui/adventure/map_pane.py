@@ -17,6 +17,8 @@ from fallen_tui.tui.adventure.map_sheet import MapSheet, Pointed
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, pad, width
 from fallen_tui.tui.match.scene import Act, DrawnPane, OpenText, TableScene
 
+WALKING = "walking"
+"""The flag that says in which cell the viewer's people are shown on their way."""
 CURSOR, CHOSEN = "map", "map:chosen"
 """In `scene.cursors`: the cell under the cursor, and the option that was chosen when it was put there."""
 _WHEEL = {"wheelup": "shift+up", "wheeldown": "shift+down"}
@@ -83,7 +85,7 @@ class MapPane(ABC):
 
     def sheet(self, scene: TableScene) -> MapSheet:
         """The map of this moment, drawn up once."""
-        moment = (len(scene.match.table.entries), scene.seat, scene.ask is None)
+        moment = (len(scene.match.table.entries), scene.seat, scene.ask is None, scene.flags.get(WALKING))
         if self._sheet is None or self._moment != moment:
             self._sheet = self.sheet_now(scene)
             self._moment = moment

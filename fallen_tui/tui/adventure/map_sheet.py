@@ -20,6 +20,8 @@ Ground = tuple[tuple[Ink, ...], ...]
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 STEP, END = "○", "×"
 """A cell on the way, and its end."""
+TRODDEN = ":"
+"""A cell that somebody came through."""
 GOAL, MARKED = "◂", "✓"
 """A cell that can be chosen at no price, and one that is marked, where several are to be chosen."""
 
@@ -80,11 +82,13 @@ class Land:
 class MapSheet:
     """The map at one moment for one viewer; lines that have been drawn are kept."""
 
-    def __init__(self, land: Land, marks: Marks, goals: MapGoals = NO_GOALS) -> None:
+    def __init__(self, land: Land, marks: Marks, goals: MapGoals = NO_GOALS, trail: Collection[str] = ()) -> None:
+        """`trail`: the cells that somebody came through, marked where nothing lies."""
         self.land = land
         self.grid = land.grid
         self.marks = marks
         self.goals = goals
+        self.trail = frozenset(trail)
         self._lines: dict[tuple[object, ...], Line] = {}
         self._cells: dict[tuple[int, str], list[Line]] = {}
 
@@ -182,7 +186,9 @@ class MapSheet:
         if marks:
             _MARKED[zoom](rows, marks)
         if hex in pointed.path:
-            _walked(rows, END if hex == end else STEP, bool(marks), zoom)
+            _walked(rows, END if hex == end else STEP, "path", bool(marks), zoom)
+        elif hex in self.trail and not marks:
+            _walked(rows, TRODDEN, "trail", False, zoom)
         if hex in asked:
             role = "path" if hex in pointed.path else "reach"
             price = self.goals.prices.get(hex)
@@ -277,15 +283,15 @@ def _halves(name: str) -> tuple[str, str]:
     return first, " ".join(rest)[:7].rstrip()
 
 
-def _walked(rows: list[list[Ink]], sign: str, marked: bool, zoom: int) -> None:
+def _walked(rows: list[list[Ink]], sign: str, role: str, marked: bool, zoom: int) -> None:
     """A hex on the way."""
     if zoom == 1:
         if not marked:
-            _put(rows[0], 0, sign, "path")
+            _put(rows[0], 0, sign, role)
     elif zoom == 2:
-        _put(rows[1], 1 if marked else 0, sign, "path")
+        _put(rows[1], 1 if marked else 0, sign, role)
     else:
-        _put(rows[0 if marked else 2], 5 if marked else 3, sign, "path")
+        _put(rows[0 if marked else 2], 5 if marked else 3, sign, role)
 
 
 def _priced(rows: list[list[Ink]], text: str, role: str, marks: tuple[MapMark, ...], zoom: int, inside: int) -> None:

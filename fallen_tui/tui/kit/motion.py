@@ -5,7 +5,7 @@ Nothing here decides anything: the game has happened and is on disk; a motion on
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from fallen_tui.engine.events import UNSEEN, Rolled
 from fallen_tui.engine.records import FrozenRecord, frozen
@@ -18,6 +18,10 @@ PACES = {"normal": (0.13, 0.45), "slow": (0.3, 1.2)}
 """Seconds that a die falls, and that a line stands before the next."""
 WATCHED = {"off": 0.0, "fast": 0.3, "normal": 0.8, "slow": 1.8}
 """Seconds that a move of a watched bot stands: so long for up to two lines, longer where there are more to be read."""
+STRIDES = {"fast": 0.06, "normal": 0.12, "slow": 0.25}
+"""Seconds that a step takes on the map."""
+LONGEST = 8
+"""Steps for which there is time; more of them are each made faster."""
 MOST_BEATS = 120
 _TUMBLE = (4, 9, 2, 7, 1, 8, 3, 10, 6, 5)
 
@@ -34,10 +38,11 @@ class Beat(FrozenRecord):
 
 @frozen
 class Frame(FrozenRecord):
-    """What stands in the place of the question, and for how many seconds."""
+    """What stands in the place of the question, and for how many seconds; `at`: the cell where somebody walks."""
 
     rows: tuple[Line, ...]
     seconds: float
+    at: str = ""
 
 
 def beats(match: Match, after: int) -> list[Beat]:
@@ -70,6 +75,16 @@ def frames(happened: list[Beat], speed: str, width: int, height: int, skips: str
             yield Frame(_seen([*told, thrown], width, height, skips), fall)
         told += _settled(beat, width)
         yield Frame(_seen(told, width, height, skips), stand if beat is not happened[-1] else 2 * stand)
+
+
+def walk(road: Sequence[str], speed: str, width: int, height: int, skips: str = "any key skips") -> Iterator[Frame]:
+    """Somebody walks from cell to cell; a long road is walked no longer than a short one."""
+    pace = STRIDES.get(speed, 0.0)
+    if not pace or len(road) < 2:
+        return
+    seconds = min(pace, LONGEST * pace / len(road))
+    for cell in road[:-1]:
+        yield Frame(_seen([], width, height, skips), seconds, cell)
 
 
 def pages(happened: list[Beat], speed: str, width: int, height: int, skips: str) -> Iterator[Frame]:

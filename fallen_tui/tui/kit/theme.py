@@ -76,6 +76,7 @@ ROLES: dict[str, Look] = {
     "place": Look("violet", bold=True),
     "merc": Look("rust", bold=True),
     "path": Look("sky", bold=True),
+    "trail": Look("sand"),
     "reach": Look("sky"),
     # dice
     "die": Look(bold=True),

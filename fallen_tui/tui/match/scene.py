@@ -200,6 +200,10 @@ class TableFace(Protocol):
         """The pauses in which a viewer reads what is new in their own stories since an entry, in order; the tab
         "story" shows the story as far as `scene.stop` when that is one of them. Empty where there is none."""
 
+    def walk(self, scene: TableScene, after: int) -> tuple[str, ...]:
+        """The cells of the map in sight through which the viewer's people went after an entry, to be shown one after
+        the other (the flag `WALKING` of the map pane); empty where there is nothing to show."""
+
     def opened(self, scene: TableScene) -> None:
         """A new question is open: set tab, cursors and the focus as suits it."""
 

@@ -19,6 +19,7 @@ from fallen_tui.faces.form import AnswerPlan
 from fallen_tui.faces.log import brought
 from fallen_tui.faces.undoing import chosen, entries
 from fallen_tui.saves import disagreement
+from fallen_tui.tui.adventure.map_pane import WALKING
 from fallen_tui.tui.controls.opening import open_control
 from fallen_tui.tui.kit import motion
 from fallen_tui.tui.kit.motion import Beat, Frame
@@ -155,24 +156,28 @@ class MatchController(BotMatch):
         if self.match.ask is None:
             return
         self.control, self.scene.chosen, self.scene.marked = None, "", ()  # those of the question before
-        self._frames = self._motion()
+        self.match.chronicle.follow()
+        self._frames = self._motion(self._seen_to)
         self._seen_to = len(self.match.table.entries)
         self._next_frame()
 
-    def _motion(self) -> Iterator[Frame]:
-        """How what happened since the last motion is shown: beat by beat; in short where others are watched, fast."""
-        speed, (width, height) = self.settings.speed, self.pane("question").size
-        if speed in motion.PACES:
-            return motion.frames(motion.beats(self.match, self._seen_to), speed, width, max(2, height))
-        if speed == "off" or self.settings.bots != "watch":
-            return iter(())
-        return motion.pages(self._deeds_of_others(), speed, width, max(2, height), "any key skips")
+    def _motion(self, after: int) -> Iterator[Frame]:
+        """How what happened since an entry is shown: beat by beat; in short where others are watched, fast.
 
-    def _deeds_of_others(self) -> list[Beat]:
-        """What others did since the last motion, in short."""
+        Whoever marched walks before.
+        """
+        speed, (width, height) = self.settings.speed, self.pane("question").size
+        yield from motion.walk(self.face.walk(self.scene, after), speed, width, max(2, height))
+        if speed in motion.PACES:
+            yield from motion.frames(motion.beats(self.match, after), speed, width, max(2, height))
+        elif speed != "off" and self.settings.bots == "watch":
+            yield from motion.pages(self._deeds_of_others(after), speed, width, max(2, height), "any key skips")
+
+    def _deeds_of_others(self, after: int) -> list[Beat]:
+        """What others did since an entry, in short."""
         match = self.match
         match.chronicle.follow()
-        told = match.chronicle.between(self._seen_to, match.viewer)
+        told = match.chronicle.between(after, match.viewer)
         own = match.names[match.viewer] if match.viewer is not None else ""
         lines = [text for text in told if not _STEP.match(text) and not (own and text.startswith(f"{own} "))]
         return [Beat(0, text) for text in lines]
@@ -181,11 +186,21 @@ class MatchController(BotMatch):
         """Let a picture of a motion stand in the place of the question."""
         first = self._frame is None
         self._frame = frame
-        self._shown = self._shown or frame.seconds > 0
+        self._shown = self._shown or (frame.seconds > 0 and not frame.at)
+        if frame.at:
+            self.scene.flags[WALKING] = frame.at
+            self.draw_pane("main")
+        else:
+            self._arrive()
         self.draw_question()
         if first:
             self.draw_pane("status")
             self.draw_footer()
+
+    def _arrive(self) -> None:
+        """Whoever walked stands where they are."""
+        if self.scene.flags.pop(WALKING, ""):
+            self.draw_pane("main")
 
     def _next_frame(self) -> None:
         """The next picture of a motion; the question after the last."""
@@ -203,6 +218,7 @@ class MatchController(BotMatch):
             self._moving.stop()
             self._moving = None
         self._frame = None
+        self._arrive()
         match.chronicle.follow()
         ask = match.ask
         if ask is None:

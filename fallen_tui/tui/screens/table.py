@@ -52,8 +52,10 @@ class TableScreen(TravellingMatch):
             self._see_off(key, self._next)
             return
         if self._moving is not None:
+            walks = self._frame is not None and bool(self._frame.at)
             self._put_question()
-            return
+            if not walks:  # who goes on while somebody walks has seen enough of it, and answers
+                return
         if self._watched and key in ("enter", "space", "escape"):
             self.hurry()
             return

@@ -202,6 +202,9 @@ class DefaultFace:
     def stops(self, scene: TableScene, after: int) -> tuple[Any, ...]:
         return ()
 
+    def walk(self, scene: TableScene, after: int) -> tuple[str, ...]:
+        return ()
+
     def opened(self, scene: TableScene) -> None:
         """Every question begins where the player looked last, at the head of it."""
         self._scene = scene

@@ -28,6 +28,7 @@ from fallen_tui.tui.tables.fallen_land import log_rows, losses, sheet_asked, she
 from fallen_tui.tui.tables.fallen_land.dice import CouncilDice
 from fallen_tui.tui.tables.fallen_land.map import CouncilMap
 from fallen_tui.tui.tables.fallen_land.roll_book import RollBook
+from fallen_tui.tui.tables.fallen_land.trails import Trails
 
 ROOMY = Size(110, 34)
 """From here on there is a column of sheets beside the main place."""
@@ -75,8 +76,9 @@ class CouncilFace:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.book = RollBook(match)
-        self.map = CouncilMap()
-        self.side_map = CouncilMap()
+        self.trails = Trails()
+        self.map = CouncilMap(self.trails)
+        self.side_map = CouncilMap(self.trails)
         self.dice = CouncilDice(self.book)
         match.witnesses.append(self.witness)
 
@@ -120,6 +122,10 @@ class CouncilFace:
 
     def witness(self, before: Any, number: int, entry: Any) -> None:
         self.book.witness(before, number, entry)
+        self.trails.witness(before, number, entry)
+
+    def walk(self, scene: TableScene, after: int) -> tuple[str, ...]:
+        return self.trails.walk(scene.seat, after) if scene.tab == "map" else ()
 
     def focusable(self, scene: TableScene) -> tuple[str, ...]:
         return (scene.tab,) if self._of(scene.tab, "key") is not _nothing else ()

@@ -7,7 +7,7 @@ from functools import cache, partial
 
 from fallen_tui.games.fallen_land.queries.chances import deck_chance
 from fallen_tui.games.fallen_land.state.table import NOBODY
-from fallen_tui.tui.adventure.map_pane import MapPane
+from fallen_tui.tui.adventure.map_pane import WALKING, MapPane
 from fallen_tui.tui.adventure.map_sheet import MapSheet
 from fallen_tui.tui.kit.styled_text import Line
 from fallen_tui.tui.match.scene import OpenText, TableScene
@@ -15,18 +15,22 @@ from fallen_tui.tui.tables.fallen_land import map_words
 from fallen_tui.tui.tables.fallen_land.map_goals import goals_of
 from fallen_tui.tui.tables.fallen_land.map_land import land
 from fallen_tui.tui.tables.fallen_land.map_marks import interest, marks_of
+from fallen_tui.tui.tables.fallen_land.trails import Trails
 
 
 class CouncilMap(MapPane):
     """The map of one match."""
 
-    def __init__(self) -> None:
+    def __init__(self, trails: Trails | None = None) -> None:
         super().__init__()
+        self._trails = trails or Trails()
         self._chances: tuple[object, map_words.Odds] = (None, map_words.unknown)
 
     def sheet_now(self, scene: TableScene) -> MapSheet:
-        view = scene.view
-        return MapSheet(land(view.cards.board), marks_of(view, scene.seat), goals_of(view, scene.ask))
+        view, trails = scene.view, self._trails
+        seat = view.current if scene.seat is None else scene.seat
+        marks = marks_of(view, scene.seat, trails.lit(scene.fresh), scene.flags.get(WALKING, ""))
+        return MapSheet(land(view.cards.board), marks, goals_of(view, scene.ask), trails.road(seat))
 
     def start(self, scene: TableScene) -> str:
         """The own Party, or that of whose turn it is, else the home, else the middle of the map."""

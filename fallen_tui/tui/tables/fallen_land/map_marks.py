@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
+
+import attrs
 
 from fallen_tui.games.fallen_land.state.table import NOBODY, Holding, State
 from fallen_tui.games.fallen_land.text.names import away, site_name
@@ -10,8 +13,12 @@ from fallen_tui.games.fallen_land.text.table_view.map_view import sign
 from fallen_tui.tui.adventure.map_sheet import MapMark, Marks
 
 
-def marks_of(view: State, seat: int | None) -> Marks:
-    """All that lies on the map and may be seen, the viewer's own Party above all."""
+def marks_of(view: State, seat: int | None, lit: Collection[str] = (), walking: str = "") -> Marks:
+    """All that lies on the map and may be seen, the viewer's own Party above all.
+
+    lit      hexes of Resources that have just changed hands
+    walking  where the viewer's Party is shown on its way; "" where it stands
+    """
     found: dict[str, list[MapMark]] = {}
 
     def put(hex: str, mark: MapMark) -> None:
@@ -20,7 +27,7 @@ def marks_of(view: State, seat: int | None) -> Marks:
     for player in sorted(view.players, key=lambda player: player.seat != seat):
         if player.place:
             role = f"seat{player.seat + 1}" + ("+cursor" if player.seat == seat else "")
-            put(player.place, MapMark(f"@{player.seat + 1}", role))
+            put((walking if player.seat == seat else "") or player.place, MapMark(f"@{player.seat + 1}", role))
     for band in view.mercenaries:
         put(band.place, MapMark(f"m{band.seat + 1}", f"seat{band.seat + 1}", name=view.cards.name(band.card)))
     for chip, hex in enumerate(view.missions):
@@ -31,7 +38,8 @@ def marks_of(view: State, seat: int | None) -> Marks:
     board = view.cards.board
     for hex, holding in view.resources.items():
         resource = board.at(hex).resource
-        put(hex, _resource(holding, board.resources[resource].name if resource else ""))
+        mark = _resource(holding, board.resources[resource].name if resource else "")
+        put(hex, attrs.evolve(mark, role=f"{mark.role}+cursor") if hex in lit else mark)
     for place in board.places.values():
         put(board[place.hex].name, MapMark("!!", "place", name=place.name))
     lords = {player.faction: player.seat for player in view.players if player.faction}

@@ -323,6 +323,9 @@ class CharterFace:
     def stops(self, scene: TableScene, after: int) -> tuple[Any, ...]:
         return ()
 
+    def walk(self, scene: TableScene, after: int) -> tuple[str, ...]:
+        return ()
+
     def opened(self, scene: TableScene) -> None:
         """The part of the table that the question is about; a run of action turns leaves the player where they were."""
         ask, flags = scene.ask, scene.flags
