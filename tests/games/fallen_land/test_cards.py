@@ -7,6 +7,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 import yaml
 
@@ -23,6 +24,7 @@ from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.effects.registry import every_kind, kinds, parse_effects, scenario_kinds
 from fallen_tui.games.fallen_land.content.moments import FIELDS, Ability, When
 from fallen_tui.games.fallen_land.content.standing_bonuses import STANDING, Standing
+from fallen_tui.games.fallen_land.content.stories import Story
 from fallen_tui.games.fallen_land.content.vocabulary import MOMENTS, read_amount
 from fallen_tui.games.fallen_land.effects.cards import Draw
 from fallen_tui.games.fallen_land.effects.checks import Skill
@@ -353,6 +355,7 @@ CHARACTER = {
 SPOILS = {"id": "sp001", "name": "Bow", "text": "Quiet.", "kind": "ranged", "value": 8, "weight": 2}  # fmt: skip
 ACTION = {"id": "ac001", "name": "Sand", "text": "A road.", "kind": "harm", "when": "any", "do": [{"delay": 1}]}
 STORY = {
+    "tone": "danger",
     "id": "pl001",
     "title": "The Bridge",
     "categories": ["gang"],
@@ -439,6 +442,16 @@ def test_faults_between_cards(tmp_path: Path) -> None:
     assert "sp001 id: is already the id of the card at content/fallen_land/spoils/some.yaml:1" in found
     assert "there is no card sp003" in found
     assert "did you mean well digger?" in found
+
+
+def test_every_story_has_a_tone_and_no_tone_is_rare() -> None:
+    told = open_content("fallen_land", content_root(), HOOKS).deck("plains", Story)
+    assert list(inventory.faults({"plains": told})) == []
+    dull = tuple(attrs.evolve(card, tone="comedy" if card.tone == "danger" else card.tone) for card in told)
+    rare = [message for _, _, field, message in inventory.faults({"plains": dull}) if field == "tone"]
+    assert rare == [f"0 of {len(told)} stories are of the tone danger; a quarter is wanted"]
+    none = (attrs.evolve(told[0], tone=None), *told[1:])
+    assert [(place, field) for _, place, field, _ in inventory.faults({"plains": none})] == [(0, "tone")]
 
 
 def test_a_broken_file_does_not_hide_the_others(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import attrs
 
 from fallen_tui.adventure.content.conditions import Term
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.library import Content, Problem
+from fallen_tui.engine.library_errors import listed
 from fallen_tui.games.fallen_land.content.cards import HOOKS as HOOKS
 from fallen_tui.games.fallen_land.content.cards import PILES, load, read
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.content.gear import Character, Spoils
-from fallen_tui.games.fallen_land.content.stories import FOLDERS, Story
+from fallen_tui.games.fallen_land.content.stories import FOLDERS, Story, Tone
 from fallen_tui.games.fallen_land.content.town_cards import TownEvent
 from fallen_tui.games.fallen_land.content.towns import Faction
 from fallen_tui.games.fallen_land.content.vocabulary import TECHNOLOGIES
@@ -29,6 +30,9 @@ Found = tuple[str, int, str, str]
 
 FACTIONS = 12
 TOWN_EVENTS = 36
+TONES: tuple[str, ...] = get_args(Tone)
+FEW = 12
+"""Stories of a deck from which on it is balanced between tones."""
 _GIVEN = ("spoils", "actions", "characters")
 
 
@@ -37,6 +41,7 @@ def faults(decks: Decks) -> Iterator[Found]:
     yield from _names(decks)
     yield from _references(decks)
     yield from _stories(decks)
+    yield from _tones(decks)
     yield from _factions(decks)
     yield from _perk_cards(decks)
     yield from _technologies(decks)
@@ -131,6 +136,21 @@ def _stories(decks: Decks) -> Iterator[Found]:
                 yield folder, place, "id", f"a card of the {card.deck} deck, which lies in another folder"
             if card.number and (first := numbers.setdefault(card.number, card.id)) != card.id:
                 yield folder, place, "number", f"{first} has the number {card.number} already"
+
+
+def _tones(decks: Decks) -> Iterator[Found]:
+    """Every story has a tone, and no tone has less than a quarter of a deck."""
+    for folder in FOLDERS:
+        told = [card for card in decks.get(folder, ()) if isinstance(card, Story)]
+        for place, card in enumerate(decks.get(folder, ())):
+            if isinstance(card, Story) and card.tone is None:
+                yield folder, place, "tone", f"is missing; the tones are {listed(TONES)}"
+        counts = {tone: sum(card.tone == tone for card in told) for tone in TONES}
+        if len(told) < FEW or any(card.tone is None for card in told):
+            continue
+        for tone, count in counts.items():
+            if count * 4 < len(told):
+                yield folder, 0, "tone", f"{count} of {len(told)} stories are of the tone {tone}; a quarter is wanted"
 
 
 def _factions(decks: Decks) -> Iterator[Found]:
