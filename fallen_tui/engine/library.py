@@ -23,7 +23,7 @@ from fallen_tui.engine.library_errors import (
 )
 from fallen_tui.engine.library_errors import Path as FieldPath
 from fallen_tui.engine.library_files import SUFFIX, Data, compile_game, content_root, games, load, load_deck, shown
-from fallen_tui.engine.library_structure import Choices, Hook, Hooks, one_key, one_of, strict_converter
+from fallen_tui.engine.library_structure import Choices, Hooks, StructureHook, one_key, one_of, strict_converter
 from fallen_tui.engine.library_yaml import Node
 from fallen_tui.engine.records import Single, define, frozen
 
@@ -37,7 +37,7 @@ __all__ = [
     "Content",
     "ContentError",
     "FieldError",
-    "Hook",
+    "StructureHook",
     "Hooks",
     "Problem",
     "at",

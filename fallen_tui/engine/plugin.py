@@ -23,7 +23,7 @@ game may have parts of layers above its own. What a part must be stands in `part
     achievements  faces.achievements.Achievement, several         nothing to achieve
     album         faces.album.Album                               no page in the album
     summary       (game, setup) -> faces.summary.kept.Keeper       the log's latest and the figures
-    timeline      faces.annals.Chapter                            turns without headlines of its own
+    timeline      faces.timeline.TimelineTerms                         turns without headlines of its own
     table         tui.scene.Opener                                tui.tables.default
     gallery       tui.shelf.Gallery                               no cards to leaf through
     handbook      () -> list[tui.handbook.Chapter]                help without its table

@@ -148,9 +148,9 @@ class Draft:
     @property
     def undo(self) -> str:
         """The policy that is chosen, where it suits these seats, else the usual one for them."""
-        return self._undo if self._undo and not self.barred(self._undo) else default_undo(self._specs())
+        return self._undo if self._undo and not self.unavailable(self._undo) else default_undo(self._specs())
 
-    def barred(self, policy: str) -> str:
+    def unavailable(self, policy: str) -> str:
         """Why a policy cannot be chosen for these seats; empty where it can."""
         people = sum(seat.kind == HUMAN for seat in self.seats[: self.count])
         try:

@@ -101,7 +101,7 @@ def faults(play: Play) -> Iterator[str]:
     """What is wrong with a table on which a rule has come to its end."""
     state = play.state
     yield from invariants.check(state)
-    if play.spent and play.card in [card for card, _ in bonuses.in_play(state, 0)]:
+    if play.spent and play.card in [card for card, _ in bonuses.active_cards(state, 0)]:
         yield "used up, but still in play"
     if play.aim.via != "hold":
         if state.limbo:
@@ -212,7 +212,7 @@ def brought_in(state: State, card: Any, id: str, aim: Aim) -> Iterator[scenes.St
         case "hire":
             yield lambda state: scenes.hired(state, id)
         case "hold":
-            yield scenes.in_play
+            yield scenes.active_cards
         case "link":
             yield lambda state: scenes.linked(state, card)
         case _:
@@ -233,7 +233,7 @@ def held(state: State, card: Any, id: str) -> set[Key]:
         if card.link is not None and crown is not None and bonuses.matching(state, 0, crown):
             found.add(("link", id))
     elif isinstance(card, Spoils):
-        kept = id in state.players[0].auction or id in [other for other, _ in bonuses.in_play(state, 0)]
+        kept = id in state.players[0].auction or id in [other for other, _ in bonuses.active_cards(state, 0)]
         if kept or (card.kind == "event" and id in state.decks["spoils"].discard):
             found.add(("gained", id))
     elif isinstance(card, Technology) and (tech := state.players[0].technology(id)) is not None:

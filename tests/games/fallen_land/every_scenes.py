@@ -124,7 +124,7 @@ def hired(state: State, card: str) -> Any:
         yield from mercenaries.mercenary_moves(state, 0)
 
 
-def in_play(state: State) -> Any:
+def active_cards(state: State) -> Any:
     """Nothing but the table as it is."""
     yield from ()
 

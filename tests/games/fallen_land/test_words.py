@@ -118,21 +118,21 @@ def check_words(state: State, view: State, ask: Ask, question: Question) -> None
     labels = [choice.label for choice in question.choices]
     assert all(label.strip() for label in labels), about
     assert len(set(labels)) == len(labels), (ask.topic, labels)
-    for choice in (*question.choices, *question.barred):
+    for choice in (*question.choices, *question.unavailable):
         assert f"{choice.label} {choice.detail} {choice.odds} {choice.why}".isascii(), choice
         assert choice.label not in (HIDDEN, "a card"), choice
         assert "no longer among the cards" not in f"{choice.label} {choice.detail}", choice
         assert "None" not in f"{choice.detail} {choice.odds}", choice
-    for choice in question.barred:
+    for choice in question.unavailable:
         assert choice.why.strip(), choice
         assert choice.key not in ask.keys, (choice, ask.keys)
-    assert len({choice.key for choice in question.barred}) == len(question.barred), question.barred
+    assert len({choice.key for choice in question.unavailable}) == len(question.unavailable), question.unavailable
     assert not _leaks(state, view, ask, question), (ask, question)
 
 
 def _leaks(state: State, view: State, ask: Ask, question: Question) -> list[str]:
     """The Action cards of others' hands that a question names, though its seat may not know them."""
-    text = " ".join([question.prompt, *(choice.label for choice in (*question.choices, *question.barred))])
+    text = " ".join([question.prompt, *(choice.label for choice in (*question.choices, *question.unavailable))])
     known = {word for key in (*ask.keys, *map(str, ask.about)) for word in re.split(r"[:#]", key)}
     found = []
     for player in state.players:
@@ -418,7 +418,7 @@ def test_a_die_thrown_anew_is_shown_with_its_average() -> None:
 
 
 def reasons(question: Question) -> dict[str, str]:
-    return {choice.key: choice.why for choice in question.barred}
+    return {choice.key: choice.why for choice in question.unavailable}
 
 
 def test_the_deed_menu_says_what_is_owed_and_where_things_are() -> None:
@@ -659,7 +659,7 @@ def test_a_moment_of_a_fight_says_whose_it_is() -> None:
 def test_a_fight_that_cannot_be_had_is_called_like_one_that_can() -> None:
     bench = party()
     question = put(bench, asked(0, "deed", ("wait",), "FL-EXP-01", about=(4,)))
-    assert [choice.label for choice in question.barred if choice.key == "pvp"] == ["Attack a Party"]
+    assert [choice.label for choice in question.unavailable if choice.key == "pvp"] == ["Attack a Party"]
 
 
 @pytest.mark.rule("FL-DEC-87")

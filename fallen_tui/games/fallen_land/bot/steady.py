@@ -8,7 +8,7 @@ from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.fallen_land.bot import aim, cards, events, gear_weights, party, scenario, town, trade
 from fallen_tui.games.fallen_land.bot.distances import distance
 from fallen_tui.games.fallen_land.bot.mind import Mind
-from fallen_tui.games.fallen_land.bot.prices import USUAL, Plan
+from fallen_tui.games.fallen_land.bot.prices import USUAL, PriceFactors
 from fallen_tui.games.fallen_land.bot.roads import Roads
 from fallen_tui.games.fallen_land.state.keys.deeds import (
     AttemptKey,
@@ -38,13 +38,13 @@ class SteadyBot:
 
     sees = True
 
-    def __init__(self, seat: int, plan: Plan = USUAL) -> None:
+    def __init__(self, seat: int, plan: PriceFactors = USUAL) -> None:
         self.seat = seat
         self.plan = plan
 
     def answer(self, view: State, ask: Ask, moment: int) -> Answer:
         """An answer, by the topic of the question."""
-        way = _TOPICS.get(ask.topic)
+        way = _TOPIC_HANDLERS.get(ask.topic)
         mind = Mind(view, ask, self.plan)
         return usual(mind) if way is None else way(mind)
 
@@ -101,7 +101,7 @@ def deed(mind: Mind) -> str:
     roads = Roads(mind)
     best, chosen = -1e9, ""
     for key in keys:
-        if type(key) in DEEDS:
+        if type(key) in DEED_KEYS:
             gain = roads.deed(key)
         elif isinstance(key, FightKey):
             gain = party.attacking(mind, key.target)
@@ -114,7 +114,7 @@ def deed(mind: Mind) -> str:
     return chosen or usual(mind)
 
 
-DEEDS: tuple[type[str], ...] = (MoveKey, EncounterKey, VisitKey, AttemptKey, ClaimKey, HealKey, MissionKey, WaitKey)
+DEED_KEYS: tuple[type[str], ...] = (MoveKey, EncounterKey, VisitKey, AttemptKey, ClaimKey, HealKey, MissionKey, WaitKey)
 
 
 def town_pending(mind: Mind) -> bool:
@@ -342,7 +342,7 @@ def _wanted_here(mind: Mind, card: str) -> bool:
     return planned and gear_weights.planned_place(mind.view, mind.seat, card, keys) != STORE
 
 
-_TOPICS: dict[str, Callable[[Mind], Answer]] = {
+_TOPIC_HANDLERS: dict[str, Callable[[Mind], Answer]] = {
     "absorb": town.absorb,
     "admit": said("admit"),
     "assign_to": job_target,

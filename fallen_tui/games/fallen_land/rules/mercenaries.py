@@ -44,7 +44,7 @@ def act(game: State, band: Mercenary) -> Rule[None]:
     goal = goal_of(game, band)
     yield from walk(game, band, goal)
     if band.place == goal:
-        yield from _JOBS[band.job](game, band)
+        yield from _JOB_HANDLERS[band.job](game, band)
 
 
 def is_gone(game: State, band: Mercenary) -> bool:
@@ -172,7 +172,7 @@ def supply(game: State, seat: int, card: str) -> Rule[None]:
     yield from dismiss(game, card, "done")
 
 
-_JOBS: dict[str, Callable[[State, Mercenary], Rule[None]]] = {
+_JOB_HANDLERS: dict[str, Callable[[State, Mercenary], Rule[None]]] = {
     "claim": _claim,
     "destroy": _destroy,
     "mission": _mission,

@@ -221,11 +221,11 @@ def _as_it_stands(view: State, on: str) -> tuple[str, str]:
 
 def _react_story(view: State, ask: Ask) -> str:
     on = ask.about[0]
-    tell = _STORIES.get(on)
+    tell = _STORY_HANDLERS.get(on)
     return tell(view, ask) if tell is not None else ""
 
 
-_STORIES: dict[str, Callable[[State, Ask], str]] = {
+_STORY_HANDLERS: dict[str, Callable[[State, Ask], str]] = {
     "story": with_summary,
     "directions": with_summary,
     "check": check_text,
