@@ -1,6 +1,6 @@
 """What gear gives to a Party, in skill points of one Character, by figures that whoever asks brings along.
 
-The rule that arranges gear at one stroke has its figures in `rules.gear_order`, the bots have theirs in `bot_gear`.
+The rule that arranges gear at one stroke has its figures in `rules.gear_order`, the bots theirs in `bot.gear_weights`.
 """
 
 from __future__ import annotations
