@@ -12,8 +12,7 @@ from fallen_tui.commands.telling import NOTHING, ToldLine, reader, report, told
 from fallen_tui.copies import branch
 from fallen_tui.engine.errors import FallenError, WrongUse
 from fallen_tui.engine.game import ALL
-from fallen_tui.folder import find, quoted
-from fallen_tui.folder import shown as named
+from fallen_tui.folder import find, quoted, shown as named
 from fallen_tui.saves import read
 from fallen_tui.tui import launch
 

@@ -14,8 +14,7 @@ from fallen_tui.engine.text import name as safe_name
 from fallen_tui.engine.undo import check_policy
 from fallen_tui.games import LENGTHS, campaigns, listing, playable, scenarios, seats_of
 from fallen_tui.seats import check_setup, christened, default_undo
-from fallen_tui.seeds import LONGEST as LONGEST_SEED
-from fallen_tui.seeds import checked_seed, new_seed
+from fallen_tui.seeds import LONGEST as LONGEST_SEED, checked_seed, new_seed
 from fallen_tui.tui.kit.field import Field
 
 HUMAN = "human"

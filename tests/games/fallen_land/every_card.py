@@ -23,10 +23,12 @@ from fallen_tui.games.fallen_land.queries import bonuses
 from fallen_tui.games.fallen_land.rules import events_phase
 from fallen_tui.games.fallen_land.state.table import Attached, State
 from fallen_tui.games.fallen_land.tools import invariants
-from tests.games.fallen_land import every_conditions as conditions
-from tests.games.fallen_land import every_scenes as scenes
-from tests.games.fallen_land import every_stages as stages
-from tests.games.fallen_land import every_tables as tables
+from tests.games.fallen_land import (
+    every_conditions as conditions,
+    every_scenes as scenes,
+    every_stages as stages,
+    every_tables as tables,
+)
 from tests.games.fallen_land.every_outcomes import Aim, Key, Outcome, outcomes
 from tests.games.fallen_land.every_plays import Play, watching
 

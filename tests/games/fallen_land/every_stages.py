@@ -32,8 +32,7 @@ from fallen_tui.games.fallen_land.state.keys.deeds import ClaimKey, EncounterKey
 from fallen_tui.games.fallen_land.state.keys.targets import OfSeat
 from fallen_tui.games.fallen_land.state.keys.town import GoodKey, SpoilsGoodKey
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
-from tests.games.fallen_land import every_conditions as conditions
-from tests.games.fallen_land import every_tables as tables
+from tests.games.fallen_land import every_conditions as conditions, every_tables as tables
 from tests.games.fallen_land.every_scenes import Stage, gain, meet, tell
 
 CAUSES = {

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-import sys
 from itertools import groupby
 from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -15,8 +13,8 @@ import pytest
 from fallen_tui.engine.game import Question, SeatSpec, Setup
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
-from fallen_tui.games import fallen_land
 from fallen_tui.games.fallen_land.content.stories import script_of
+from fallen_tui.games.fallen_land.game import CouncilOfTowns
 from fallen_tui.games.fallen_land.queries import pools
 from fallen_tui.games.fallen_land.queries.chances import outlook
 from fallen_tui.games.fallen_land.rules import play
@@ -58,18 +56,8 @@ def test_every_question_of_the_rules_has_words() -> None:
     assert questions.TOPICS.keys() - asked == set()
 
 
-@pytest.fixture
-def game(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The whole game; the log and the table in text are not needed here."""
-    for name in ("account", "look"):
-        try:
-            __import__(f"{fallen_land.__name__}.{name}")
-        except ImportError:
-            stub = ModuleType(name)
-            monkeypatch.setitem(sys.modules, f"{fallen_land.__name__}.{name}", stub)
-            monkeypatch.setattr(fallen_land, name, stub, raising=False)
-    from fallen_tui.games.fallen_land.game import CouncilOfTowns
-
+@pytest.fixture(scope="module")
+def game() -> CouncilOfTowns:
     return CouncilOfTowns(the_cards())
 
 

@@ -13,8 +13,7 @@ from fallen_tui.adventure.content.conditions import Term
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.library import Content, Problem
 from fallen_tui.engine.library_errors import listed
-from fallen_tui.games.fallen_land.content.cards import HOOKS as HOOKS
-from fallen_tui.games.fallen_land.content.cards import PILES, load, read
+from fallen_tui.games.fallen_land.content.cards import HOOKS as HOOKS, PILES, load, read
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.content.gear import Character, Spoils
 from fallen_tui.games.fallen_land.content.stories import FOLDERS, Story, Tone

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.adventure.text.lines import OpenTeller, Teller, knows, open_, silent
-from fallen_tui.games.fallen_land.content.phrases import KIND
-from fallen_tui.games.fallen_land.content.phrases import skills as bonuses
+from fallen_tui.games.fallen_land.content.phrases import KIND, skills as bonuses
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.keys.zones import zone_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, State

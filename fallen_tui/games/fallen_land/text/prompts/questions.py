@@ -16,9 +16,9 @@ from fallen_tui.games.fallen_land.text.prompts import (
     party,
     react,
     scenario,
+    story as story_prompts,
     town,
 )
-from fallen_tui.games.fallen_land.text.prompts import story as story_prompts
 
 TOPICS: dict[str, Topic] = {
     **deeds.TOPICS,
