@@ -10,9 +10,9 @@ from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.faces.fallen_land.guide_aims import rows
 from fallen_tui.faces.teaching.moment import Phrase, Predicate, TeachingMoment
 from fallen_tui.games.fallen_land.bot import town
+from fallen_tui.games.fallen_land.bot.deeds import DEED_KEYS
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.roads import Roads
-from fallen_tui.games.fallen_land.bot.steady import DEED_KEYS
 from fallen_tui.games.fallen_land.content.effects.base import FREE, Effect
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.queries.active_cards import people

@@ -19,11 +19,12 @@ from fallen_tui.engine.plugin import STAGED
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.fallen_land.bot import gear_weights, party
+from fallen_tui.games.fallen_land.bot.deeds import DEED_KEYS
 from fallen_tui.games.fallen_land.bot.distances import distance
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.prices import USUAL, PriceFactors
 from fallen_tui.games.fallen_land.bot.roads import Roads
-from fallen_tui.games.fallen_land.bot.steady import DEED_KEYS, SteadyBot
+from fallen_tui.games.fallen_land.bot.steady import SteadyBot
 from fallen_tui.games.fallen_land.rules.play import EXPLOITS
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.state.keys.deeds import FightKey, WaitKey
