@@ -18,8 +18,15 @@ OF_EACH_GAME = frozenset(
      "Keeper", "Player", "State", "SteadyBot", "Trial", "VisitKey", "Visited", "Worth")
 )  # fmt: skip
 """What several games have, each its own, and the protocol of it where there is one."""
-ALIASED = frozenset(("Action", "Discarded", "Judgement", "Range", "Reach", "Resource", "State"))
-"""Names of classes that another name may bear: in another game its own, in hexes the reach of their cells."""
+ALIASED = frozenset(("Reach",))
+"""In hexes the reach of their cells, of the class that all grids share."""
+_ROOM_OF_A_GAME = re.compile(r"(?:games|tables|faces)/(\w+)/")
+
+
+def game_of(module: str) -> str:
+    """The game of whose own rooms a module is; "" for what games share."""
+    found = _ROOM_OF_A_GAME.search(module)
+    return found[1] if found and (PACKAGE / "games" / found[1]).is_dir() else ""
 
 
 def places() -> dict[str, list[str]]:
@@ -48,7 +55,16 @@ def test_a_class_name_means_one_thing() -> None:
 
 
 def test_no_other_type_bears_the_name_of_a_class() -> None:
-    assert aliases().keys() & places().keys() <= ALIASED | OF_EACH_GAME
+    """But those of two games, which never meet."""
+    classes = places()
+    found = {
+        name
+        for name, modules in aliases().items()
+        for one in map(game_of, modules)
+        for other in map(game_of, classes.get(name, ()))
+        if one == other or not (one and other)
+    }
+    assert found - OF_EACH_GAME == ALIASED
 
 
 def test_the_table_of_parts_names_what_there_is(subtests: pytest.Subtests) -> None:
