@@ -6,8 +6,7 @@ from typing import Any
 
 import attrs
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Ask
@@ -26,12 +25,12 @@ KEYS = (
 SIZES = ((40, 1), (40, 3), (59, 5), (79, 7), (93, 17), (110, 12), (199, 30))
 
 
-def question_of(ask: Ask, barred: int = 0, detail: str = "") -> Question:
+def question_of(ask: Ask, unavailable: int = 0, detail: str = "") -> Question:
     choices = tuple(
         Choice(key, f"Option {n} {key}", detail * n, "", "T-1", "50% to pass" if n % 2 else "", f"Group {n // 3}")
         for n, key in enumerate(ask.keys)
     )
-    no = tuple(Choice(f"no{n}", f"Barred {n}", why="it is lost (T-9)", rule="T-9") for n in range(barred))
+    no = tuple(Choice(f"no{n}", f"Barred {n}", why="it is lost (T-9)", rule="T-9") for n in range(unavailable))
     return Question("What?", choices, no)
 
 
@@ -99,7 +98,7 @@ def asks(draw: st.DrawFn) -> Ask:
 @given(asks(), st.data())
 def test_nothing_that_is_pressed_breaks_a_control_or_gives_what_is_no_answer(ask: Ask, data: st.DataObject) -> None:
     control = control_of(
-        ask, barred=data.draw(st.integers(0, 3)), detail=data.draw(st.sampled_from(("", "some words ")))
+        ask, unavailable=data.draw(st.integers(0, 3)), detail=data.draw(st.sampled_from(("", "some words ")))
     )
     for _ in range(data.draw(st.integers(1, 25))):
         columns, height = data.draw(st.sampled_from(SIZES))
@@ -222,7 +221,7 @@ def test_enter_takes_the_default_where_nothing_was_moved_and_the_default_is_mark
 
 
 def test_barred_options_stand_last_with_their_reason_and_are_never_taken() -> None:
-    control = one(barred=2)
+    control = one(unavailable=2)
     rows = shown(control).split("\n")
     assert rows.index("Barred now") > max(n for n, row in enumerate(rows) if "Option" in row)
     assert sum("× Barred" in row and "it is lost" in row for row in rows) == 2

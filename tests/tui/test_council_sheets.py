@@ -41,9 +41,7 @@ from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import DrawnPane, OpenText, TableScene
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
-from fallen_tui.tui.tables.fallen_land import hand as the_hand
-from fallen_tui.tui.tables.fallen_land import party as the_party
-from fallen_tui.tui.tables.fallen_land import sheet_grid, sheet_skill
+from fallen_tui.tui.tables.fallen_land import hand as the_hand, party as the_party, sheet_grid, sheet_skill
 from fallen_tui.tui.tables.fallen_land.sheet_about import about
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_lines, card_reader
 from fallen_tui.tui.tables.fallen_land.sheet_people import sheet_reader

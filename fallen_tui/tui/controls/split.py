@@ -6,7 +6,7 @@ from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Answer, Ask, even
 from fallen_tui.tui.controls import QuestionDone
 from fallen_tui.tui.controls.listing import CLEAR, CONFIRM, button
-from fallen_tui.tui.controls.numbers import Numbers, Row
+from fallen_tui.tui.controls.numbers import NumberRow, Numbers
 from fallen_tui.tui.kit.styled_text import Line, line
 
 EVEN = "="
@@ -23,14 +23,14 @@ class SplitControl(Numbers):
         self.chosen = next((choice.key for choice in self.options), "")
         self.prepare()
         self._note = ""
-        self._suggested: dict[Row, int] = {}
+        self._suggested: dict[NumberRow, int] = {}
 
     @property
     def left(self) -> int:
         """How much is still to be shared out."""
         return self.ask.high - sum(self.counts.values())
 
-    def room(self, row: Row) -> int:
+    def room(self, row: NumberRow) -> int:
         return min(self.cap(row), self.left + self.count(row))
 
     def fill(self, key: str) -> None:
@@ -75,7 +75,7 @@ class SplitControl(Numbers):
     # --- what comes in ---
 
     def key(self, key: str) -> QuestionDone | bool:
-        row: Row = (0, self.chosen)
+        row: NumberRow = (0, self.chosen)
         note, self._note = self._note, ""
         if key == "enter":
             return self._confirm()

@@ -81,7 +81,7 @@ class TableScene(Record):
     def option(self, key: str) -> Choice | None:
         """The option of a key, barred ones included."""
         question = self.question
-        return next((choice for choice in (*question.choices, *question.barred) if choice.key == key), None)
+        return next((choice for choice in (*question.choices, *question.unavailable) if choice.key == key), None)
 
 
 @frozen

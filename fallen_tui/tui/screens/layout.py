@@ -16,8 +16,7 @@ from fallen_tui.tui.kit.keys import shown
 from fallen_tui.tui.kit.layers import Plan
 from fallen_tui.tui.kit.motion import Frame
 from fallen_tui.tui.kit.pane import Pane
-from fallen_tui.tui.kit.styled_text import Line, Span, crop, ends, fit, line, text_of, wrap, wrap_all
-from fallen_tui.tui.kit.styled_text import width as width_of
+from fallen_tui.tui.kit.styled_text import Line, Span, crop, ends, fit, line, text_of, width as width_of, wrap, wrap_all
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText, TableFace, TableScene
 from fallen_tui.tui.screens.base import BaseScreen

@@ -17,6 +17,8 @@ from fallen_tui.games.state51.rules.actions import menu, perform
 from fallen_tui.games.state51.state.table import LocationInPlay, Player, Rival, Seated, State, Tucked, nothing
 
 FACTIONS = ("scrap", "building", "fuel", "weapons")
+MOST_STEPS = 20_000
+"""Steps of a scripted rule after which it is said to go on for ever, instead of being waited for."""
 
 
 class Bench:
@@ -149,6 +151,7 @@ class Run:
         self.done = False
         self.value: Any = None
         self._send: Any = None
+        self.steps = 0
 
     def go(self, *answers: Any) -> Run:
         """Go on, with further answers."""
@@ -160,6 +163,8 @@ class Run:
             value = self.ask.check(self.answers.pop(0))
             self.ask = None
         while True:
+            self.steps += 1
+            assert self.steps < MOST_STEPS, "the rules do not come to an end"
             try:
                 step = self.rule.send(value)
             except StopIteration as stop:

@@ -35,7 +35,7 @@ GIFTS = (Coins, Prestige, TownHealth)
 
 def routine(view: State, ask: Ask, asks: str) -> Answer | None:
     """The answer that needs no thought; None where there is none. FL-DEC-30, FL-GAP-36."""
-    way = _TOPICS.get(ask.topic)
+    way = _TOPIC_HANDLERS.get(ask.topic)
     return None if way is None else way(view, ask, asks)
 
 
@@ -176,7 +176,7 @@ def _can_offer(view: State, seat: int, key: str) -> bool:
     return bool(payable(gives, wants) or payable(wants, gives))
 
 
-_TOPICS: dict[str, Callable[[State, Ask, str], Answer | None]] = {
+_TOPIC_HANDLERS: dict[str, Callable[[State, Ask, str], Answer | None]] = {
     "choose": choose,
     "desk": desk,
     "hire": business("hire"),

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from fallen_tui.adventure.text.effects import clause as effect
-from fallen_tui.adventure.text.effects import clauses as effects
-from fallen_tui.adventure.text.effects import sentences
+from fallen_tui.adventure.text.effects import clause as effect, clauses as effects, sentences
 from fallen_tui.adventure.text.english import article, listed, sentence
 from fallen_tui.games.fallen_land.content.card_parts import CheckSpec, Part, Visit, WorldSheet
 from fallen_tui.games.fallen_land.content.cards import Cards

@@ -34,7 +34,7 @@ def within(ask: Ask) -> bool:
 
 def opening(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
     """The option at which the cursor opens; "" where it is the default of the question, else the first."""
-    find = _OPENINGS.get(ask.topic)
+    find = _OPENING_HANDLERS.get(ask.topic)
     return find(view, ask, choices) if find is not None and ask.kind == "one" else ""
 
 
@@ -73,7 +73,7 @@ def _possible(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
 
 
 _FLEEING = ("flight", "pvp_flight")
-_OPENINGS: dict[str, Callable[[State, Ask, Sequence[Choice]], str]] = {
+_OPENING_HANDLERS: dict[str, Callable[[State, Ask, Sequence[Choice]], str]] = {
     "deed": _deed,
     "march": _march,
     **dict.fromkeys(("which_check", "optional", "choose", *_FLEEING), _possible),

@@ -13,8 +13,7 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content.cards import Action
 from fallen_tui.games.fallen_land.content.phrases import KIND, counted
 from fallen_tui.games.fallen_land.queries.chances import ones_chance
-from fallen_tui.games.fallen_land.rules.moments import GROUPS as MOMENT_GROUPS
-from fallen_tui.games.fallen_land.rules.moments import PASSING
+from fallen_tui.games.fallen_land.rules.moments import GROUPS as MOMENT_GROUPS, PASSING
 from fallen_tui.games.fallen_land.rules.targets import seat_of
 from fallen_tui.games.fallen_land.state.keys.targets import (
     OfBand,
@@ -28,8 +27,7 @@ from fallen_tui.games.fallen_land.state.keys.targets import (
 from fallen_tui.games.fallen_land.state.table import CREW, FOE, NOBODY, State
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log.phrases import title
-from fallen_tui.games.fallen_land.text.names import crown_in, hexed, name, site_name, titled, use_of, whose
-from fallen_tui.games.fallen_land.text.names import who as whom
+from fallen_tui.games.fallen_land.text.names import crown_in, hexed, name, site_name, titled, use_of, who as whom, whose
 from fallen_tui.games.fallen_land.text.prompts.deeds import GROUPS
 from fallen_tui.games.fallen_land.text.prompts.dice import made_of
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share
@@ -221,11 +219,11 @@ def _as_it_stands(view: State, on: str) -> tuple[str, str]:
 
 def _react_story(view: State, ask: Ask) -> str:
     on = ask.about[0]
-    tell = _STORIES.get(on)
+    tell = _STORY_HANDLERS.get(on)
     return tell(view, ask) if tell is not None else ""
 
 
-_STORIES: dict[str, Callable[[State, Ask], str]] = {
+_STORY_HANDLERS: dict[str, Callable[[State, Ask], str]] = {
     "story": with_summary,
     "directions": with_summary,
     "check": check_text,
