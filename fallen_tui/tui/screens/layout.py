@@ -349,7 +349,7 @@ class MatchLayout(BaseScreen):
         if self._frame is not None:
             return [("Enter", "skip"), ("help", "help"), ("leave", "leave")]
         if not self.aside:
-            return [("↑↓", "scroll"), ("help", "help"), ("leave", "close")]
+            return [("↑↓", "scroll"), ("Enter", "close"), ("help", "help"), ("leave", "close")]
         if self.looking:
             return [("←→↑↓", "look on"), ("Enter", "open"), ("Esc", "back to the question")]
         if self._finding:
