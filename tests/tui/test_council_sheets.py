@@ -731,3 +731,21 @@ def test_an_interrupt_lies_beside_what_it_strikes(about: tuple[Any, ...], tab: s
     face.opened(scene)
     assert scene.tab == "map", "and what was looked at before comes back"
     match.table.leave()
+
+
+@pytest.mark.parametrize(("card", "told"), [("ac017", True), ("ac139", True), ("ac135", False)])
+def test_an_interrupt_says_what_the_card_does(card: str, told: bool, tmp_path: Path) -> None:
+    """In the prompt where that is short; else under it, and there it is the whole card."""
+    match = play_to(Stand(COUNCIL, "deed"), tmp_path / "a.fallen")
+    face, scene = open_face(match), TableScene(match, tab="map")
+    about = ("aimed", 0, "town", 0, card, False, False, "town:0", 1)
+    match.table.pending = (Ask(0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about),)
+    match.take_seat(0)
+    prompt = match.question.prompt
+    rows = [text_of(row) for row in face.note(scene)]
+    assert (": " in prompt) is not told
+    assert len(rows) == told
+    if told:
+        assert match.view.cards.name(card) in rows[0]
+        assert "Target: " in rows[0], "who may be struck, what it does, how long it stays"
+    match.table.leave()

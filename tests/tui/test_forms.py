@@ -180,7 +180,9 @@ async def test_what_happened_is_read_before_the_form_and_nothing_is_answered_bes
     match = play_to(attrs.evolve(SHORT, topic="desk"), tmp_path / "a.fallen")
     since = len(match.table.entries)
     async with seated(match) as (pilot, screen):
-        screen.face.open = lambda spot, scene: OpenText("What you were shown", [], aside=True) if spot == "peeked:" else None
+        screen.face.open = lambda spot, scene: (
+            OpenText("What you were shown", [], aside=True) if spot == "peeked:" else None
+        )
         await form_of(pilot)
         await pilot.press("escape")
         await pilot.pause()

@@ -155,9 +155,7 @@ class FormScreen(BaseScreen):
         row = self.row
         if step is not None:
             self._move(step)
-        elif key == ENDS:
-            self._done()
-        elif key == "enter" and (row is None or not self._takes(row)):
+        elif key == ENDS or (key == "enter" and (row is None or not self._takes(row))):
             self._done()
         elif key in ("enter", "space") and row is not None:
             self._take(row)

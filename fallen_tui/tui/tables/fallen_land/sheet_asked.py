@@ -8,13 +8,14 @@ from typing import Any
 
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log.phrases import title
+from fallen_tui.games.fallen_land.text.prompts.react import untold
 from fallen_tui.tui.kit.styled_text import Line, line
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.fallen_land.sheet_about import cards_named
 
 _GEAR = re.compile(r"(?<![a-z\d])(?:ch|sp|ac)\d{3}(?![a-z\d])")
 _TOLD = ("react", "offer")
-"""Questions whose prompt says what the card does, or that name a card on every row."""
+"""Questions whose prompt says what the card does, where that is short, or that name a card on every row."""
 
 
 def cards_asked(scene: TableScene) -> list[str]:
@@ -28,11 +29,12 @@ def cards_asked(scene: TableScene) -> list[str]:
 def note(scene: TableScene) -> list[Line]:
     """What the cards do that the whole question is about, a paragraph each, to be wrapped."""
     ask, view = scene.ask, scene.view
-    if ask is None or ask.topic in _TOLD:
+    if ask is None:
         return []
+    cards = _named(ask.about) if ask.topic not in _TOLD else filter(None, [untold(view, ask)])
     return [
         line((f"{title(view, card)}: ", "card"), (_words(scene, card), "dim"), spot=f"card:{card}")
-        for card in dict.fromkeys(_named(ask.about))
+        for card in dict.fromkeys(cards)
     ]
 
 
