@@ -169,7 +169,7 @@ class MatchLayout(BaseScreen):
         """All panes; while a story is read those around it stay as they were, for they know how it ends."""
         self.scene.keymap = self.app.keymap  # type: ignore[attr-defined]
         for id in self.panes:
-            told_later = self.scene.stop is not None and id != "main"
+            told_later = self.scene.stop is not None and id not in ("main", self.face.under.get(self.scene.tab))
             if id not in ("question", "footer", "tabs") and not told_later:
                 self.draw_pane(id)
         self.draw_question()

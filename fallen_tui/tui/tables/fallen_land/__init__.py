@@ -106,6 +106,8 @@ class CouncilFace:
         return {**plan, **tabbed(middle), **sides}
 
     def draw(self, pane: str, scene: TableScene, size: Size) -> DrawnPane:
+        if pane == "side_map" and scene.stop is not None:  # the map that was seen last before the story
+            return max(self.side_map, self.map, key=lambda each: each.drawn_at).draw(pane, scene, size)
         drawn: DrawnPane = self._of(pane, "draw")(pane, scene, size)
         return drawn
 
