@@ -746,6 +746,19 @@ def test_an_interrupt_says_what_the_card_does(card: str, told: bool, tmp_path: P
     assert (": " in prompt) is not told
     assert len(rows) == told
     if told:
-        assert match.view.cards.name(card) in rows[0]
-        assert "Target: " in rows[0], "who may be struck, what it does, how long it stays"
+        name = match.view.cards.name(card)
+        assert rows[0].startswith((f"{name}: Choose one", f"{name}: Jinxed: stays")), "what it does comes first"
+    match.table.leave()
+
+
+def test_what_an_interrupt_says_itself_stands_not_above_it_again(tmp_path: Path) -> None:
+    match = play_to(Stand(COUNCIL, "deed"), tmp_path / "a.fallen")
+    face, scene = open_face(match), TableScene(match, tab="map")
+    about = ("aimed", 0, "town", 0, "ac017", False, False, "town:0", 1)
+    match.table.pending = (Ask(0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about),)
+    match.take_seat(0)
+    card = match.view.cards.name("ac017")
+    assert match.question.prompt.startswith(f"Bo plays {card} on your town")
+    assert face.headline(f"Bo plays {card} on Ann's town", scene) == ""
+    assert face.headline("Bo gains 2 coins", scene) == "Bo gains 2 coins"
     match.table.leave()

@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from fallen_tui.engine.events import Answered
+from fallen_tui.engine.plugin import FIRST
 from fallen_tui.engine.verify import verify
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.match import Match
@@ -194,6 +195,18 @@ async def test_what_happened_is_read_before_the_form_and_nothing_is_answered_bes
         form = await form_of(pilot)
         assert form.form.kind == "town"
     assert not given(match, since)
+
+
+@pytest.mark.parametrize(("turn", "opens"), [(1, False), (4, True)])
+async def test_forms_open_once_the_guide_of_a_first_game_has_gone(tmp_path: Path, turn: int, opens: bool) -> None:
+    match = play_to(Stand(COUNCIL, topic="desk", mode=FIRST, turn=turn), tmp_path / "a.fallen")
+    async with seated(match) as (pilot, screen):
+        await pilot.pause(0.05)
+        if opens and pilot.app.screen is screen:
+            await pilot.press("enter")
+            await pilot.pause(0.05)
+        assert isinstance(pilot.app.screen, FormScreen) is opens
+        assert screen.led is not opens
 
 
 async def test_one_key_turns_to_the_question_by_itself_and_back(tmp_path: Path) -> None:

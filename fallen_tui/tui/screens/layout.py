@@ -371,12 +371,14 @@ class MatchLayout(BaseScreen):
         look = [(key, "question" if to == "question" else "table")] if turns else []
         hidden = self.pages_main and bool(self.pane("main").hidden_below)
         read = [("pagedown", "read on")] if hidden else []
-        card = self.scene.ask is not None and bool(self.face.card(self.scene))
+        card = [("cards", "card")] if self.scene.ask is not None and self.face.card(self.scene) else []
+        played = self.scene.ask is not None and self.match.routine.window(self.scene.ask)
         return [
             *first,
             *(undo if self.within else []),
+            *(card if played else []),
             *([*news, *look, *read] if self._lost else [*look, *read, *news]),  # how it came to a loss is asked first
-            *([("cards", "card")] if card else []),
+            *([] if played else card),
             *([] if self.within else undo),
             *self._windows(),
             ("look", "explain"),

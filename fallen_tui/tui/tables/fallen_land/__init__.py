@@ -148,7 +148,7 @@ class CouncilFace:
         return self.book.names.linked(log_rows.brief(text))
 
     def headline(self, text: str, scene: TableScene) -> str:
-        return text_of(self.told(text))
+        return "" if sheet_asked.asked_about(scene, text) else text_of(self.told(text))
 
     def losses(self, scene: TableScene) -> Losses:
         found = losses.since(self, scene)
