@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.state.table import NOBODY
+from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log.phrases import title
 from fallen_tui.games.fallen_land.text.names import name
 from fallen_tui.games.fallen_land.text.prompts.react import untold
