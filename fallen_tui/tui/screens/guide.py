@@ -39,7 +39,7 @@ LEAST_ASKED, LEAST_ASKED_LOW = 8, 6
 """Rows that it leaves to the question; on a low screen fewer, too."""
 LOW = 20
 """Rows below which a screen is low."""
-AROUND = 8
+AROUND = 6
 """Columns of a heading beside its words."""
 HEAD = 2
 """Rows of a question over its options: rule line and prompt."""

@@ -217,7 +217,8 @@ def _suits(ask: Ask) -> str:
         return _SUITS.get(ask.topic, "")
     if ask.about[0] == "aimed" and ask.about[1] == ask.seat:
         return _AIMED.get(type(target_of(ask.about[7])), "")
-    return _STRUCK.get(ask.about[0], "") if ask.about[1] == ask.seat else ""
+    struck = _STRUCK.get(ask.about[0], "")
+    return struck if struck == "map" or ask.about[1] == ask.seat else ""
 
 
 _OWN_TIME = ("deed", "move")
