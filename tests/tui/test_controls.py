@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from fallen_tui.engine.game import Choice, Question
-from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.rules import Ask, even
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import Control, QuestionDone
 from fallen_tui.tui.controls.cut import apart, short
@@ -410,6 +410,16 @@ def test_split_never_shares_out_more_than_there_is() -> None:
     assert type_in(control, "backspace", "left", "b", "right", "right", "c", "2", "enter") == (
         ("a", 5), ("b", 1), ("c", 2),
     )  # fmt: skip
+
+
+def test_enter_shares_out_evenly_first_and_then_confirms() -> None:
+    ask = Ask(0, "toy", ("a", "b", "c"), "T-1", kind="split", high=4, caps=(5, 1, 5))
+    control = control_of(ask)
+    assert "Enter even" in shown(control)
+    assert control.key("enter") is True
+    assert control.left == 0
+    assert "Enter confirm" in shown(control)
+    assert type_in(control, "enter") == even(ask)
 
 
 def test_offer_keeps_its_sides_apart() -> None:

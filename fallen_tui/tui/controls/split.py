@@ -67,7 +67,7 @@ class SplitControl(Numbers):
             words = f"{done} of {self.ask.high}, as suggested"
         if self._note:
             words = self._note
-        confirm = button("Enter", "confirm", "do:confirm", not self.left)
+        confirm = button("Enter", "confirm" if self.counts else "even", "do:confirm", not self.left or not self.counts)
         clear = button("Del", "clear", "do:clear", bool(self.counts))
         even = button(EVEN, "even", "do:even")
         return [line("   ", *confirm, "   ", (words, role), "   ", *even, "   ", *clear)]
@@ -109,6 +109,10 @@ class SplitControl(Numbers):
         return True
 
     def _confirm(self) -> QuestionDone | bool:
+        """The answer; where nothing is shared out yet, all of it evenly, to be confirmed or changed."""
+        if self.left and not self.counts:
+            self.even()
+            return True
         if self.left:
             self._note = f"not yet: {self.left} left to share out"
             return True

@@ -188,7 +188,7 @@ class TableFace(Protocol):
         """A line of what happened, names in it standing out."""
 
     def headline(self, text: str, scene: TableScene) -> str:
-        """The line for the news bar, which may be cut: its outcome comes first."""
+        """The line for the news bar, which may be cut, so its outcome comes first; "" where the question says it."""
 
     def losses(self, scene: TableScene) -> Losses:
         """What the viewer has lost since their last choice."""

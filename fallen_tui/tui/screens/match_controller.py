@@ -234,7 +234,7 @@ class MatchController(BotMatch):
         lately = [text for text in happened if not _STEP.match(text)]
         self._again = not lately and self._answered == (ask.seat, match.question.prompt)
         news = [text for text in lately if not _DONE.match(text)] or lately
-        self._news = [self.face.headline(text, scene) for text in news]
+        self._news = [told for text in news if (told := self.face.headline(text, scene))]
         losses = self.face.losses(scene)
         self._lost = " · ".join((*losses.told, *losses.warns))
         moved = self._bots_moved or (self._answered[0] >= 0 and len(lately) < len(happened))

@@ -36,7 +36,7 @@ def question(view: State, ask: Ask) -> Question:
         prompt(view, ask),
         last(tuple(choices), opening.losses(ask)),
         unavailable.unavailable_choices(view, player, ask),
-        opens=opening.opening(ask),
+        opens=opening.opening(view, ask),
         ends=opening.ending(ask),
         within=opening.within(ask),
     )

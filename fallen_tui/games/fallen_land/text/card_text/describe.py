@@ -194,6 +194,13 @@ def _action(card: Action) -> Iterator[str]:
         needs = f", if {condition(card.target_if, who)}" if card.target_if.tests else ""
         yield sentence(f"Target: {_TARGET[card.target]}{needs}")
     yield sentence(f"Cost: {cost(card.cost)}") if not card.cost.free else ""
+    yield from does(card)
+    yield card.text
+
+
+def does(card: Action) -> Iterator[str]:
+    """What an Action card does, at once and as long as it stays."""
+    who = default_who(card)
     yield sentences(card.do, who)
     if card.attach:
         lasts = f" for {counted(card.lasts, 'Turn')}" if card.lasts else ""
@@ -201,7 +208,6 @@ def _action(card: Action) -> Iterator[str]:
         yield f"{'Jinxed: stays' if card.jinx else 'Stays'} with the target{lasts}{whose}."
     yield from (bonus_of(card, one) for one in card.bonuses)
     yield from map(ability, card.abilities)
-    yield card.text
 
 
 def bonus_of(card: Action, one: Standing) -> str:

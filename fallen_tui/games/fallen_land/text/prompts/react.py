@@ -123,6 +123,16 @@ def _played(view: State, ask: Ask, card: str, aim: str, by: int) -> str:
     return f"{who} {titled(view, card)}{on}{f': {does[:1].lower()}{does[1:]}' if does else '.'}"
 
 
+def untold(view: State, ask: Ask) -> str:
+    """The card that is being played at a reaction whose prompt does not say what it does; "" where there is none."""
+    if ask.topic != "react":
+        return ""
+    on, _, _, _, card, _, _, aim, _ = ask.about
+    if on not in ("aimed", "played") or card not in view.cards.actions:
+        return ""
+    return "" if _does(view.cards.actions[card], seat_of(view, aim) == ask.seat) else card
+
+
 def _does(action: Action, own: bool) -> str:
     """What an Action card does, where that is short; what it does as long as it stays is for the card to tell.
 
