@@ -23,5 +23,5 @@ def page(options: argparse.Namespace) -> int:
         write(target, [to_ascii(line) for line in lines] if options.ascii else lines, memoir)
         print(f"Written: {shown(target)}")
     if memoir.trouble:
-        warn(f"fallen: {memoir.trouble}; the page tells what stands before it")
+        warn(f"fallen: {memoir.trouble}; the page shows what came before")
     return 1 if memoir.trouble else 0

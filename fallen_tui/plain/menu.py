@@ -174,7 +174,7 @@ def _closing(desk: Desk, groups: Sequence[Group]) -> str:
     """How to see more, in one line."""
     words = [group.word for group in groups if len(group.options) > 1 and not _begins_one(desk, group.word)]
     said = f"{', '.join(words[:SAID])}{' ...' if len(words) > SAID else ''}"
-    more = f"Type {said} for a group in full, menu for all" if words else "Type menu to see all in full"
+    more = f"Type {said} to see a group in full, menu to see all" if words else "Type menu to see all in full"
     count = len(desk.question.barred)
     barred = f"; {count} {'is' if count == 1 else 'are'} barred" if count else ""
     return f"({more}{barred}.)"

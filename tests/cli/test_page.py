@@ -92,7 +92,7 @@ def test_no_other_file_is_written_over(fallen: Fallen, finished: Path) -> None:
     before = finished.read_bytes()
     ran = fallen("page", "finished", "--out", str(finished))
     assert ran.code == 1
-    assert "exists and is no page of this game" in ran.err
+    assert "exists and isn't a page of this game" in ran.err
     assert finished.read_bytes() == before
     assert "cannot be written" in fallen("page", "finished", "--out", str(finished / "x")).err
 
@@ -144,7 +144,7 @@ def test_the_hall_of_the_kept_games(fallen: Fallen, past_games: Path) -> None:
     assert ran.code == 0
     assert ran.err == ""
     total = len(JOURNALS) + 3
-    assert f"{total} games: {len(JOURNALS)} over, 0 not over; 3 cannot be read." in ran.out
+    assert f"{total} games: {len(JOURNALS)} over, 0 not over; 3 can't be read." in ran.out
     assert "Council of Towns\n  To 20 Prestige or 80 Town Health\n    Bots alone\n" in ran.out
     assert "spoilt.fallen: damaged at line 50" in ran.out
     assert "rubbish.fallen: damaged at line 1" in ran.out
@@ -192,10 +192,12 @@ def test_a_torn_journal_counts_as_far_as_it_goes(fallen: Fallen, game: Game) -> 
 def test_the_title_leads_to_hall_and_page(fallen: Fallen, finished: Path) -> None:
     ran = fallen(stdin="hall\n1\nhall\nback\nquit\n")
     assert ran.code == 0
-    assert "The race to thirty, 2 to 4 powers" in ran.out
+    assert "The race to 30 VP, 2 to 4 powers" in ran.out
     assert "THE NEW CHARTER" in ran.out
     assert ran.out.count("What now?") == 3
-    assert "There is no game yet." in fallen("--saves", str(finished.parent / "none"), stdin="hall\nquit\n").out
+    assert (
+        "You haven't played a game yet." in fallen("--saves", str(finished.parent / "none"), stdin="hall\nquit\n").out
+    )
 
 
 # --- what is kept of a folder ---

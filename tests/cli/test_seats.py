@@ -51,7 +51,7 @@ def test_the_first_mode_for_so_many_seats() -> None:
     assert mode_for(MODES, None, 3).id == "crowd"
     assert mode_for(MODES, None, None).id == "duel"
     assert mode_for(MODES, "alone", 3).id == "alone"
-    with pytest.raises(SeatError, match="no mode is for 5 seats: duel 2; crowd 3 to 4"):
+    with pytest.raises(SeatError, match="no mode has 5 seats: duel 2; crowd 3 to 4"):
         mode_for(MODES, None, 5)
 
 

@@ -29,7 +29,7 @@ def test_a_question_mark_shows_the_rule_and_the_commands() -> None:
     told = [line for line in HELP if line not in (ODDS, TRAVEL_HELP, FORM)]
     assert all(line in reply for line in told)
     assert said("help") == " ".join(told), "in this game nothing is thrown"
-    assert said("odds") == "This game tells no odds."
+    assert said("odds") == "This game has no odds to show."
 
 
 def test_a_question_mark_and_a_number_or_an_id_shows_that_rule() -> None:
@@ -71,8 +71,8 @@ def test_barred_tells_each_reason_once() -> None:
 
 
 def test_a_word_that_can_be_looked_at_says_how() -> None:
-    assert said("hand").endswith("To look at that, type look hand.")
-    assert said("reach").endswith("To look at that, type look reach.")
+    assert said("hand").endswith("To see it, type look hand.")
+    assert said("reach").endswith("To see it, type look reach.")
     assert "To look at" not in said("xyzzy")
     assert "To look at" not in said("99")
 
@@ -80,12 +80,12 @@ def test_a_word_that_can_be_looked_at_says_how() -> None:
 def test_why_takes_a_number_or_words_and_cites_the_rule() -> None:
     for line in ("why 21", "why incorporate two-trunk", "21", "incorporate two-tr"):
         reply = said(line)
-        assert "Incorporate Two-Trunk Barn: Roof Before Questions costs 2 Scrap, which you cannot pay" in reply
+        assert "Incorporate Two-Trunk Barn: Roof Before Questions costs 2 Scrap, and you can't pay that" in reply
         assert "FS-RNG-03: To conquer, cooperate or incorporate" in reply
         assert "FS-INC-01: " in reply
     assert said("why redevelop").count("you have no Location to replace") == 1
     assert said("why redevelop").count("Redevelop into ") == 7
-    assert said("why pass") == "Pass is not barred: it is option 13."
+    assert said("why pass") == "Pass isn't barred. It is option 13."
     assert "FS-ACT-07" in said("why flying")
     assert "Type why and the number" in said("why")
     assert "Nothing is barred here" in play(table_of(setup()), ["barred"])
@@ -141,13 +141,13 @@ def test_save_says_where_the_game_lies(tmp_path: Path) -> None:
     table = table_of(setup(), path)
     text = play(table, ["save"])
     table.leave()
-    assert f"The game is saved in {path} Every answer is written there at once." in " ".join(text.split())
+    assert f"The game is saved in {path} Every answer is saved there at once." in " ".join(text.split())
     assert "not being saved" in play(table_of(setup()), ["save"])
 
 
 def test_again_shows_the_question_once_more() -> None:
     text = play(table_of(setup()), ["again"])
-    assert text.count("Take a card of the Lookout (5 cards)") == 2
+    assert text.count("Which card do you take from the Lookout? (5 cards)") == 2
 
 
 def test_a_command_with_words_that_belong_to_an_option_is_no_command() -> None:
@@ -157,7 +157,7 @@ def test_a_command_with_words_that_belong_to_an_option_is_no_command() -> None:
 def test_undo_lists_what_it_would_undo_and_goes_back() -> None:
     reply = said("discard two", "undo")
     assert "1 Turn 1, your action: Discard two cards, draw one (1 entry goes)" in reply
-    assert "(No further: undo is strict in this game, and something new has come to light since (Bo draws" in reply
+    assert "(No further: undo is strict in this game, and you have learned something new since (Bo draws" in reply
     for nearest in ("1", ""):
         text = play(table_of(setup()), [*TO_ACTIONS, "discard two", "undo", nearest])
         assert "Ann goes back to entry" in text
@@ -170,7 +170,7 @@ def test_undo_lists_what_it_would_undo_and_goes_back() -> None:
 def test_undo_takes_back_a_whole_action_where_nothing_else_happened() -> None:
     table = table_of(setup("human:Ann", "countdown"))
     text = play(table, ["restoration", "1", "1", "two workers for 1 f", "undo", "1"])
-    assert "1 Turn 1, your action: Two Workers for 1 Fuel (" in " ".join(text.split())
+    assert "1 Turn 1, your action: Trade 2 Workers for 1 Fuel (" in " ".join(text.split())
     assert table.state.players[0].workers == 3
     assert table.state.players[0].tokens["fuel"] == 0
 
@@ -194,15 +194,15 @@ def test_undo_that_is_refused_says_what_stands_in_the_way() -> None:
 def test_undo_is_open_where_the_game_says_so() -> None:
     table = table_of(setup("human:Ann", "countdown", undo="open"))
     text = play(table, ["1", "2", "1", "undo", "3", "3"])
-    assert "3 Which power will you lead?: Whichever the lot gives" in text
+    assert "3 Which power do you lead?: A random power" in text
     assert "Ann goes back to entry 2" in text
-    assert text.count("Which power will you lead?\n") == 2
+    assert text.count("Which power do you lead?\n") == 2
 
 
 def test_undo_lists_the_nearest_and_all_on_request() -> None:
     table = table_of(setup("human:Ann", "countdown", undo="open"))
     text = play(table, ["1", *["1", "1", "pass"] * 4, "undo", "no", "undo all", "no"])
-    assert "further back: undo all lists them.)" in text
+    assert "are further back. undo all lists them.)" in text
     assert "10 " in text.split(": undo all\n")[1]
 
 

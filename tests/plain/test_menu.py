@@ -37,10 +37,10 @@ def test_a_menu_too_tall_is_one_paragraph_a_group() -> None:
         "Turn 1, your action\n"
         "Conquer: 1 Two-Trunk Barn; 2 Two-Shift Press; 3 Bowing Chain; 4 Two-Stranger\n"
         "  Pump; 5 Switchyard Departures; 6 Three Embassies; 7 Gasholder Six\n"
-        "Exchange: 8 Two Workers for 1 Scrap; 9 Two Workers for 1 Fuel; 10 Two Workers\n"
-        "  for 1 Weapons; 11 Two Workers for 1 Building; 12 Discard two cards, draw one\n"
+        "Exchange: 8 Trade 2 Workers for 1 Scrap; 9 Trade 2 Workers for 1 Fuel; 10 Two Workers\n"
+        "  for 1 Weapons; 11 Trade 2 Workers for 1 Building; 12 Discard two cards, draw one\n"
         "To finish: 13 Pass\n"
-        "(Type conquer, exchange for a group in full, menu for all; 21 are barred.)"
+        "(Type conquer, exchange to see a group in full, menu to see all; 21 are barred.)"
     )
 
 
@@ -49,7 +49,7 @@ def test_a_menu_that_nearly_fits_has_a_row_for_every_option() -> None:
     assert text.startswith(" 1 Conquer Two-Trunk Barn: ")
     assert text.endswith(
         "\n13 Pass: no more actions this turn\n"
-        "(Type conquer, exchange for a group in full, menu for all; 21 are barred.)"
+        "(Type conquer, exchange to see a group in full, menu to see all; 21 are barred.)"
     )
     assert len(text.splitlines()) == 14
     assert all(len(line) <= 80 for line in text.splitlines())
@@ -66,7 +66,7 @@ def test_a_groups_word_shows_it_in_full_and_asks_again() -> None:
     table = table_of(setup())
     reply = play(table, [*TO_ACTIONS, "Conquer"], **LOW).split(": Conquer\n")[1]
     assert reply.startswith(
-        "Conquer: tuck a card as Spoils, to cash in once, at Production\n   1 Conquer Two-Trunk Barn: Spoils Inc"
+        "Conquer: tuck a card as Spoils, to cash in once in Production\n   1 Conquer Two-Trunk Barn: Spoils Inc"
     )
     assert "\n   7 Conquer Gasholder Six: Spoils 3 VP in two tokens (pay 1 Weapons)\nChoose 1 to 13:" in reply
     assert table.pending[0].topic == "action"

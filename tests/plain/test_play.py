@@ -148,7 +148,7 @@ def test_a_finished_game_shows_its_result_and_offers_the_log(tmp_path: Path) -> 
     text = play(again, ["log 3", "look", "nonsense", "undo", "? FS-ACT-01", ""])
     again.leave()
     assert "The game is over." in text
-    assert "The countdown has run out." in text
+    assert "The last turn is over." in text
     assert "Rank: " in text
     assert "Turn 5: VP Count" not in text.split("log 3")[0]
     log = text.split("log 3\n")[1].split("log shows")[0]
@@ -187,7 +187,8 @@ def test_a_full_disk_ends_play_and_loses_nothing_before(
             assert "The game could not be saved" in text
             assert "No space left on device" in text
             assert (
-                "The last answer does not count; what came before it is safe. Enter tries again, quit leaves:" in text
+                "Your last answer doesn't count; what came before it is safe. Enter to try again, quit to leave:"
+                in text
             )
             assert text.endswith("The game stops here.")
             assert text.count(" count") == text.count(" safe") == 1
