@@ -235,7 +235,7 @@ async def test_references_are_followed_by_keys_and_back(subtests: pytest.Subtest
                 assert "▸ FS-SOL-04" in seen(app)
                 assert app.screen.pane("page").top == top  # type: ignore[attr-defined]
                 await pilot.press("backspace")
-                assert "No reference was followed." in seen(app, "footer")
+                assert "You followed no reference." in seen(app, "footer")
 
 
 async def test_references_are_followed_by_mouse_even_to_a_table(subtests: pytest.Subtests) -> None:

@@ -254,7 +254,7 @@ async def test_at_the_end_of_a_game_there_is_nothing_to_branch(tmp_path: Path) -
         assert "nothing to play on" in text(screen, "question").replace("\n ", " ")
         assert "play on" not in text(screen, "footer")
         await pilot.press("home", "right", "b")
-        assert "with bots alone, and you look on?" in text(screen, "question")
+        assert "with bots only, and you watch?" in text(screen, "question")
     assert list(tmp_path.glob("*.fallen")) == [path]
 
 
@@ -288,7 +288,7 @@ async def test_a_watched_file_that_vanishes_is_said_and_nothing_breaks(tmp_path:
     async with opened(WatchScreen(path)) as (pilot, screen):
         path.unlink()
         await pilot.pause(0.8)
-        assert "cannot be read" in text(screen, "question")
+        assert "can't be read" in text(screen, "question")
 
 
 async def test_what_is_told_ahead_is_not_shown_ahead(tmp_path: Path) -> None:

@@ -179,22 +179,22 @@ def test_errors_name_line_field_and_what_is_allowed(file: Path) -> None:
 
 def test_what_is_no_setting_is_told_by_line(file: Path, subtests: pytest.Subtests) -> None:
     for text, line, says in [
-        ("palette = \n", 1, "what stands after the = cannot be read; words stand in quotation marks"),
-        ("palette = dusk\n", 1, "what stands after the = cannot be read; words stand in quotation marks"),
+        ("palette = \n", 1, "the value after the = can't be read; put words in quotation marks"),
+        ("palette = dusk\n", 1, "the value after the = can't be read; put words in quotation marks"),
         (
             'bots = "watch"\n\nspeed == "off"\n',
             3,
-            "what stands after the = cannot be read",
+            "what stands after the = can't be read",
         ),
         ('bots = "watch"\nbots = "digest"\n', 2, "this name is set twice"),
-        ('mouse = true\npalette = "dusk\n', 2, "a quotation mark is missing at its end"),
-        ('mouse = true\npalette = "dusk', 2, "a quotation mark is missing at its end"),
-        ("palette = 'dusk", 1, "a quotation mark is missing at its end"),
-        ('palette = "du\\sk"\n', 1, "a backslash within quotation marks is written twice"),
-        ("mouse\n", 1, "an = is missing after the name"),
-        ("[keys]\n[keys]\n", 2, "this table is begun twice"),
-        ('[keys]\nundo = ["U"\n', 2, "a ] is missing at the end"),
-        ("[keys\n", 1, "a ] is missing"),
+        ('mouse = true\npalette = "dusk\n', 2, "the closing quotation mark is missing"),
+        ('mouse = true\npalette = "dusk', 2, "the closing quotation mark is missing"),
+        ("palette = 'dusk", 1, "the closing quotation mark is missing"),
+        ('palette = "du\\sk"\n', 1, "write a backslash in quotation marks twice"),
+        ("mouse\n", 1, "the = after the name is missing"),
+        ("[keys]\n[keys]\n", 2, "this table is there twice"),
+        ('[keys]\nundo = ["U"\n', 2, "the closing ] is missing"),
+        ("[keys\n", 1, "the ] is missing"),
         ("mouse = true no\n", 1, "there is something after the end of the value"),
         ("// mouse\n", 1, "this is neither a setting nor a remark"),
         ("keys = 3\n", 1, "it is a table"),
@@ -210,10 +210,10 @@ def test_what_is_no_setting_is_told_by_line(file: Path, subtests: pytest.Subtest
 def test_a_file_that_cannot_be_read_at_all(file: Path) -> None:
     file.parent.mkdir()
     file.write_bytes(b"palette = '\xff\xfe'")
-    assert "it is no text in UTF-8" in str(load(file).problems[0])
+    assert "it isn't UTF-8 text" in str(load(file).problems[0])
     file.unlink()
     file.mkdir()
-    assert "it cannot be read" in str(load(file).problems[0])
+    assert "it can't be read" in str(load(file).problems[0])
 
 
 def test_keys_that_cannot_be_are_refused_with_a_reason(file: Path, subtests: pytest.Subtests) -> None:
@@ -234,7 +234,7 @@ def test_keys_that_cannot_be_are_refused_with_a_reason(file: Path, subtests: pyt
         ('undo = ["U", 5]', "write a key"),
         ('undoo = "Y"', "did you mean undo?"),
         ("leave = []", "nobody could leave"),
-        ('undo = "R"', "is the usual key of rules; give rules another one first"),
+        ('undo = "R"', "is the default key of rules; give rules another one first"),
     ]:
         with subtests.test(line=line, says=says):
             (problem,) = kept(f'bots = "watch"\n[keys]\n# some\n{line}\n', file).problems
@@ -245,9 +245,7 @@ def test_keys_that_cannot_be_are_refused_with_a_reason(file: Path, subtests: pyt
 
 
 def test_one_key_for_two_commands(file: Path) -> None:
-    assert said('[keys]\nundo = "Y"\nwhy = ["f7", "Y"]\n', file) == [
-        (3, "keys.why", '"Y" is the key of undo already; a key stands for one command')
-    ]
+    assert said('[keys]\nundo = "Y"\nwhy = ["f7", "Y"]\n', file) == [(3, "keys.why", '"Y" is the key of undo ')]
     assert load(file).settings.keys == {"undo": ("Y",)}
 
 
@@ -407,7 +405,7 @@ async def test_a_key_that_is_taken_or_eaten_is_refused_in_words(file: Path) -> N
     app = app_at(SettingsScreen(), file)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("end", "enter", "R")
-        assert "is the usual key of rules" in shown(app, "side")
+        assert "is the default key of rules" in shown(app, "side")
         await pilot.press("enter", "ctrl+s")
         assert "terminals stop the screen" in shown(app, "side")
         await pilot.press("enter", "x")
@@ -468,7 +466,7 @@ async def test_a_wrong_file_is_told_on_the_title_and_left_alone(file: Path, tmp_
         await pilot.press("down")
         side = " ".join(shown(app, "side").split())
         assert "Kept in" not in side
-        assert "Not kept: something is wrong in" in side
+        assert "Not saved: there is a mistake in" in side
         assert file.read_text() == text
         file.write_text("")
         await pilot.press("right")
@@ -513,4 +511,4 @@ async def test_a_name_is_asked_for_once_and_kept(tmp_path: Path) -> None:
 def test_a_name_that_is_none_is_told(tmp_path: Path) -> None:
     found = read("name = 7\n", tmp_path / "settings.toml")
     assert found.settings.name == ""
-    assert "it is a name of up to 24 letters" in str(found.problems[0])
+    assert "it must be a name of up to 24 letters" in str(found.problems[0])

@@ -113,7 +113,7 @@ async def test_esc_stops_it_between_two_answers(match: Match) -> None:
         await asked(pilot, screen)
         assert len(match.table.entries) == entries
         assert not match.travel.marches(0)
-        assert "── Travel stopped: you called a halt " in text_of(screen, "question")
+        assert "── Travel stopped: you stopped " in text_of(screen, "question")
         assert match.travel.goal(0) is not None
 
 
@@ -147,7 +147,7 @@ async def test_a_loss_on_the_way_is_told_beside_the_stop(match: Match, monkeypat
         match.travel.halt()
         screen.proceed()
         await asked(pilot, screen)
-        assert "── Travel stopped: you called a halt · your axe is gone " in text_of(screen, "question")
+        assert "── Travel stopped: you stopped · your axe is gone " in text_of(screen, "question")
 
 
 async def test_a_game_without_a_map_says_so(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ async def test_a_game_without_a_map_says_so(tmp_path: Path) -> None:
     async with seated(match) as (pilot, screen):
         await pilot.press("_")
         assert pilot.app.screen is screen
-        assert "there is nowhere to travel to in this game" in text_of(screen, "footer")
+        assert "you can't travel in this game" in text_of(screen, "footer")
 
 
 async def test_a_resumed_game_has_no_travel(match: Match) -> None:
