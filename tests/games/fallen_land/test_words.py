@@ -399,7 +399,7 @@ def test_a_reroll_shows_the_chance_to_reach_the_need_by_best_play() -> None:
     question = put(bench, asked(0, "reroll", ("stop", "die:0", "die:1"), "FL-SKL-07", about=("combat", 4)))
     stop, first, second = question.choices
     assert "3 of 4 Successes of Combat" in question.prompt
-    assert stop.detail == "the check fails as it stands"
+    assert stop.detail == "you fail the check"
     # The die of 15 adds one on 1 to 5: then it is done. On 10 two Successes are lost: three more on the other die.
     # On 6 to 9 the other die is left: eight faces of ten.
     lost = 0.1 * 0.1 * 0.8
@@ -428,7 +428,7 @@ def test_the_deed_menu_says_what_is_owed_and_where_things_are() -> None:
     assert why["move"] == why["heal"] == unavailable.OWES
     assert why["mission"].startswith("no Mission chip here; the nearest is at ")
     assert why["claim"].startswith("no Resource here; the nearest is at ")
-    assert why["pvp"].startswith("nobody to fight is in your hex; the nearest is at ")
+    assert why["pvp"].startswith("there is nobody to fight in your hex; the nearest is at ")
     assert "no such terrain" in why["encounter:mountain"]
 
 
@@ -437,13 +437,13 @@ def test_the_purchase_menu_says_what_is_too_dear_and_what_is_bought() -> None:
     bench.technology(0, "law", 2)
     keys = ("done",)
     why = reasons(put(bench, asked(0, "purchase", keys, "FL-BUS-07", "done")))
-    assert why["technology:garrison"] == "costs 30 coins; all you have is worth 10 (FL-TEC-22)"
-    assert why["technology:law"] == "yours at Tier 2 already (FL-TEC-06)"
+    assert why["technology:garrison"] == "costs 30 coins, all you have is worth 10 (FL-TEC-22)"
+    assert why["technology:law"] == "already at Tier 2 (FL-TEC-06)"
     bench.player().bought = ["technology", "chip"]
     bench.player().chips = 5
     why = reasons(put(bench, asked(0, "purchase", keys, "FL-BUS-07", "done")))
-    assert why["technology:garrison"] == "one technology a Turn, and you have bought one (FL-TEC-03)"
-    assert why["chip"] == "you have 5 chips, the most there may be (FL-TDC-01)"
+    assert why["technology:garrison"] == "you have bought your technology this Turn (FL-TEC-03)"
+    assert why["chip"] == "you have 5 chips, the limit (FL-TDC-01)"
 
 
 def test_seven_technologies_are_the_most() -> None:
@@ -453,7 +453,7 @@ def test_seven_technologies_are_the_most() -> None:
     bench.player().coins = 200
     why = reasons(put(bench, asked(0, "purchase", ("done",), "FL-BUS-07", "done")))
     last = list(bench.state.cards.technologies)[-1]
-    assert why[f"technology:{last}"] == "you have 7 technologies, the most there may be (FL-TEC-02)"
+    assert why[f"technology:{last}"] == "you have 7 technologies, the limit (FL-TEC-02)"
 
 
 def test_cards_in_hand_say_when_they_are_played() -> None:
@@ -473,7 +473,7 @@ def test_hired_hands_are_for_the_hire_sub_phase_and_have_their_price() -> None:
     bench = party()
     bench.hand(0, "ac001")
     why = reasons(put(bench, asked(0, "sell", ("done",), "FL-BUS-06", "done")))
-    assert why["play:ac001"] == "it is for the Hire Sub-Phase (FL-NPC-01)"
+    assert why["play:ac001"] == "hire it in the Hire Sub-Phase (FL-NPC-01)"
     why = reasons(put(bench, asked(0, "hire", ("done",), "FL-NPC-01", "done")))
     assert why == {"hire:ac001": "costs 20 coins, you have 10 (FL-NPC-02)"}
 
@@ -483,7 +483,7 @@ def test_starting_technologies_and_cards_without_value_are_not_sold() -> None:
     bench.technology(0, "law", starting=True)
     card = bench.item(0, value=None)
     why = reasons(put(bench, asked(0, "sell", ("done",), "FL-BUS-06", "done")))
-    assert why["technology:law"] == "a starting technology is never sold (FL-TEC-18)"
+    assert why["technology:law"] == "you can't sell a starting technology (FL-TEC-18)"
     assert why[f"spoils:{card}"] == "value NA (FL-SPO-09)"
 
 
@@ -548,7 +548,7 @@ def test_to_be_asked_no_more_stands_last_and_names_the_kind_of_moment() -> None:
     about = ("dice", 0, "party", 0, "", False, False, "", 0)
     question = put(bench, asked(0, "react", ("pass", "hush", key), "FL-DEC-30", "pass", about=about))
     assert [choice.key for choice in question.choices] == ["pass", key, "hush"]
-    assert question.choices[2].label == "Not again this Turn: Checks"
+    assert question.choices[2].label == "Don't ask again this Turn: Checks"
     assert "before and after dice" in question.choices[2].detail
 
 
@@ -648,7 +648,7 @@ def test_a_moment_of_a_fight_says_whose_it_is() -> None:
     fight = "PVP, your Party against Bo's Party"
     assert told("pvp", 0) == f"{fight} begins; your moment as Attacker. Use a card or ability?"
     assert told("pvp", 1) == f"{fight} begins; Bo's moment as Defender. Use a card or ability?"
-    assert told("pvp_round", 1).startswith(f"{fight}, after the dice of a round; Bo's moment as Defender.")
+    assert told("pvp_round", 1).startswith(f"{fight}, after the dice of a round, Bo's moment as Defender.")
     bench.state.combat = Combat(((0, "", 1), (1, "", 0)), solo=True)
     who = [bench.state.cards.name(bench.state.players[seat].member(crown).card) for seat, crown in ((0, 1), (1, 0))]
     text = told("pvp_flight", 0)
@@ -670,7 +670,7 @@ def test_one_answer_for_all_that_comes_reads_as_such() -> None:
     run = bench.start(gain_spoils(bench.state, 0, cards))
     assert run.ask is not None
     first = put(bench, run.ask).choices[0]
-    assert (first.key, first.label) == ("auto", "Each where it serves best")
+    assert (first.key, first.label) == ("auto", "Place all by best fit")
 
 
 def test_cards_for_the_sell_sub_phase_stand_above_the_goods() -> None:

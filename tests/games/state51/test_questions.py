@@ -67,7 +67,7 @@ def test_a_second_redevelopment_of_another_type_lacks_both(bench):
     table.player(0).redeveloped = True
     assert why(table, "redevelop:L54") == (
         "none of your Locations is of type Fuel (FS-RED-03); "
-        "already redeveloped this turn; more takes a Redevelopment token (FS-RED-05)"
+        "already redeveloped this turn, the next needs a Redevelopment token (FS-RED-05)"
     )
 
 
@@ -85,12 +85,12 @@ def test_the_price_named_is_that_of_range_enough(bench):
     table = bench(3)
     table.hand(2, "L54", "C04")
     once = table.state.cards.name("C04")
-    assert why(table, "conquer:L54", 2) == f"{once} costs 1 Worker, which you cannot pay (FS-RNG-03)"
+    assert why(table, "conquer:L54", 2) == f"{once} costs 1 Worker, and you can't pay that (FS-RNG-03)"
     table.player(2).hand.remove("C04")
     table.player(2).contacts.append(("conquest", 1))
     assert why(table, "conquer:L54", 2) == (
         "distance 3, and your Conquest reaches 1 now; Both Ends of the Road and a Conquest token 1 "
-        "together cost 1 Weapons, which you cannot pay (FS-RNG-03)"
+        "together cost 1 Weapons, and you can't pay that (FS-RNG-03)"
     )
 
 
@@ -110,8 +110,8 @@ def test_a_location_that_is_spent_says_so_before_workers_and_price(bench):
     table = bench(2)
     table.site(0, "L53", vp=(2, 2, 2))
     reasons = why(table, "work:L53").split("; ")
-    assert reasons[0] == "it has generated its three VP tokens (FS-WRK-10)"
-    assert reasons[1:] == ["needs 1 Worker, you have 0 (FS-WRK-01)", "you cannot pay what it asks for (FS-WRK-07)"]
+    assert reasons[0] == "it has given its 3 VP tokens (FS-WRK-10)"
+    assert reasons[1:] == ["needs 1 Worker, you have 0 (FS-WRK-01)", "you can't pay its cost (FS-WRK-07)"]
 
 
 @pytest.mark.rule("FS-OPP-03", "FS-OPP-07", "FS-OPP-01")
@@ -119,7 +119,7 @@ def test_a_visit_names_all_that_stands_in_its_way(bench):
     table = bench(2)
     table.site(1, "L01")
     table.player(0).markers = 0
-    assert why(table, "visit:1:L01") == "your three markers are out (FS-OPP-03); you have no Worker (FS-OPP-01)"
+    assert why(table, "visit:1:L01") == "you have no markers left (FS-OPP-03); you have no Worker (FS-OPP-01)"
     table.player(1).passed = True
     assert why(table, "visit:1:L01").startswith("Bo has passed (FS-OPP-07); ")
 
@@ -281,7 +281,7 @@ def test_advice_to_pass_says_what_is_kept_and_what_is_lost(bench):
     table = bench(2)
     table.tokens(0, workers=5)
     moment = TeachingMoment(table.state, Ask(0, "action", ("pass",), "FS-ACT-07"))
-    assert VALUES["kept"](moment) == "your hand is empty, and what you have left is lost in Clean-up"
+    assert VALUES["kept"](moment) == "your hand is empty, and you lose what is left in Clean-up"
     table.tokens(0, workers=-5)
     table.hand(0, "L01")
     assert VALUES["kept"](moment) == "your hand is kept"
