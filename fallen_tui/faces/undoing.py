@@ -25,7 +25,8 @@ POLICIES = {
 def told(table: Table, point: UndoPoint) -> str:
     """A point in words: the question that was put there and what was answered."""
     question, answer = chosen(table, point)
-    return f"{question}: {answer}" if answer else question
+    between = " " if question.endswith("?") else ": "
+    return f"{question}{between}{answer}" if answer else question
 
 
 def chosen(table: Table, point: UndoPoint) -> tuple[str, str]:

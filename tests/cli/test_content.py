@@ -80,7 +80,7 @@ def test_what_is_wrong_between_decks(fallen: Fallen, root: Path) -> None:
 
 def test_what_is_wrong_with_what_is_taught(fallen: Fallen, root: Path) -> None:
     game = root / "state51"
-    first = _edit(game / "advice.yaml", "You hold {cards};", "You hold {crads};")
+    first = _edit(game / "advice.yaml", "You hold {cards}.", "You hold {crads};")
     second = _edit(game / "advice.yaml", "- id: rehouse", "- id: rehome")
     third = _edit(game / "guide.yaml", "facts: [conquered]", "facts: [conquerred]")
     fourth = _edit(game / "guide.yaml", "Spend first what you would lose anyway.", "Spend it. " * 60)
@@ -149,7 +149,7 @@ def test_every_card_can_be_tried(subtests: pytest.Subtests) -> None:
             assert table.game.check(table.state) == []
             lines = list(trying.show(table, card, ids))
             assert lines[0].startswith(CARDS.name(card))
-            assert "It can be used now:" in lines
+            assert "You can use it now:" in lines
 
 
 def test_a_trial_can_be_played_to_its_end_and_undone(subtests: pytest.Subtests) -> None:

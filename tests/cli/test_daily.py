@@ -229,9 +229,9 @@ def test_a_journal_that_was_forged_whole_has_no_score(fallen: Fallen, played: Ca
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"seed": "easy"}, "it is not the game that this version draws"),
-        ({"mode": "rival-scout"}, "it is not the game that this version draws"),
-        ({"undo": "strict"}, "it is not the game that this version draws"),
+        ({"seed": "easy"}, "this version draws another game"),
+        ({"mode": "rival-scout"}, "this version draws another game"),
+        ({"undo": "strict"}, "this version draws another game"),
         ({"options": ()}, "isn't a daily game"),
     ],
 )
@@ -250,7 +250,7 @@ def test_a_branch_and_a_running_game_have_no_score(played: Callable[..., Path], 
     fallen("daily", "--date", COUNCIL, stdin="quit\n")
     ran = fallen("daily", "--result", COUNCIL)
     assert ran.code == 1
-    assert "is not over; go on with" in ran.err
+    assert "isn't over; resume it with" in ran.err
     ran = fallen("daily", "--result", "2026-11-20")
     assert "play it with `fallen daily --date 2026-11-20`" in ran.err
 

@@ -102,7 +102,7 @@ def test_a_damaged_journal_has_a_page_up_to_the_damage(fallen: Fallen, finished:
     ran = fallen("page", "finished")
     assert ran.code == 1
     assert "damaged at line 60" in ran.out
-    assert "the page tells what stands before it" in ran.err
+    assert "the page shows what came before" in ran.err
 
 
 def test_there_is_no_page_of_nothing(fallen: Fallen, folder: Path) -> None:
@@ -145,7 +145,7 @@ def test_the_hall_of_the_kept_games(fallen: Fallen, past_games: Path) -> None:
     assert ran.err == ""
     total = len(JOURNALS) + 3
     assert f"{total} games: {len(JOURNALS)} over, 0 not over; 3 can't be read." in ran.out
-    assert "Council of Towns\n  To 20 Prestige or 80 Town Health\n    Bots alone\n" in ran.out
+    assert "Council of Towns\n  To 20 Prestige or 80 Town Health\n    Bots only\n" in ran.out
     assert "spoilt.fallen: damaged at line 50" in ran.out
     assert "rubbish.fallen: damaged at line 1" in ran.out
     assert "empty.fallen: damaged at line 1" in ran.out
@@ -180,7 +180,7 @@ def test_people_and_bots_have_records_of_their_own(fallen: Fallen, game: Game) -
     assert [(record["games"], record["going"]) for record in found["records"]] == [(1, 1), (1, 0)]
     text = fallen("hall").out
     assert "Fair games" in text
-    assert "Bots alone" in text
+    assert "Bots only" in text
     assert "not over, Turn 1" in text
 
 

@@ -111,7 +111,7 @@ def test_open_undo_is_not_offered_to_several(fallen: Fallen) -> None:
 def test_input_that_ends_while_asking_begins_nothing(fallen: Fallen, folder: Path, answers: int) -> None:
     ran = fallen("new", "state51", stdin="\n" * answers)
     assert ran.code == 0
-    assert "ended before a game was begun" in ran.err
+    assert "ended before a game started" in ran.err
     assert list_saves(folder) == []
 
 
@@ -136,7 +136,7 @@ def test_resume_by_name(fallen: Fallen, game: Game) -> None:
 def test_resume_with_nothing_to_resume(fallen: Fallen, folder: Path, finished: Path) -> None:
     ran = fallen("resume")
     assert ran.code == 1
-    assert "begin one with `fallen new GAME`" in ran.err
+    assert "start one with `fallen new GAME`" in ran.err
 
 
 def test_resume_shows_notices(fallen: Fallen, game: Game) -> None:

@@ -291,7 +291,7 @@ def test_recover_of_a_sound_journal_just_goes_on(game: Game, fallen: Fallen, fol
     path = game()
     assert fallen("resume", str(path), "--recover", stdin="quit\n").code == 0
     assert list(folder.glob("*.fallen")) == [path]
-    with pytest.raises(JournalError, match="not damaged"):
+    with pytest.raises(JournalError, match="isn't damaged"):
         recover(path)
 
 
@@ -303,7 +303,7 @@ def test_a_bad_byte_in_line_1_is_put_right_where_line_2_proves_it(game: Game, fa
     damaged = path.read_bytes()
     ran = fallen("resume", str(path))
     assert ran.code == 1
-    assert f"`fallen resume {path} --recover` goes on in a copy" in ran.err
+    assert f"`fallen resume {path} --recover` plays on in a copy" in ran.err
     ran = fallen("resume", str(path), "--recover", stdin="quit\n")
     assert ran.code == 0
     assert "Line 1 is restored, and line 2 proves it: one byte was put right." in ran.err
@@ -318,7 +318,7 @@ def test_a_changed_line_1_that_cannot_be_proved_is_looked_at_and_not_played(game
     path.write_bytes(path.read_bytes().replace(b'"seed":"cli"', b'"seed":"dog"', 1))
     ran = fallen("resume", str(path), "--recover")
     assert ran.code == 1
-    assert "nobody plays on with them" in ran.err
+    assert "You can't play on" in ran.err
     assert f"Look at it with `fallen log {path}` or `fallen replay {path}`" in ran.err
     assert list(path.parent.glob("*.fallen")) == [path]
     for command in ("log", "replay"):
@@ -326,7 +326,7 @@ def test_a_changed_line_1_that_cannot_be_proved_is_looked_at_and_not_played(game
         assert ran.code == 1
         assert "Ann" in ran.out
         assert "damaged at line 1" in ran.err
-        assert "its entries are whole and told" in ran.err
+        assert "its entries are intact and shown" in ran.err
 
 
 CHANGES = ("letter", "quote", "line end", "page", "shorter")
@@ -606,13 +606,13 @@ def test_a_path_is_taken_as_given_and_gets_its_ending(fallen: Fallen, tmp_path: 
 def test_what_is_no_name_of_a_file_is_wrong_use(fallen: Fallen, file: str) -> None:
     ran = fallen("new", "state51", "--seats", "human", "--save", file)
     assert ran.code == 2
-    assert "is no name for a file" in ran.err
+    assert "isn't a file name" in ran.err
 
 
 @pytest.mark.parametrize("command", ["saves", "resume"])
 def test_a_folder_that_is_none(fallen: Fallen, tmp_path: Path, command: str) -> None:
     (tmp_path / "file").touch()
-    for folder, says in (("file", "is no folder"), ("nowhere", "does not exist")):
+    for folder, says in (("file", "isn't a folder"), ("nowhere", "does not exist")):
         ran = fallen("--saves", str(tmp_path / folder), command)
         assert (ran.code, ran.out) == (1, "")
         assert f"{tmp_path / folder} {says}" in ran.err

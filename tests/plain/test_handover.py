@@ -100,16 +100,16 @@ def test_the_curtain_pushes_the_screen_out_of_sight_without_escapes(monkeypatch:
 
 def test_the_curtain_opens_for_enter_alone() -> None:
     text = play(table_of(setup("human:Ann,human:Bo")), ["1", "look hand", "undo"])
-    assert "Take a card" not in text
+    assert "Which card do you take" not in text
     assert "Your hand" not in text
     assert text.count("Hand over to Ann") == 4
-    assert "Take a card" in play(table_of(setup("human:Ann,human:Bo")), ["ann"])
+    assert "Which card do you take" in play(table_of(setup("human:Ann,human:Bo")), ["ann"])
 
 
 def test_the_same_player_again_needs_no_curtain() -> None:
     text = play(
         table_of(setup("human:Ann,human:Bo")),
-        [*AT_THE_TABLE, "pass", "", "two workers for 1 s"],
+        [*AT_THE_TABLE, "pass", "", "trade 2 workers for 1 s"],
     )
     assert text.count("Hand over to Bo") == 3, "Ann has passed: Bo goes on alone"
     assert "Bo pays 2 Workers; gains 1 Scrap" in text

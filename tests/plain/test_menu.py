@@ -34,18 +34,18 @@ def test_a_menu_that_fits_or_has_no_terminal_is_shown_in_full() -> None:
 
 def test_a_menu_too_tall_is_one_paragraph_a_group() -> None:
     assert menu(**LOW).endswith(
-        "Turn 1, your action\n"
+        "Turn 1: your action\n"
         "Conquer: 1 Two-Trunk Barn; 2 Two-Shift Press; 3 Bowing Chain; 4 Two-Stranger\n"
         "  Pump; 5 Switchyard Departures; 6 Three Embassies; 7 Gasholder Six\n"
-        "Exchange: 8 Trade 2 Workers for 1 Scrap; 9 Trade 2 Workers for 1 Fuel; 10 Two Workers\n"
-        "  for 1 Weapons; 11 Trade 2 Workers for 1 Building; 12 Discard two cards, draw one\n"
+        "Exchange: 8 Trade 2 Workers for 1 Scrap; 9 Trade 2 Workers for 1 Fuel; 10 Trade 2 Workers\n"
+        "  for 1 Weapons; 11 Trade 2 Workers for 1 Building; 12 Discard 2 cards, draw 1\n"
         "To finish: 13 Pass\n"
         "(Type conquer, exchange to see a group in full, menu to see all; 21 are barred.)"
     )
 
 
 def test_a_menu_that_nearly_fits_has_a_row_for_every_option() -> None:
-    text = menu(width=80, height=20).split("Turn 1, your action\n")[-1]
+    text = menu(width=80, height=20).split("Turn 1: your action\n")[-1]
     assert text.startswith(" 1 Conquer Two-Trunk Barn: ")
     assert text.endswith(
         "\n13 Pass: no more actions this turn\n"
@@ -75,7 +75,7 @@ def test_a_groups_word_shows_it_in_full_and_asks_again() -> None:
 
 def test_a_groups_word_that_begins_one_option_chooses_it() -> None:
     table = table_of(setup())
-    text = play(table, [*TO_ACTIONS, "conquer three", "two workers for 1 f", "cooperate"], **LOW)
+    text = play(table, [*TO_ACTIONS, "conquer three", "trade 2 workers for 1 f", "cooperate"], **LOW)
     assert "That could be 1 Cooperate with Two-Trunk Barn or" in text, "with few options there are no groups"
     assert "Ann passes" in play(table_of(setup()), [*TO_ACTIONS, "pass"], **LOW)
 
@@ -107,16 +107,16 @@ def test_every_menu_of_a_game_fits_with_its_standing(subtests: pytest.Subtests) 
 
                 typist = Typist(types)
                 PlainFace(typist, typist.out, width=width, height=height).play(table_of(setup(seats, mode, "3")))  # type: ignore[arg-type]
-                menus = [screen for screen in typist.screens if ", your action\n" in screen]
+                menus = [screen for screen in typist.screens if ": your action\n" in screen]
                 assert len(menus) > 5
                 for screen in menus:
-                    if width == 80 and "\n\nTurn " in screen[: screen.rindex(", your action\n") - 12]:
-                        standing = screen[screen.rindex("\n\nTurn ", 0, screen.rindex(", your action\n") - 12) + 2 :]
+                    if width == 80 and "\n\nTurn " in screen[: screen.rindex(": your action\n") - 12]:
+                        standing = screen[screen.rindex("\n\nTurn ", 0, screen.rindex(": your action\n") - 12) + 2 :]
                         assert len(standing.splitlines()) <= 23
                     flat = " ".join(screen.split())
                     assert "Choose 1 to " in flat[-30:]
                     assert "Choose 1 " in flat
-                    assert width == 80 or "menu for all" in flat or "menu to see all" in flat
+                    assert width == 80 or "menu to see all" in flat or "menu to see all" in flat
 
 
 def test_the_terminal_says_how_high_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

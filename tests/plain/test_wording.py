@@ -33,16 +33,18 @@ def test_back_takes_no_move_back_in_a_question_of_several_picks() -> None:
         low = 2 if kind == "some" else 1
         table = toy(Ask(0, "first", ABC, "T-1"), Ask(0, "second", ABC, "T-2", kind=kind, low=low, high=high))
         text = play(table, ["1", "back", "BACK"])
-        assert text.count("Nothing is chosen yet; undo takes a choice back.") == 2, kind
-        assert "Go back to before" not in text
+        assert text.count("You haven't chosen anything yet. undo goes back a choice.") == 2, kind
+        assert "Which choice do you go back to" not in text
         assert table.pending[0].topic == "second"
-    assert "Go back to before" in play(toy(Ask(0, "first", ABC, "T-1"), Ask(0, "second", ABC, "T-2")), ["1", "back"])
+    assert "Which choice do you go back to" in play(
+        toy(Ask(0, "first", ABC, "T-1"), Ask(0, "second", ABC, "T-2")), ["1", "back"]
+    )
 
 
 def test_back_makes_no_offer() -> None:
     ask = Ask(0, "bargain", ABC, "T-2", kind="offer", caps=(3, 3, 3))
     text = play(toy(ask), ["1:2", "back", "back"])
-    assert text.index("From the beginning, then.") < text.index("No offer, then.")
+    assert text.index("Start again.") < text.index("No offer, then.")
     assert "Told: bargain ((), ())" in text
 
 

@@ -107,7 +107,7 @@ def test_it_is_played_left_and_gone_on_with_in_lines(fallen: Run) -> None:
     assert "2 Bronze Screw: worth 10, weight 4 [risk 16%]" in begun
     gone_on = well(fallen("resume", given="look\nlook hand\nadvice\nrules\n" + "3\n" * 9))
     assert "It is worth" in gone_on
-    assert "Nothing is written about this question" in gone_on
+    assert "There is no advice for this question" in gone_on
     assert "nobody is left under the crane" in gone_on
     (file,) = (Path(line[16:]) for line in gone_on.splitlines() if line.startswith("Its page: fallen page"[:16]))
     well(fallen("verify", file.name.split()[-1]))
@@ -338,7 +338,7 @@ async def test_it_is_begun_and_played_to_its_end_on_the_screen(
         assert "Dice for the wind" in seen(app)
         assert seen(app).count("── Log ─") == (size[0] > 80)
         await pilot.press("T", "!")
-        assert "Nothing is written about this question" in seen(app)
+        assert "There is no advice for this question" in seen(app)
         await pilot.press("escape", "C")
         assert "The Leaning Crane has no cards to look through." in seen(app)
         await pilot.press("escape", "question_mark")

@@ -632,7 +632,7 @@ async def test_a_read_only_journal_is_looked_at_and_gone_on_with_in_a_copy(
     forbid(monkeypatch, path)
     app = FallenApp(SavesScreen(folder))
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(lambda: "It may be read, but not written to" in shown(app, "page").replace("\n  ", " "), pilot)
+        await until(lambda: "It is read-only" in shown(app, "page").replace("\n  ", " "), pilot)
         for hint in ("e copy", "v replay", "p page"):
             assert hint in shown(app, "footer")
         assert "go on" not in shown(app, "footer")
@@ -661,7 +661,7 @@ async def test_a_journal_of_a_read_only_folder_is_looked_at_and_says_how_to_go_o
         told = "".join(shown(app, "page").split())
         assert f"fallen--savesFOLDERresume{path}--recover" in told
         await pilot.press("enter")
-        assert "It cannot be gone on with here." in shown(app, "page")
+        assert "You can't resume it here." in shown(app, "page")
     monkeypatch.undo()
     how = (path, path.stat().st_mtime, path.stat().st_size)
     assert preview(*how).save.health == "sound", "what may be done with it now counts, though it has not changed"

@@ -76,7 +76,7 @@ async def test_records_and_pages_by_keyboard(folder: Path, size: tuple[int, int]
         assert "The short game" in text
         assert text.index("The race to 30 VP") < text.index("The last games")
         assert f"Best score: {best(folder)}" in shown(app, "page")
-        assert "Bots alone" in shown(app, "page")
+        assert "Bots only" in shown(app, "page")
         await pilot.press("down")
         assert "0 of 20 achievements" in shown(app, "page"), "bots earn none"
         await pilot.press("down", "down")
@@ -98,7 +98,7 @@ async def test_records_and_pages_by_keyboard(folder: Path, size: tuple[int, int]
         await pilot.press("end")
         assert app.screen.pane("main").top > 0  # type: ignore[attr-defined]
         await pilot.press("x")
-        assert "Written beside the journal" in shown(app)
+        assert "Saved beside the journal" in shown(app)
         assert f"in {folder}" in shown(app).replace("\n", "").replace("  ", "")
         assert (folder / f"{path.stem}.md").read_text().startswith("# The New Charter")
         await pilot.press("escape")

@@ -195,9 +195,9 @@ def test_what_is_no_setting_is_told_by_line(file: Path, subtests: pytest.Subtest
         ("[keys]\n[keys]\n", 2, "this table is there twice"),
         ('[keys]\nundo = ["U"\n', 2, "the closing ] is missing"),
         ("[keys\n", 1, "the ] is missing"),
-        ("mouse = true no\n", 1, "there is something after the end of the value"),
-        ("// mouse\n", 1, "this is neither a setting nor a remark"),
-        ("keys = 3\n", 1, "it is a table"),
+        ("mouse = true no\n", 1, "there is something after the value"),
+        ("// mouse\n", 1, "this is neither a setting nor a comment"),
+        ("keys = 3\n", 1, "write [keys] and below it"),
         ("speed = 3\n", 1, "it cannot be 3; write off, fast, normal or slow"),
         ("speed = ['off']\n", 1, "it cannot be"),
     ]:
@@ -223,7 +223,7 @@ def test_keys_that_cannot_be_are_refused_with_a_reason(file: Path, subtests: pyt
         ('undo = "ctrl+m"', "terminals take it for Enter"),
         ('undo = "ctrl+s"', "stop the screen"),
         ('undo = "ctrl+q"', "quits"),
-        ('undo = "ctrl+z"', "to sleep"),
+        ('undo = "ctrl+z"', "suspends the program"),
         ('undo = "u"', "choose options"),
         ('undo = "7"', "choose options"),
         ('undo = "enter"', "chooses"),
@@ -407,7 +407,7 @@ async def test_a_key_that_is_taken_or_eaten_is_refused_in_words(file: Path) -> N
         await pilot.press("end", "enter", "R")
         assert "is the default key of rules" in shown(app, "side")
         await pilot.press("enter", "ctrl+s")
-        assert "terminals stop the screen" in shown(app, "side")
+        assert "terminals use it to stop the screen" in shown(app, "side")
         await pilot.press("enter", "x")
         assert "small letters and digits" in shown(app, "side")
         await pilot.press("enter", "escape")
@@ -462,15 +462,15 @@ async def test_a_wrong_file_is_told_on_the_title_and_left_alone(file: Path, tmp_
         assert app.look.palette == "day"
         side = " ".join(shown(app, "side").split())
         assert "not written over" in side
-        assert "Kept in" not in side
+        assert "Saved in" not in side
         await pilot.press("down")
         side = " ".join(shown(app, "side").split())
-        assert "Kept in" not in side
+        assert "Saved in" not in side
         assert "Not saved: there is a mistake in" in side
         assert file.read_text() == text
         file.write_text("")
         await pilot.press("right")
-        assert "Kept in" in shown(app, "side")
+        assert "Saved in" in shown(app, "side")
 
 
 async def test_ascii_of_the_command_line_stays(file: Path) -> None:

@@ -457,7 +457,7 @@ async def test_the_title_leads_to_a_first_game(tmp_path: Path) -> None:
         await pilot.press("f")
         await still(pilot)
         assert isinstance(app.screen, LearnScreen)
-        assert "Nothing needs to be read before" in on(app)
+        assert "You don't have to read anything first" in on(app)
         await pilot.press("escape")
         await still(pilot)
         assert isinstance(app.screen, TitleScreen)

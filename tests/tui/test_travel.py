@@ -175,7 +175,7 @@ async def test_a_key_gives_the_last_answer_again(tmp_path: Path) -> None:
     answered: dict[str, Any] = {}
     async with seated(match) as (pilot, screen):
         await pilot.press("&")
-        assert "You have given no answer that can be repeated here" in text_of(screen, "footer")
+        assert "You have no earlier answer to repeat here" in text_of(screen, "footer")
         for _ in range(60):
             ask = match.ask
             assert ask is not None

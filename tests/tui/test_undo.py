@@ -108,7 +108,7 @@ async def test_an_open_game_goes_back_to_the_point_that_was_chosen_and_the_log_s
         assert isinstance(screen, TableScreen)
         assert screen.control is not None
         assert match.question.prompt.split()[0] in text(pilot.app, "question")
-        assert "taken back: " in text(pilot.app, "question")
+        assert "undone: " in text(pilot.app, "question")
         await settle(pilot, "L")
         assert any("Ann goes back" in line for _, line in match.chronicle.last(3, 0))
         assert "Ann goes back" in text(pilot.app)
@@ -132,10 +132,10 @@ async def test_what_was_taken_back_is_told_until_the_next_answer(tmp_path: Path)
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
         screen: Any = pilot.app.screen
         await settle(pilot, "down", "up")
-        assert "taken back: " in text(pilot.app, "question")
+        assert "undone: " in text(pilot.app, "question")
         await settle(pilot, "enter")
         await until(pilot, lambda: screen.control is not None)
-        assert "taken back: " not in text(pilot.app, "question")
+        assert "undone: " not in text(pilot.app, "question")
 
 
 async def test_escape_leaves_everything_as_it_is(tmp_path: Path) -> None:

@@ -145,7 +145,7 @@ def test_both_faces_say_what_is_wrong_with_such_an_offer(bench):
     table, _, _ = table_of(bench)
     run = table.start(desk(table.state, 0), "offer:1")
     question = put(table, run.ask)
-    assert "Action cards only pay for Spoils" in question.terms
+    assert "Action cards pay only for Spoils" in question.terms
     bad = offered([("action:ac908", 1)], [("coins", 3)])
     assert refused(run.ask, question, bad) == question.terms
     assert refused(run.ask, question, offered([("coins", 3)])) == ""

@@ -616,7 +616,7 @@ def test_alone_the_trade_desk_is_the_auction_house() -> None:
     bench.crew(0, n=2)
     question = put(bench, asked(0, "desk", ("done", "equip"), "FL-DEC-38", "done"))
     assert question.prompt == "Your Auction House: what do you do?"
-    assert [choice.label for choice in question.choices] == ["Done here", "Gear and Auction House"]
+    assert [choice.label for choice in question.choices] == ["Done", "Gear and Auction House"]
     assert "Trade" not in "".join(choice.group for choice in question.choices)
 
 

@@ -249,7 +249,7 @@ def test_spoils_that_last_are_cashed_in_by_default_and_others_are_kept(bench):
     table.tuck(0, "L01", "spoils")
     run = table.start(cash_in(table.state, table.player(0)))
     assert run.ask.default == "done"
-    assert option(told(table, run), "done").label == "Keep what is tucked"
+    assert option(told(table, run), "done").label == "Done"
     table.tuck(0, "L27", "spoils")
     run = table.start(cash_in(table.state, table.player(0)))
     assert run.ask.default == "cash:L27"
