@@ -68,7 +68,7 @@ def show(table: Table, card: str, ids: tuple[str, ...]) -> Iterator[str]:
     yield from (f"  {way}" for way in ways)
     barred = [f"  {choice.label}: {choice.why}" for choice in question.barred if _about(choice.key, ids)]
     if barred:
-        yield "Barred:"
+        yield "Not now:"
         yield from barred
 
 

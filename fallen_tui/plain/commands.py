@@ -128,7 +128,7 @@ def _log(desk: Desk, words: str) -> None:
 def _barred(desk: Desk, words: str) -> None:
     barred = desk.question.barred
     if not barred:
-        tell(desk, ["Nothing is barred here. You can choose any option."])
+        tell(desk, ["You can choose any option here."])
         return
     numbered = tuple(enumerate(barred, len(desk.question.choices) + 1))
     for why in dict.fromkeys(choice.why for choice in barred):
@@ -139,7 +139,7 @@ def _barred(desk: Desk, words: str) -> None:
 
 def _why(desk: Desk, words: str) -> None:
     if not words:
-        tell(desk, ["Why what? Type why and the number or words of a barred option (barred lists them)."])
+        tell(desk, ["Why what? Type why and the number or words of an option (barred lists those you can't choose)."])
     elif lines := barred_reason(desk, words):
         tell(desk, lines)
     else:
@@ -165,10 +165,10 @@ def barred_reason(desk: Desk, words: str) -> list[str]:
 def _not_barred(desk: Desk, words: str) -> list[str]:
     place = answers.pick(words, answers.options_of(desk.question.choices))
     if isinstance(place, int):
-        return [f"{desk.question.choices[place].label} isn't barred. It is option {place + 1}."]
+        return [f"{desk.question.choices[place].label} is possible. It is option {place + 1}."]
     rule = desk.rules_in(desk.ask.rule if desk.ask else "")
     return [
-        f'Nothing like "{words[:40]}" is barred here.',
+        f'No option like "{words[:40]}" here.',
         *(["The rule for this question:"] if rule else []),
         *rule,
     ]

@@ -188,11 +188,11 @@ def test_shows_the_card_and_its_uses_without_a_terminal(fallen: Fallen) -> None:
 
 def test_a_contact_card_is_shown_where_it_lends_range(fallen: Fallen) -> None:
     out = fallen("try", "state51", "Rent Tray").out
-    assert "by Incorporation with: Rent Tray (range 2" in out
+    assert "): Rent Tray (range 2" in out
 
 
 def test_an_intent_is_shown_by_what_the_rival_does(fallen: Fallen) -> None:
-    assert "when you pass, Surveyor Latch turns up Pegs and Red String" in fallen("try", "state51", "I01").out
+    assert "when you pass, Surveyor Latch reveals Pegs and Red String" in fallen("try", "state51", "I01").out
 
 
 def test_the_seed_deals_the_rest_of_the_table(fallen: Fallen) -> None:

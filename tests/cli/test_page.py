@@ -94,7 +94,7 @@ def test_no_other_file_is_written_over(fallen: Fallen, finished: Path) -> None:
     assert ran.code == 1
     assert "exists and isn't a page of this game" in ran.err
     assert finished.read_bytes() == before
-    assert "cannot be written" in fallen("page", "finished", "--out", str(finished / "x")).err
+    assert "can't be written" in fallen("page", "finished", "--out", str(finished / "x")).err
 
 
 def test_a_damaged_journal_has_a_page_up_to_the_damage(fallen: Fallen, finished: Path) -> None:

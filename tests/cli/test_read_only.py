@@ -85,5 +85,5 @@ def test_the_title_in_lines_shows_its_page(game: Game, fallen: Fallen, monkeypat
     forbid(monkeypatch, path)
     ran = fallen(stdin="saves\n1\nquit\n")
     assert "Continue" not in ran.out
-    assert "Show the page of evening.fallen(read only)" in ran.out
+    assert "Show the page of evening.fallen (read only)" in ran.out
     assert "fallen verify evening.fallen" in ran.out, "the foot of the page"

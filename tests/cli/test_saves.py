@@ -255,7 +255,7 @@ def test_notices_of_other_rules_and_other_cards(game: Game) -> None:
     _write(old, Header(header.setup, "0", "other"), list(entries), open_game("state51").registry)
     table, notices = go_on(old)
     table.leave()
-    assert f"begun under version 0 of the rules; today's is {open_game('state51').version}" in notices[0]
+    assert f"started under version 0 of the rules; today's is {open_game('state51').version}" in notices[0]
     assert "cards were changed" in notices[1]
 
 
@@ -500,7 +500,7 @@ def test_a_branch_leaves_out_what_was_undone(game: Game) -> None:
 
 
 def test_no_branch_beyond_the_end(game: Game) -> None:
-    with pytest.raises(JournalError, match="there is no entry 100000"):
+    with pytest.raises(JournalError, match="but no entry 100000"):
         branch(game(), 100_000)
 
 
@@ -518,7 +518,7 @@ def test_cards_that_are_gone_are_named_with_what_to_do(
     path = game()
     before = path.read_bytes()
     without("L10", "L11")
-    says = "this game has cards that were removed or renamed: L10, L11 ; put them back in content/state51/"
+    says = "this game has cards that were removed or renamed: L10, L11; put them back in content/state51/"
     ran = fallen("resume", str(path))
     assert (ran.code, path.read_bytes()) == (1, before)
     assert says in ran.err
@@ -569,7 +569,7 @@ def test_a_difference_after_a_change_of_cards_leads_with_the_cause(
     digest = journal.read_header(path).content
     without()
     err = fallen("resume", str(path)).err
-    cause = f"The cards were changed since this game was begun (digest {digest[:16]} then, edited today)."
+    cause = f"The cards have changed since this game started (digest {digest[:16]} then, edited today)."
     assert f"{cause} The first difference: entry {entry}" in err
 
 
@@ -612,7 +612,7 @@ def test_what_is_no_name_of_a_file_is_wrong_use(fallen: Fallen, file: str) -> No
 @pytest.mark.parametrize("command", ["saves", "resume"])
 def test_a_folder_that_is_none(fallen: Fallen, tmp_path: Path, command: str) -> None:
     (tmp_path / "file").touch()
-    for folder, says in (("file", "isn't a folder"), ("nowhere", "does not exist")):
+    for folder, says in (("file", "isn't a folder"), ("nowhere", "doesn't exist")):
         ran = fallen("--saves", str(tmp_path / folder), command)
         assert (ran.code, ran.out) == (1, "")
         assert f"{tmp_path / folder} {says}" in ran.err

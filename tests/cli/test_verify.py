@@ -157,7 +157,7 @@ def test_cards_that_are_gone_are_the_cause(fallen: Fallen, game: Game, without: 
     without("L10")
     (report,) = json.loads(fallen("verify", str(path), "--json").out)
     assert (report["sound"], report["stage"]) == (False, "cards")
-    assert "today's content lacks: L10 ; put them back in content/state51/" in report["message"]
+    assert "removed or renamed: L10; put them back in content/state51/" in report["message"]
 
 
 def test_a_change_of_cards_leads_and_the_difference_follows_in_words(

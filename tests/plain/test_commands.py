@@ -56,7 +56,7 @@ def test_barred_options_are_counted_listed_and_numbered_on() -> None:
     assert "14 Cooperate with Two-Trunk Barn" in reply
     text = play(table_of(setup()), TO_ACTIONS)
     assert "13 Pass" in text
-    assert "(21 more are barred now: barred lists them, why tells the reason.)" in text
+    assert "(21 more aren't possible now: barred lists them, why tells you the reason.)" in text
     assert "Redevelop into" not in text
 
 
@@ -85,10 +85,10 @@ def test_why_takes_a_number_or_words_and_cites_the_rule() -> None:
         assert "FS-INC-01: " in reply
     assert said("why redevelop").count("you have no Location to replace") == 1
     assert said("why redevelop").count("Redevelop into ") == 7
-    assert said("why pass") == "Pass isn't barred. It is option 13."
+    assert said("why pass") == "Pass is possible. It is option 13."
     assert "FS-ACT-07" in said("why flying")
     assert "Type why and the number" in said("why")
-    assert "Nothing is barred here" in play(table_of(setup()), ["barred"])
+    assert "You can choose any option here" in play(table_of(setup()), ["barred"])
 
 
 def test_look_shows_the_table_and_its_parts() -> None:
@@ -147,7 +147,7 @@ def test_save_says_where_the_game_lies(tmp_path: Path) -> None:
 
 def test_again_shows_the_question_once_more() -> None:
     text = play(table_of(setup()), ["again"])
-    assert text.count("Which card do you take from the Lookout? (5 cards)") == 2
+    assert text.count("Which card do you take from the Lookout? (5 left)") == 2
 
 
 def test_a_command_with_words_that_belong_to_an_option_is_no_command() -> None:
@@ -156,7 +156,7 @@ def test_a_command_with_words_that_belong_to_an_option_is_no_command() -> None:
 
 def test_undo_lists_what_it_would_undo_and_goes_back() -> None:
     reply = said("discard 2", "undo")
-    assert "1 Turn 1, your action: Discard 2 cards, draw 1 (1 entry goes)" in reply
+    assert "1 Turn 1: your action? Discard 2 cards, draw 1 (1 entry goes)" in reply
     assert "(No further: undo is strict in this game, and you have learned something new since (Bo draws" in reply
     for nearest in ("1", ""):
         text = play(table_of(setup()), [*TO_ACTIONS, "discard 2", "undo", nearest])
@@ -170,7 +170,7 @@ def test_undo_lists_what_it_would_undo_and_goes_back() -> None:
 def test_undo_takes_back_a_whole_action_where_nothing_else_happened() -> None:
     table = table_of(setup("human:Ann", "countdown"))
     text = play(table, ["restoration", "1", "1", "trade 2 workers for 1 f", "undo", "1"])
-    assert "1 Turn 1, your action: Trade 2 Workers for 1 Fuel (" in " ".join(text.split())
+    assert "1 Turn 1: your action? Trade 2 Workers for 1 Fuel (" in " ".join(text.split())
     assert table.state.players[0].workers == 3
     assert table.state.players[0].tokens["fuel"] == 0
 
@@ -184,17 +184,17 @@ def test_words_that_fit_several_options_ask_which_even_if_others_are_barred() ->
 def test_undo_that_is_refused_says_what_stands_in_the_way() -> None:
     assert "You have no choice to undo yet" in play(table_of(setup()), ["undo"])
     assert said("undo") == (
-        "You cannot go back: undo is strict in this game, and something new has come to light since "
-        "(Bo draws 1 card; entry 23)."
+        "You can't go back: undo is strict in this game, and you have learned something new since "
+        "(Bo draws 1 card, entry 23)."
     )
     passed = " ".join(play(table_of(setup()), ["1", "undo"]).split())
-    assert "You cannot go back: undo is strict in this game, and Bo has chosen since (entry 15)." in passed
+    assert "You can't go back: undo is strict in this game, and Bo has chosen since (entry 15)." in passed
 
 
 def test_undo_is_open_where_the_game_says_so() -> None:
     table = table_of(setup("human:Ann", "countdown", undo="open"))
     text = play(table, ["1", "2", "1", "undo", "3", "3"])
-    assert "3 Which power do you lead?: A random power" in text
+    assert "3 Which power do you lead? A random power" in text
     assert "Ann goes back to entry 2" in text
     assert text.count("Which power do you lead?\n") == 2
 
@@ -203,7 +203,7 @@ def test_undo_lists_the_nearest_and_all_on_request() -> None:
     table = table_of(setup("human:Ann", "countdown", undo="open"))
     text = play(table, ["1", *["1", "1", "pass"] * 4, "undo", "no", "undo all", "no"])
     assert "are further back. undo all lists them.)" in text
-    assert "10 " in text.split(". undo all\n")[1]
+    assert "10 " in text.split(": undo all\n")[1]
 
 
 def test_a_command_answers_nothing(subtests: pytest.Subtests) -> None:

@@ -206,6 +206,6 @@ def test_a_slip_that_nobody_saw_needs_no_consent() -> None:
     how = Setup("toy", "plain", (SeatSpec("human", "Ann"), SeatSpec("human", "Bo")), "1", "table")
     table = Table(Toy(2, asks), how)
     text = play(table, ["", "1", "undo", "", "2", "", "1"])
-    assert "press Enter when Bo is here. Or, Ann, type undo:" in text
+    assert "Press Enter when Bo is here. Or, Ann, type undo:" in text
     assert "do you agree?" not in text
     assert table.state.told[:2] == ["ask0 'b'", "ask1 'a'"]

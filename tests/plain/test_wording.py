@@ -18,10 +18,10 @@ ABC = ("a", "b", "c")
 def test_back_is_offered_only_where_something_is_chosen() -> None:
     ask = Ask(0, "s", ABC, "T-1", kind="some", low=2, high=2)
     text = play(toy(ask), ["1 1", "1 2 3", "1", "1", "2 3"])
-    assert "You named an option twice. Each counts once. Nothing is chosen yet." in text
-    assert "That is 3, and 2 is the most. Nothing is chosen yet." in text
-    assert "You named an option twice. Each counts once; type back to begin again." in text
-    assert "That is 3, and 2 is the most; type back to begin again." in text
+    assert "You named an option twice. Each counts once. You haven't chosen anything yet." in text
+    assert "You chose 3, but 2 is the most. You haven't chosen anything yet." in text
+    assert "You named an option twice. Each counts once. Type back to start again." in text
+    assert "You chose 3, but 2 is the most. Type back to start again." in text
     text = play(toy(Ask(0, "o", ABC, "T-1", kind="order")), ["1 1"])
     assert "Each has one place. Nothing is chosen yet." in text
     text = play(toy(Ask(0, "o", ABC, "T-1", kind="split", high=3)), ["1:4"])
@@ -129,7 +129,7 @@ def test_what_is_lost_unused_is_added_up_in_plain_words() -> None:
 
 def test_yields_read_as_all_of_them() -> None:
     vp, card, worker = Gain("vp", 1), Gain("card", 1), Gain("worker", 1)
-    assert card_text.gains([vp, Gain("vp", 2)]) == "3 VP in two tokens"
+    assert card_text.gains([vp, Gain("vp", 2)]) == "3 VP in 2 tokens"
     assert card_text.gains([card, worker, vp]) == "1 card, 1 Worker and 1 VP"
     assert card_text.gains([vp]) == "1 VP"
     assert card_text.gains([]) == "nothing"

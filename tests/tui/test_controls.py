@@ -224,7 +224,7 @@ def test_enter_takes_the_default_where_nothing_was_moved_and_the_default_is_mark
 def test_barred_options_stand_last_with_their_reason_and_are_never_taken() -> None:
     control = one(barred=2)
     rows = shown(control).split("\n")
-    assert rows.index("Barred now") > max(n for n, row in enumerate(rows) if "Option" in row)
+    assert rows.index("Not now") > max(n for n, row in enumerate(rows) if "Option" in row)
     assert sum("× Barred" in row and "it is lost" in row for row in rows) == 2
     assert type_in(control, "end", "enter") is True
     assert control.chosen == "no1"

@@ -193,8 +193,8 @@ def test_a_kidnapped_character_of_a_roster_is_known_to_both_players_alone(bench:
     table.roster(1, "ch001")
     name = table.state.cards.name("ch001")
     event = e.Kidnapped(0, 1, "ch001")
-    known = f"Ann takes away {name} of Bo"
-    unknown = "Ann takes away a Character in the Town Roster of Bo"
+    known = f"Ann takes {name} from Bo"
+    unknown = "Ann takes a Character in the Town Roster from Bo"
     assert lines(table, event, 0, 1, 2, None) == [known, known, unknown, unknown]
 
 

@@ -362,7 +362,7 @@ def test_flight_shows_both_chances_and_what_a_failure_costs() -> None:
     p = share(pools.chance(bench.state, 0, "combat", need))
     assert (fight.odds, fight.detail) == (f"{p} to pass", f"{need} Combat {p}")
     assert flee.odds == "33% to get away"
-    assert flee.detail == "if it fails, the 3 coins go back and the failure part applies"
+    assert flee.detail == "if it fails, the 3 coins are lost and the failure part applies"
     assert story.title in question.story
 
 
@@ -411,7 +411,7 @@ def test_a_die_thrown_anew_is_shown_with_its_average() -> None:
     bench = party()
     bench.state.check = CheckNow(0, "combat", 4, "party", dice=[Thrown(0, 0, 12, False, (10,), 0)])
     question = put(bench, asked(0, "reroll_any", ("die:0",), "FL-SKL-11", about=("combat", 4)))
-    assert question.choices[0].detail.startswith("shows 10, 0 Successes; anew 1.")
+    assert question.choices[0].detail.startswith("shows 10, 0 Successes, rerolled 1.")
 
 
 # --- why not ---
@@ -463,7 +463,7 @@ def test_cards_in_hand_say_when_they_are_played() -> None:
     bench.hand(0, card)
     bench.rewrite(card, when="auction", do=[{"prestige": 1}])
     why = reasons(put(bench, asked(0, "sell", ("done",), "FL-BUS-06", "done")))
-    assert why[f"play:{card}"] == "it is for the Auction House Sub-Phase (FL-ACT-01)"
+    assert why[f"play:{card}"] == "play it in the Auction House Sub-Phase (FL-ACT-01)"
     bench.rewrite(card, when="sell", do=[{"prestige": 1}], cost={"coins": 90})
     why = reasons(put(bench, asked(0, "sell", ("done",), "FL-BUS-06", "done")))
     assert why[f"play:{card}"] == "you cannot pay 90 coins"
@@ -608,7 +608,7 @@ def test_prices_stand_at_the_right_end_where_nothing_cuts_them() -> None:
     bought = put(bench, asked(0, "purchase", ("technology:water",), "FL-BUS-07"))
     assert (bought.choices[0].label, bought.choices[0].odds) == ("Buy Water and Supplies", "30 coins")
     paid = put(bench, asked(0, "payment", (f"spoils:{card}",), "FL-TEC-22", about=("chip", 10, 0)))
-    assert (paid.choices[0].label, paid.choices[0].odds) == (f"Hand in {name}", "worth 3")
+    assert (paid.choices[0].label, paid.choices[0].odds) == (f"Pay with {name}", "worth 3")
 
 
 def test_alone_the_trade_desk_is_the_auction_house() -> None:
@@ -646,8 +646,8 @@ def test_a_moment_of_a_fight_says_whose_it_is() -> None:
         return put(bench, asked(0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about=about)).prompt
 
     fight = "PVP, your Party against Bo's Party"
-    assert told("pvp", 0) == f"{fight} begins; your moment as Attacker. Use a card or ability?"
-    assert told("pvp", 1) == f"{fight} begins; Bo's moment as Defender. Use a card or ability?"
+    assert told("pvp", 0) == f"{fight} begins, your moment as Attacker. Use a card or ability?"
+    assert told("pvp", 1) == f"{fight} begins, Bo's moment as Defender. Use a card or ability?"
     assert told("pvp_round", 1).startswith(f"{fight}, after the dice of a round, Bo's moment as Defender.")
     bench.state.combat = Combat(((0, "", 1), (1, "", 0)), solo=True)
     who = [bench.state.cards.name(bench.state.players[seat].member(crown).card) for seat, crown in ((0, 1), (1, 0))]

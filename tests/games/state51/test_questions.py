@@ -89,7 +89,7 @@ def test_the_price_named_is_that_of_range_enough(bench):
     table.player(2).hand.remove("C04")
     table.player(2).contacts.append(("conquest", 1))
     assert why(table, "conquer:L54", 2) == (
-        "distance 3, and your Conquest reaches 1 now; Both Ends of the Road and a Conquest token 1 "
+        "distance 3, and your Conquest reaches 1 now, Both Ends of the Road and a Conquest token 1 "
         "together cost 1 Weapons, and you can't pay that (FS-RNG-03)"
     )
 
@@ -101,7 +101,7 @@ def test_a_contact_card_that_was_used_is_named(bench):
     table.player(2).contacts.append(("conquest", 1))
     table.player(2).used.append("fuel-conquest")
     assert why(table, "conquer:L54", 2) == (
-        "distance 3, and your Conquest reaches 1; Both Ends of the Road was used this turn (FS-RNG-03)"
+        "distance 3, and your Conquest reaches 1, Both Ends of the Road was used this turn (FS-RNG-03)"
     )
 
 
@@ -138,8 +138,8 @@ def test_the_cheapest_way_to_reach_stands_first_and_is_the_default(bench):
     assert [choice.key for choice in found.choices] == ["incorporation-1-0", "scrap-incorporation", "C14"]
     assert run.ask.default == "incorporation-1-0"
     assert set(run.ask.keys) == {choice.key for choice in found.choices}
-    assert option(asked(table), "incorporate:L01").detail.endswith(
-        "(use up an Incorporation token 1, or pay 1 Scrap, or other ways)"
+    assert option(asked(table), "incorporate:L01").detail.startswith(
+        "use up an Incorporation token 1, or pay 1 Scrap, or other ways: "
     )
 
 
@@ -182,7 +182,7 @@ def test_the_one_location_that_can_make_way_is_named_with_its_vp(bench):
     table.hand(0, "L02")
     found = option(asked(table), "redevelop:L02")
     assert found.label == "Redevelop Gallon Picturehouse into Widow's Tenth"
-    assert found.detail.endswith("; 6 VP on it move to the Base")
+    assert found.detail.endswith(", 6 VP on it move to the Base")
     table.site(0, "L10")
     found = option(asked(table), "redevelop:L02")
     assert found.label == "Redevelop into Widow's Tenth"
@@ -215,7 +215,7 @@ def test_a_source_of_vp_that_is_exhausted_says_so(bench):
     room = question(table.state, Ask(0, "make_room", ("L54",), "FS-TUK-04"))
     assert room.choices[0].detail == "Agreement, each turn: 1 VP (3 VP made, exhausted)"
     replaced = question(table.state, Ask(0, "replace", ("L53",), "FS-RED-03", about=("L01", "building")))
-    assert replaced.choices[0].detail == "1 Worker + 1 Scrap: 2 VP (exhausted); 6 VP on it move to the Base"
+    assert replaced.choices[0].detail == "1 Worker + 1 Scrap: 2 VP (exhausted), 6 VP on it move to the Base"
 
 
 @pytest.mark.rule("FS-SLT-03")
@@ -235,7 +235,7 @@ def test_the_table_tells_what_the_base_makes(bench):
 @pytest.mark.rule("FS-AST-10", "FS-AST-12")
 def test_vp_tokens_are_added_up_and_counted():
     one, two, card = Gain("vp", 1), Gain("vp", 2), Gain("card", 1)
-    assert card_text.gains([one, two]) == "3 VP in two tokens"
+    assert card_text.gains([one, two]) == "3 VP in 2 tokens"
     assert card_text.gains([two]) == "2 VP"
     assert card_text.gains([card, one]) == "1 card and 1 VP"
 

@@ -164,7 +164,7 @@ def _pick(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
 
 def _faction(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
     if key == k.RANDOM:
-        return "A random power", "at random"
+        return "A random power", ""
     faction = view.cards.factions[key]
     contacts = [view.cards.contacts[contact] for contact in faction.contacts]
     strongest = next((card for card in contacts if key in dict(card.price.resources)), contacts[0])

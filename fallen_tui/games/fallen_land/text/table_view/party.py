@@ -29,7 +29,7 @@ from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log.phrases import place, title, who
 from fallen_tui.games.fallen_land.text.names import brief, crown_in, health, hexed, manned, named, room, wounds
 
-NO_SEAT = "Name a seat to see this."
+NO_SEAT = "Name a player to see this."
 
 
 # --- the Party ---
