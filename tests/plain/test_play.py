@@ -17,7 +17,7 @@ from tests.plain.sitting import Typist, play, reopened, setup, table_of
 def last_number(screen: str) -> str | None:
     """The last option of the question on a screen, which passes or declines where that is possible."""
     last = screen.rstrip().splitlines()[-1]
-    if "press Enter" in last or "Enter leaves" in last:
+    if "press enter" in last.casefold() or "Enter leaves" in last:
         return ""
     if " of 1 to " in last:
         return " ".join(str(n + 1) for n in range(int(last.split("choose ")[-1].split("Choose ")[-1].split()[0])))

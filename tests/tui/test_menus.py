@@ -312,7 +312,7 @@ async def test_everything_by_mouse(folder: Path, size: tuple[int, int]) -> None:
             "setup": "head_start",
             "town_events": "off",
         }
-        column, row = at(app, "Seats")
+        column, row = at(app, "Players")
         await pilot.click(main, offset=(text_of(main.rows[row]).index("▶", 10), row))
         await pilot.click(main, offset=(text_of(main.rows[row]).index("▶", 10), row))
         assert screen.draft.count in (3, 4)

@@ -369,7 +369,7 @@ async def test_by_the_mouse(file: Path, subtests: pytest.Subtests) -> None:
             app = app_at(SettingsScreen(), file)
             async with app.run_test(size=size) as pilot:
                 pane = app.screen.pane("main")  # type: ignore[attr-defined]
-                row = next(n for n, each in enumerate(pane.rows) if "Motions" in text_of(each))
+                row = next(n for n, each in enumerate(pane.rows) if "Animations" in text_of(each))
                 column = text_of(pane.rows[row]).index("▶")
                 await pilot.click(pane, offset=(column, row))
                 assert app.settings.speed == "normal"

@@ -20,7 +20,7 @@ from fallen_tui.tui.settings_file import FIELDS, Settings, about, allowed, taken
 WIDE = 96
 LABEL = 12
 LABELS = {
-    "palette": "Palette", "colours": "Colours", "ascii": "ASCII only", "speed": "Motions", "bots": "Bots",
+    "palette": "Palette", "colours": "Colours", "ascii": "ASCII only", "speed": "Animations", "bots": "Bots",
     "mouse": "Mouse", "confirm": "Ask to leave", "asks": "Asked",
 }  # fmt: skip
 PALETTE_WORDS = {

@@ -160,8 +160,8 @@ _LABELS = {
     "about:length": "Length",
     "game": "Game",
     "mode": "Mode",
-    "seats": "Seats",
-    "first": "Begins",
+    "seats": "Players",
+    "first": "Starts",
     "undo": "Undo",
     "seed": "Seed",
 }

@@ -368,7 +368,7 @@ class Consent(BaseScreen):
         pane.show(rows)
 
     def hints(self) -> Iterable[tuple[str, str]]:
-        return [("y", "agree"), ("n", "do not agree"), ("↑↓", "scroll")]
+        return [("y", "agree"), ("n", "disagree"), ("↑↓", "scroll")]
 
     def pressed_key(self, key: str) -> None:
         pane = self.pane("main")

@@ -133,7 +133,7 @@ AIMS = {
 
 
 def _assignment_prompt(view: State, ask: Ask) -> str:
-    return f"What do you hire {titled(view, ask.about[0])} for, for good?"
+    return f"Which job do you give {titled(view, ask.about[0])}, for good?"
 
 
 def _aim_prompt(view: State, ask: Ask) -> str:

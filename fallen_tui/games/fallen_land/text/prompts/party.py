@@ -345,7 +345,7 @@ TOPICS: dict[str, Topic] = {
     "town": Topic(_town_prompt, _outfit),
     "order": Topic(said("Put your Party in order, Crown 1 first."), each(_order)),
     "place_character": Topic(_joins_prompt, each(_seat_for), about_card),
-    "call_to": Topic(lambda view, ask: f"{titled(view, ask.about[0])}: into which Crown?", each(_seat_for), about_card),
+    "call_to": Topic(lambda view, ask: f"{titled(view, ask.about[0])}: which Crown?", each(_seat_for), about_card),
     "place_damage": Topic(_damage_prompt, each(_damage)),
     "spare": Topic(_spare_prompt, each(_spare)),
     "heal": Topic(_heal_prompt, each(_heal), order=_worst_first),

@@ -125,7 +125,7 @@ def _flight(view: State, ask: Ask) -> Teller:
 
 def _which_prompt(view: State, ask: Ask) -> str:
     card, crown = ask.about
-    by = f" by {crown_in(view, ask.seat, crown)}" if crown != NOBODY else ""
+    by = f" with {crown_in(view, ask.seat, crown)}" if crown != NOBODY else ""
     return f"{site_name(view, card)}: which check do you try{by}?"
 
 
@@ -210,7 +210,7 @@ def _optional_story(view: State, ask: Ask) -> str:
 def _pass_prompt(view: State, ask: Ask) -> str:
     story, card, skill = ask.about
     what = f"the {skill.title()} check of {titled(view, story)}" if skill else titled(view, story)
-    return f"Pass {what} without a roll, by {titled(view, card)}?"
+    return f"Do you use {titled(view, card)} to pass {what} without a roll?"
 
 
 def _pass(view: State, ask: Ask) -> Teller:
