@@ -187,7 +187,7 @@ def test_a_full_disk_ends_play_and_loses_nothing_before(
             assert "The game couldn't be saved" in text
             assert "No space left on device" in text
             assert (
-                "Your last answer doesn't count; what came before it is safe. Enter to try again, quit to leave:"
+                "Your last answer doesn't count. Everything before it is safe. Enter to try again, quit to leave:"
                 in text
             )
             assert text.endswith("The game stops here.")

@@ -50,7 +50,7 @@ def test_a_town_is_travelled_to_by_a_part_of_its_name() -> None:
 def test_it_stops_and_goes_on() -> None:
     _, text = sat_down("travel marrow", "travel", "travel stop", "travel stop")
     assert text.count("Travel stopped: an Encounter is due.") == 2
-    assert "You travel to U14 Marrow (town 11, Bo's town) no longer." in " ".join(text.split())
+    assert "You no longer travel to U14 Marrow (town 11, Bo's town)." in " ".join(text.split())
     assert 'No goal is called "stop".' in text
 
 

@@ -23,9 +23,9 @@ def test_back_is_offered_only_where_something_is_chosen() -> None:
     assert "You named an option twice. Each counts once. Type back to start again." in text
     assert "You chose 3, but 2 is the most. Type back to start again." in text
     text = play(toy(Ask(0, "o", ABC, "T-1", kind="order")), ["1 1"])
-    assert "Each has one place. Nothing is chosen yet." in text
+    assert "Each has one place. You haven't chosen anything yet." in text
     text = play(toy(Ask(0, "o", ABC, "T-1", kind="split", high=3)), ["1:4"])
-    assert "there are 3 to share out. Nothing is chosen yet." in " ".join(text.split())
+    assert "there are 3 to share out. You haven't chosen anything yet." in " ".join(text.split())
 
 
 def test_back_takes_no_move_back_in_a_question_of_several_picks() -> None:

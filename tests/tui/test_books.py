@@ -440,7 +440,7 @@ async def test_words_are_found_in_the_help(subtests: pytest.Subtests) -> None:
         with subtests.test(size=size):
             app = FallenApp(HelpScreen())
             async with app.run_test(size=size) as pilot:
-                await pilot.press("slash", *"re-rolls", "enter")
+                await pilot.press("slash", *"rerolls", "enter")
                 assert len(app.screen.keys) == 1  # type: ignore[attr-defined]
                 assert "Undo never rerolls" in seen(app)
 

@@ -368,7 +368,7 @@ def test_how_to_put_in_order_is_never_cut(subtests: pytest.Subtests) -> None:
                     "│"
                 )[0]
                 assert "…" not in foot
-                assert foot.rstrip().endswith(("move one", "< and >", "puts it down", "back"))
+                assert foot.rstrip().endswith(("move one", "< and >", "puts it down", "removes it", "the last"))
 
 
 def test_amount_is_typed_stepped_and_kept_within_its_limits() -> None:

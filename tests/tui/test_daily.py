@@ -49,7 +49,7 @@ async def test_it_is_begun_from_the_title_and_gone_on_with(folder: Path) -> None
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("d")
         await until(lambda: isinstance(app.screen, DailyScreen) and COUNCIL in shown(app, "list"), pilot)
-        assert "not begun" in shown(app, "list")
+        assert "not started" in shown(app, "list")
         assert "The Ring Around Kiln, normal" in shown(app, "page")
         assert "4 points for each Prestige" in " ".join(shown(app, "page").split())
         await pilot.press("enter")

@@ -261,7 +261,7 @@ async def test_who_begins_can_be_agreed_on(folder: Path) -> None:
         assert "first" not in dict(screen.draft.setup().options), "the dice say, as is usual"
         while screen.row != "first":
             await pilot.press("down")
-        assert "by lot" in shown(app)
+        assert "random" in shown(app)
         await pilot.press("right", "right")
         assert dict(screen.draft.setup().options)["first"] == "2"
         assert not screen.draft.problems()
@@ -336,7 +336,7 @@ async def test_what_cannot_be_is_said_beside_its_row(folder: Path) -> None:
         await pilot.press("end", "enter")
         rows = [text_of(row) for row in screen.pane("main").rows]
         place = next(n for n, row in enumerate(rows) if "Seed" in row)
-        assert "up to 64 characters" in rows[place + 1]
+        assert "at most 64 characters" in rows[place + 1]
         assert isinstance(app.screen, WizardScreen)
         screen.draft.seed.text = ""
         await pilot.press("up")
@@ -616,7 +616,7 @@ async def test_a_damaged_journal_is_explained_and_recovered(folder: Path) -> Non
     app = FallenApp(SavesScreen(folder))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(lambda: "damaged at line 5" in shown(app, "page"), pilot)
-        assert "can be recovered" in shown(app, "page").replace("\n  ", "")
+        assert "You can recover" in shown(app, "page").replace("\n  ", "")
         assert "e recover" in shown(app, "footer")
         await pilot.press("e")
         await until(lambda: (folder / "one-recovered.fallen").exists(), pilot)
@@ -700,10 +700,10 @@ async def test_a_game_is_put_away_when_it_is_asked_for_twice(folder: Path, size:
         await pilot.press("a", "a")
         await until(lambda: screen.keys == ["older.fallen"], pilot)
         assert screen.chosen == "older.fallen"
-        assert "It lies in put-away now, as one-2.fallen." in " ".join(shown(app, "page").split())
+        assert "It is in put-away now, as one-2.fallen." in " ".join(shown(app, "page").split())
         await until(lambda: "Where it stands" in shown(app, "page"), pilot)
         await pilot.press("a", "a")
-        await until(lambda: "It lies in put-away now, as older.fallen." in shown(app, "list"), pilot)
+        await until(lambda: "It is in put-away now, as older.fallen." in shown(app, "list"), pilot)
     assert (folder / "put-away" / "one-2.fallen").read_bytes() == before
     assert (folder / "put-away" / "one.fallen").read_text() == "another\n"
     assert not list(folder.glob("*.fallen"))

@@ -118,7 +118,7 @@ async def test_records_and_pages_by_mouse(folder: Path, size: tuple[int, int]) -
         assert screen.chosen == f"game:{PRESTIGE}"
         text = " ".join(shown(app, "page").split())
         assert "* bots only" in text, "the page of a game says what its mark in the list means"
-        assert f"Best score, bots alone: {best(folder)}" in text
+        assert f"Best score, bots only: {best(folder)}" in text
         row = next(number for number, row in enumerate(screen.pane("list").rows) if "▸" in text_of(row))
         await pilot.click(screen.pane("list"), offset=(12, row - screen.pane("list").top))
         await until(lambda: isinstance(app.screen, PageScreen) and "COUNCIL OF TOWNS" in shown(app), pilot)

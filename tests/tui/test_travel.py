@@ -134,7 +134,7 @@ async def test_esc_at_a_question_gives_it_up(match: Match) -> None:
         assert " _ travel on " in text_of(screen, "footer")
         await pilot.press("escape")
         assert match.travel.goal(0) is None
-        assert "── you travel to Mission M6, E05 plains/city no longer " in text_of(screen, "question")
+        assert "── you no longer travel to Mission M6, E05 plains/city " in text_of(screen, "question")
         assert "travel on" not in text_of(screen, "footer")
         await pilot.press("escape")
         assert "nothing is open" in text_of(screen, "question")

@@ -231,7 +231,7 @@ async def test_a_strict_game_says_why_there_is_no_going_further(tmp_path: Path) 
         await opened(pilot)
         said = " ".join(text(pilot.app).split())
         assert "Undo is strict" in said
-        assert "You cannot go back: undo is strict in this game" in said
+        assert "You can't go back: undo is strict in this game" in said
         await settle(pilot, "enter", "1", "down")
         assert isinstance(pilot.app.screen, UndoScreen)
         await settle(pilot, "U")
@@ -401,7 +401,7 @@ async def test_esc_backs_out_of_a_step_that_has_shown_nothing_new(tmp_path: Path
         assert pilot.app.screen is screen
         assert isinstance(match.table.entries[-1], Rewound)
         assert len(match.table.entries) == before + 2
-        assert "taken back" in _question(screen)
+        assert "undone" in _question(screen)
         await settle(pilot, "escape")
         assert len(match.table.entries) == before + 2, "the question that begins an action is left by nothing"
         assert "Q leaves" in _question(screen)

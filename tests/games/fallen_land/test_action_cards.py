@@ -469,7 +469,7 @@ def test_a_card_whose_moment_it_is_says_why_it_cannot_be_played(bench):
     question = table.game.question(table.game.view(table.state, 0), run.ask)
     told = {choice.key: choice.why for choice in question.barred}
     assert told == {
-        f"play:{dear}": "you cannot pay 90 coins",
+        f"play:{dear}": "you can't pay 90 coins",
         f"play:{idle}": "no target (FL-ACT-11)",
     }
     assert {f"play:{other}", f"play:{theirs}"}.isdisjoint(told)
@@ -484,5 +484,5 @@ def test_a_card_for_another_such_moment_says_what_it_waits_for(bench):
     question = table.game.question(table.game.view(table.state, 0), run.ask)
     (barred,) = question.barred
     assert barred.key == f"play:{wrong}"
-    assert barred.why.startswith("it is played ")
+    assert barred.why.startswith("play it ")
     assert "Medical" in barred.why

@@ -466,7 +466,7 @@ def test_cards_in_hand_say_when_they_are_played() -> None:
     assert why[f"play:{card}"] == "play it in the Auction House Sub-Phase (FL-ACT-01)"
     bench.rewrite(card, when="sell", do=[{"prestige": 1}], cost={"coins": 90})
     why = reasons(put(bench, asked(0, "sell", ("done",), "FL-BUS-06", "done")))
-    assert why[f"play:{card}"] == "you cannot pay 90 coins"
+    assert why[f"play:{card}"] == "you can't pay 90 coins"
 
 
 def test_hired_hands_are_for_the_hire_sub_phase_and_have_their_price() -> None:
