@@ -316,8 +316,8 @@ async def test_everything_by_mouse(folder: Path, size: tuple[int, int]) -> None:
         await pilot.click(main, offset=(text_of(main.rows[row]).index("▶", 10), row))
         await pilot.click(main, offset=(text_of(main.rows[row]).index("▶", 10), row))
         assert screen.draft.count in (3, 4)
-        column, row = at(app, "Player")
-        await pilot.click(main, offset=(column, row))
+        column, row = at(app, "▶  Player")
+        await pilot.click(main, offset=(column + 3, row))
         await pilot.press(*"Ann")
         assert screen.draft.shown_names()[0] == "Ann"
         await pilot.click(main, offset=at(app, "Start the game"))

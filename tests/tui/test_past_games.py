@@ -122,7 +122,7 @@ async def test_records_and_pages_by_mouse(folder: Path, size: tuple[int, int]) -
         row = next(number for number, row in enumerate(screen.pane("list").rows) if "▸" in text_of(row))
         await pilot.click(screen.pane("list"), offset=(12, row - screen.pane("list").top))
         await until(lambda: isinstance(app.screen, PageScreen) and "COUNCIL OF TOWNS" in shown(app), pilot)
-        await pilot.click(app.screen.pane("footer"), offset=at(app, "keep", "footer"))  # type: ignore[attr-defined]
+        await pilot.click(app.screen.pane("footer"), offset=at(app, "save", "footer"))  # type: ignore[attr-defined]
         assert (folder / f"{KEPT[0]}.txt").exists()
 
 

@@ -404,4 +404,4 @@ async def test_esc_backs_out_of_a_step_that_has_shown_nothing_new(tmp_path: Path
         assert "undone" in _question(screen)
         await settle(pilot, "escape")
         assert len(match.table.entries) == before + 2, "the question that begins an action is left by nothing"
-        assert "Q leaves" in _question(screen)
+        assert "Q saves and leaves" in _question(screen)
