@@ -256,7 +256,7 @@ def test_notices_of_other_rules_and_other_cards(game: Game) -> None:
     table, notices = go_on(old)
     table.leave()
     assert f"started under version 0 of the rules; today's is {open_game('state51').version}" in notices[0]
-    assert "cards were changed" in notices[1]
+    assert "cards have changed" in notices[1]
 
 
 def test_damage_is_refused_with_line_and_remedy(game: Game, fallen: Fallen) -> None:
