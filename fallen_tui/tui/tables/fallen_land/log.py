@@ -28,7 +28,7 @@ def draw(face: CouncilFace, pane: str, scene: TableScene, size: Size) -> DrawnPa
     wanted = (look_of(scene, pane).top or 0) + height + SPARE
     rows = _rows(face, pane, scene, size.width, wanted)
     if len(rows) < wanted and not face.book.complete:
-        rows.insert(0, line((" What was before is being read.", "dim")))
+        rows.insert(0, line((" Reading what came before …", "dim")))
     back = max(0, min(look_of(scene, pane).top or 0, len(rows) - height))
     top = max(0, len(rows) - height - back)
     keep_extent(scene, pane, len(rows), height, back)
