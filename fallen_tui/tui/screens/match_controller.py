@@ -225,6 +225,7 @@ class MatchController(BotMatch):
             return
         self.control = open_control(ask, match.question, match.view)
         self.teach()
+        self.widen(ask)
         scene.chosen, scene.marked = self.control.chosen, ()
         scene.fresh = match.told.get(ask.seat, 0)
         scene.before, scene.focus = scene.focus, "question"

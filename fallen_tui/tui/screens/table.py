@@ -87,12 +87,19 @@ class TableScreen(TravellingMatch):
         if self.control is not None and self.aside:
             found = self.control.key(key)
             if isinstance(found, QuestionDone):
-                self.answer(found.answer)
+                self._done(found)
                 return
             if found:
                 self._chosen()
                 return
         self.command(self._command_of(key), key)
+
+    def _done(self, found: QuestionDone) -> None:
+        """The question is answered, or those that follow from it are, too."""
+        if found.plan is not None:
+            self.decide(found.plan)
+        else:
+            self.answer(found.answer)
 
     def _read_story(self, key: str) -> None:
         """A key while a story is read: on, to its end, up and down in it, or to another part of the table."""
@@ -153,7 +160,7 @@ class TableScreen(TravellingMatch):
             self._finding = False
             found = control.key(key)
             if isinstance(found, QuestionDone):
-                self.answer(found.answer)
+                self._done(found)
                 return
         if key in ("enter", "escape") or control is None:
             self._finding = False
@@ -327,7 +334,7 @@ class TableScreen(TravellingMatch):
         if word == "answer":
             found = self.control.press(f"option:{rest}") if self.control is not None else False
             if isinstance(found, QuestionDone):
-                self.answer(found.answer)
+                self._done(found)
             elif found:
                 self._chosen()
         elif word == "choose" and self.control is not None:
@@ -376,7 +383,7 @@ class TableScreen(TravellingMatch):
         if pane.id == "question":
             found = self.control.press(spot) if self.control is not None else False
             if isinstance(found, QuestionDone):
-                self.answer(found.answer)
+                self._done(found)
             elif found:
                 self._chosen()
             return

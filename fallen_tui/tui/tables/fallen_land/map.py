@@ -30,7 +30,7 @@ class CouncilMap(MapPane):
         view, trails = scene.view, self._trails
         seat = view.current if scene.seat is None else scene.seat
         marks = marks_of(view, scene.seat, trails.lit(scene.fresh), scene.flags.get(WALKING, ""))
-        return MapSheet(land(view.cards.board), marks, goals_of(view, scene.ask), trails.road(seat))
+        return MapSheet(land(view.cards.board), marks, goals_of(view, scene.ask, scene.question), trails.road(seat))
 
     def start(self, scene: TableScene) -> str:
         """The own Party, or that of whose turn it is, else the home, else the middle of the map."""

@@ -15,7 +15,7 @@ from fallen_tui.games.fallen_land.text.names import away
 ENDS = frozenset(("done", "pass", "stop", "no", "leave", "refuse", "hold"))
 """Words of options that decline, or have enough."""
 
-_PERCENT = re.compile(r"(\d+(?:\.\d+)?) %")
+_PERCENT = re.compile(r"(\d+(?:\.\d+)?) ?%")
 
 
 def ending(ask: Ask) -> str:
