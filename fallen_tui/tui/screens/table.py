@@ -52,8 +52,8 @@ class TableScreen(TravellingMatch):
             self._see_off(key, self._next)
             return
         if self._moving is not None:
-            walks = self._frame is not None and bool(self._frame.at)
-            self._put_question()
+            walks = self._frame is not None and bool(self._frame.at) and not self._story_waits
+            self.end_motion()
             if not walks:  # who goes on while somebody walks has seen enough of it, and answers
                 return
         if self._watched and key in ("enter", "space", "escape"):
@@ -369,7 +369,7 @@ class TableScreen(TravellingMatch):
     def pressed_spot(self, pane: Pane, spot: str, row: int, column: int, button: int) -> None:
         word, _, rest = spot.partition(":")
         if self._moving is not None:
-            self._put_question()
+            self.end_motion()
             return
         if self.scene.stop is not None and pane.id == "question":
             self._read_on()
