@@ -6,11 +6,13 @@ the other, in the journal as ever. Where anything comes otherwise than the form 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
+import attrs
+
 from fallen_tui.engine.errors import FallenError, IllegalAnswer
-from fallen_tui.engine.game import Question
+from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games import find
@@ -55,12 +57,13 @@ class FormRow(FrozenRecord):
 
 @frozen
 class FormGroup(FrozenRecord):
-    """Rows under a heading. `figures`: what they come to, before and after."""
+    """Rows under a heading. `figures`: what they come to, before and after; `last`: they stand after all others."""
 
     title: str
     rows: tuple[FormRow, ...]
     letter: str = ""
     figures: str = ""
+    last: bool = False
 
 
 class AnswerPlan(Protocol):
@@ -81,7 +84,9 @@ class Form(Protocol):
     title    what it is called; `best` words for what `suggest` does, "" where it does nothing
     lettered whether letters stand for places of the row under the cursor, not for rows
     leaving  the answer that leaves all as it is; None where the open question has none such
-    opens    whether it stands in place of its question; else it is there when it is wished for
+    opens    whether it is put by itself; else it is there when it is wished for
+    within   the option of its question that its rows spell out: they stand among the other options, and choosing one
+             is the answer; "" where it stands in place of its question
     """
 
     @property
@@ -101,6 +106,13 @@ class Form(Protocol):
 
     @property
     def opens(self) -> bool: ...
+
+    @property
+    def within(self) -> str: ...
+
+    @property
+    def first(self) -> str:
+        """The row at which the cursor opens where nothing else is better; "" where none is harmless."""
 
     def groups(self) -> Sequence[FormGroup]:
         """What there is to be filled in, as it stands."""
@@ -137,6 +149,28 @@ def open_form(game: str, view: Any, ask: Ask, words: Words, before: Form | None 
         return None
     opener: FormOpener = plugin.part("forms")
     return opener(view, ask, words, before)
+
+
+def widened(question: Question, form: Form) -> Question:
+    """A question with the rows of a form after the options of the same kind as that which they spell out.
+
+    Groups that are to be last stand after all other options, but what destroys stands last of all.
+    """
+    graves = [each for each in question.choices if each.key in question.graves]
+    others = [each for each in question.choices if each.key not in question.graves]
+    kind = next(each.group for each in others if each.key == form.within)
+    place = max(n for n, each in enumerate(others, 1) if each.group == kind)
+    near, far = (tuple(_spelt(form, last)) for last in (False, True))
+    opens = (form.first or question.opens) if question.opens == form.within else question.opens
+    choices = (*others[:place], *near, *others[place:], *far, *graves)
+    return attrs.evolve(question, choices=choices, opens=opens)
+
+
+def _spelt(form: Form, last: bool) -> Iterator[Choice]:
+    """The rows of a form as options: those that are to be last, or the others."""
+    for group in form.groups():
+        for row in group.rows if group.last is last else ():
+            yield Choice(row.key, row.label, row.note, odds=row.figure, group=group.title)
 
 
 def flip(form: Form, row: FormRow, by: int = 1) -> None:

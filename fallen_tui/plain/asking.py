@@ -9,6 +9,7 @@ import attrs
 from fallen_tui.engine.errors import IllegalAnswer
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer, Ask, even
+from fallen_tui.faces.form import AnswerPlan
 from fallen_tui.faces.repeating import NONE, last_answer
 from fallen_tui.plain import answers, commands, menu, teaching
 from fallen_tui.plain.desk import Desk, PlayerLeft
@@ -64,8 +65,35 @@ def _meant(desk: Desk, answer: Answer) -> bool:
     return again is not None and again.casefold() in ("yes", "y")
 
 
-def put(desk: Desk) -> Answer:
-    """Show the question and read until it is answered. Raises PlayerLeft, Reopened."""
+def _planned(desk: Desk, key: Answer, place: int = 1) -> AnswerPlan | None:
+    """The plan of a row of the form that stands among the options, at one of its places; None for other options."""
+    form = desk.form
+    row = next((row for group in form.groups() for row in group.rows if row.key == key), None) if form else None
+    if form is None or row is None:
+        return None
+    form.put(row.key, row.places[place].key)
+    return form.plan()
+
+
+def _followed(desk: Desk, line: str) -> AnswerPlan | answers.Unclear | None:
+    """A row of the form with the letter of what follows there, such as 12 m; None for lines that are none such."""
+    words, _, letter = line.rpartition(" ")
+    if desk.form is None or len(letter) != 1 or letter.isdigit():
+        return None
+    found = answers.pick(words, answers.options_of(desk.question.choices))
+    key = "" if isinstance(found, answers.Unclear) else desk.question.choices[found].key
+    row = next((row for group in desk.form.groups() for row in group.rows if row.key == key), None)
+    if row is None:
+        return None
+    places = [place.letter for place in row.places]
+    if letter.casefold() in places[1:]:
+        return _planned(desk, key, places.index(letter.casefold()))
+    can = ", ".join(f"{place.letter} {place.label}" for place in row.places[1:])
+    return answers.Unclear(f"{row.label}: {can}.")
+
+
+def put(desk: Desk) -> tuple[AnswerPlan | None, Answer | None]:
+    """Show the question and read until it is answered, or planned with its form. Raises PlayerLeft, Reopened."""
     assert desk.ask is not None
     menu.show(desk)
     so_far: tuple[Any, ...] = ()
@@ -76,7 +104,7 @@ def put(desk: Desk) -> Answer:
         if line.casefold() == BACK and desk.ask.kind in MANY:
             if desk.ask.kind == "offer" and not so_far:
                 desk.paper.say("No offer, then.")
-                return NO_OFFER
+                return None, NO_OFFER
             begun, so_far = bool(so_far), ()
             desk.paper.say("Start again." if begun else "You haven't chosen anything yet. undo goes back a choice.")
             continue
@@ -87,12 +115,19 @@ def put(desk: Desk) -> Answer:
             continue
         if (not so_far or desk.ask.kind == "offer") and menu.show_group(desk, line):
             continue
+        if isinstance(followed := _followed(desk, line), answers.Unclear):
+            desk.paper.say(followed.says)
+            continue
+        if followed is not None:
+            return followed, None
         reply = _short(desk, line) or answers.understand(_opened(desk), desk.question.choices, line, so_far)
         if isinstance(reply, answers.GivenAnswer):
+            if (plan := _planned(desk, reply.answer)) is not None:
+                return plan, None
             if why := refused(desk.ask, desk.question, reply.answer):
                 desk.paper.say(why)
             elif _meant(desk, reply.answer):
-                return desk.ask.check(reply.answer)
+                return None, desk.ask.check(reply.answer)
             so_far = ()
         elif isinstance(reply, answers.Partly):
             so_far = reply.so_far

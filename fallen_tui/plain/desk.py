@@ -13,6 +13,7 @@ from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rulebook import Rulebook
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
+from fallen_tui.faces.form import Form, widened
 from fallen_tui.faces.log import GameLog
 from fallen_tui.faces.rulebook import rule_lines, rules_in
 from fallen_tui.games import rulebook
@@ -54,6 +55,8 @@ class Desk:
     guide: Guide | None = None
     routine: RoutineAnswers | None = None
     travel: TravelAnswers | None = None
+    form: Form | None = None
+    """The form whose rows stand among the options of the question."""
 
     @cached_property
     def view(self) -> Any:
@@ -65,7 +68,8 @@ class Desk:
         """The question in words; an empty one where none is open."""
         if self.ask is None:
             return Question("No question is open.", ())
-        return self.table.game.question(self.view, self.ask)
+        asked = self.table.game.question(self.view, self.ask)
+        return asked if self.form is None else widened(asked, self.form)
 
     @property
     def default(self) -> str:

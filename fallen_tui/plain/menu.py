@@ -41,7 +41,7 @@ class Group:
 
 def show(desk: Desk, full: bool = False) -> None:
     """The question on the desk: prompt, options, and how many are barred; `full`: whatever room it takes."""
-    forms = _forms(desk)
+    forms = _forms(desk, full)
     lines = next(forms)
     while not full and not _fits(desk, lines):
         closer = next(forms, None)
@@ -67,6 +67,8 @@ def prompt(desk: Desk, so_far: tuple[Any, ...] = ()) -> str:
     who = f"{desk.name}, " if desk.several else ""
     text = who + answers.hint(desk.ask, desk.question.choices, so_far)
     default = next((c.label for c in desk.question.choices if c.key == desk.default), desk.default)
+    if desk.form is not None:
+        text += ", a letter after it for the Deed there, form to roll first"
     if default and not so_far:
         text += f", Enter for {default}"
     return f"{text[0].upper()}{text[1:]}:"
@@ -75,11 +77,11 @@ def prompt(desk: Desk, so_far: tuple[Any, ...] = ()) -> str:
 # --- the forms a menu can take ---
 
 
-def _forms(desk: Desk) -> Iterator[list[MenuLine]]:
+def _forms(desk: Desk, full: bool = False) -> Iterator[list[MenuLine]]:
     """The question's lines, from in full to as few as can be."""
     question = desk.question
     head = [(question.story, 0), ("", 0)] * bool(question.story) + [(question.prompt, 0)]
-    yield [*head, *_whole(desk), *_unavailable(desk)]
+    yield [*head, *_whole(desk, full=full), *_unavailable(desk)]
     if not question.choices:
         return
     yield [*head, *_whole(desk, cut=True), (_closing(desk, _groups(desk) if _headed(desk) else []), 0)]
@@ -93,18 +95,31 @@ def _forms(desk: Desk) -> Iterator[list[MenuLine]]:
     yield [*head, *rows.values(), closing]
     foldable = [group for group in groups if len(group.options) > 1 and not _begins_one(desk, group.word)]
     for group in sorted(foldable, key=lambda group: -_height(desk, [rows[group.title]])):
-        rows[group.title] = (f"{group.short}: {group.options[0][0]} to {group.options[-1][0]} ({group.word})", 2)
+        rows[group.title] = _folded(group)
         yield [*head, *rows.values(), closing]
 
 
-def _whole(desk: Desk, cut: bool = False) -> list[MenuLine]:
-    """Every option with all there is to say of it, under its heading; `cut`: with as much as one row holds."""
+def _whole(desk: Desk, cut: bool = False, full: bool = False) -> list[MenuLine]:
+    """Every option with all there is to say of it, under its heading; `cut`: with as much as one row holds.
+
+    Unless `full`, the groups of a form that are to be last are folded.
+    """
     if not _headed(desk):
         return _in_full(desk, tuple(enumerate(desk.question.choices, 1)), inset=False, cut=cut)
     lines: list[MenuLine] = []
+    last = set() if full or desk.form is None else {group.title for group in desk.form.groups() if group.last}
     for group in _groups(desk):
+        if group.title in last:
+            lines.append(_folded(group))
+            continue
         lines += [(group.title, 0), *_in_full(desk, group.options, inset=True, cut=cut)]
     return lines
+
+
+def _folded(group: Group) -> MenuLine:
+    """A group by its numbers, and the word that shows it."""
+    first, last = group.options[0][0], group.options[-1][0]
+    return f"{group.short}: {first}{f' to {last}' * (last > first)} ({group.word})", 2
 
 
 def _in_full(desk: Desk, options: Sequence[tuple[int, Choice]], inset: bool, cut: bool = False) -> list[MenuLine]:

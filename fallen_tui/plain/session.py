@@ -151,9 +151,20 @@ class Session:
             if plan is not None or answer is not None:
                 return plan, answer
             try:
-                return None, asking.put(desk)
+                return asking.put(desk)
             except FormWished:
-                wished = True
+                wished = not self._turned(desk, ask)
+
+    def _turned(self, desk: Desk, ask: Ask) -> bool:
+        """Whether the question stood with the rows of its form, and is asked for by itself now."""
+        if desk.form is None:
+            return False
+        self._one_by_one.add(self._kind(ask, desk.form))
+        _widen(desk, None)
+        return True
+
+    def _kind(self, ask: Ask, form: Form) -> tuple[int, int, str]:
+        return (ask.seat, self._table.game.turn(self._table.state), form.kind)
 
     def _filled(self, desk: Desk, ask: Ask, wished: bool) -> filling.Filled:
         """What came of the form of a question; nothing where it has none, or is not to be put now."""
@@ -164,8 +175,11 @@ class Session:
             if wished:
                 self._paper.say("This question has no form.")
             return None, None
-        kind = (ask.seat, self._table.game.turn(self._table.state), form.kind)
+        kind = self._kind(ask, form)
         if not wished and (kind in self._one_by_one or not form.opens):
+            return None, None
+        if form.within:
+            _widen(desk, form)
             return None, None
         plan, answer = filling.fill(desk, form)
         if plan is None and answer is None:
@@ -294,3 +308,9 @@ class Session:
                 return
             if not commands.obey(desk, line):
                 self._paper.say("Type log, log 200, look, card NAME or rules, or press Enter to leave.")
+
+
+def _widen(desk: Desk, form: Form | None) -> None:
+    """Let the rows of a form stand among the options of the question on the desk, or its own options alone."""
+    desk.form = form
+    vars(desk).pop("question", None)

@@ -5,13 +5,13 @@
 The steady bot sits in the person's seat against another one. It arranges gear card by card, by figures of its own.
 Questions before the first turn do not count.
 
-The last columns are of a person who fills in forms and else plays like the bot: those that open by themselves (gear,
-the town, payments), and in the very last the form of a march, too, wherever the bot marches. A form counts as one
-question each time it is put, however much is marked on it, and everything that is asked for all the same counts
-besides: what is done at once from a form (an offer, a card) puts the form anew, and hiring somebody asks for the
-assignment and its target. What the person marks is what the bot chooses when it is asked about the table that the form
-shows; gear is set by the best fit, once a turn. A march's goal is what the bot takes for a roll of LIKELY, the Deed
-there what it would do there; where the roll falls short it is asked again. The faces' own code answers what follows.
+The last column is of a person who fills in forms as they come by themselves (gear, the town, payments, a march) and
+else plays like the bot. A form counts as one question each time it is put, however much is marked on it, and everything
+that is asked for all the same counts besides: what is done at once from a form (an offer, a card) puts the form anew,
+and hiring somebody asks for the assignment and its target. What the person marks is what the bot chooses when it is
+asked about the table that the form shows; gear is set by the best fit, once a turn. A march's goal is what the bot
+takes for a roll of LIKELY, the Deed there what it would do there; where the roll falls short it is asked again. The
+faces' own code answers what follows.
 """
 
 from __future__ import annotations
@@ -82,6 +82,9 @@ class AtOneStroke:
             self._fitted = view.turn
             return None
         if form.kind == "march":
+            answer = self.answer(view, ask, moment)
+            if answer != MoveKey.of():
+                return answer
             self._march(form, view, ask, moment)
             return None
         if form.kind == "payment":
@@ -103,10 +106,6 @@ class AtOneStroke:
             self._fitted = view.turn
         self._mark(form, clone(view), STEPS.index(ask.topic), moment)
         return None
-
-    def wishes(self, table: Table, ask: Ask) -> bool:
-        """Whether the form of a march is opened: where the bot marches."""
-        return answer_of(self, table, ask) == MoveKey.of()
 
     def _march(self, form: Form, view: Any, ask: Ask, moment: int) -> None:
         """Where the bot goes with a roll of LIKELY, and what it does there."""
@@ -210,8 +209,8 @@ class Asked:
         return sum(self.turns.values(), Counter())
 
 
-def play(game: str, mode: str, games: int, asks: str, forms: bool = False, marches: bool = False) -> Asked:
-    """What so many games ask a person, who fills in `forms`, those of `marches` too, or answers one by one."""
+def play(game: str, mode: str, games: int, asks: str, forms: bool = False) -> Asked:
+    """What so many games ask a person, who fills in `forms`, or answers one by one."""
     found = Asked()
     for number in range(games):
         opened = open_game(game)
@@ -233,8 +232,6 @@ def play(game: str, mode: str, games: int, asks: str, forms: bool = False, march
             if turn:
                 topics = found.turns.setdefault((number, turn), Counter())
             form = routine.form(ask) if forms and ask.seat == PERSON else None
-            if form is not None and not form.opens and not (marches and players[PERSON].wishes(table, ask)):
-                form = None
             if turn and ask.seat == PERSON:
                 topics[f"form: {form.kind}" if form is not None else ask.topic] += 1
             if form is None:
@@ -279,7 +276,6 @@ def main(argv: Sequence[str] | None = None) -> int:
             columns.append((options.asks, play(game, mode, options.games, options.asks)))
             if game == "fallen_land":
                 columns.append(("with forms", play(game, mode, options.games, options.asks, True)))
-                columns.append(("marches, too", play(game, mode, options.games, options.asks, True, True)))
             turns = len(columns[0][1].turns)
             print(f"\n{game}, {mode}: questions a turn, {options.games} games, {turns} turns")
             print("\n".join(told(columns)))

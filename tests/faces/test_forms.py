@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+import attrs
 import pytest
 
 from fallen_tui.bots import answer_of, seat_bot
@@ -18,7 +19,7 @@ from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import points
 from fallen_tui.engine.verify import verify
 from fallen_tui.faces.fallen_land.gear_layout import laid, lies
-from fallen_tui.faces.form import Form, FormRow
+from fallen_tui.faces.form import Form, FormRow, widened
 from fallen_tui.faces.routine import RoutineAnswers
 from fallen_tui.games import open_game
 from fallen_tui.games.fallen_land.rules.gear_optimizer import average
@@ -274,7 +275,7 @@ def goes_on(table: Table, form: Form) -> bool:
 
 def test_a_march_leads_to_its_goal_or_asks_again() -> None:
     table, routine, ask, form = put("deed", goes_on)
-    assert not form.opens
+    assert form.opens
     hex, row = next((hex, row) for hex, row in rows(form).items() if "claim" in {each.key for each in row.places})
     form.put(hex, "claim")
     given = carried_out(table, routine, ask, form)
@@ -282,7 +283,33 @@ def test_a_march_leads_to_its_goal_or_asks_again() -> None:
     pending = table.pending[0].topic if table.pending else ""
     gone = [each.answer for each in given if each.topic == "march"]
     assert gone == [hex] or pending in ("march", "react", "way")
-    assert row.figure.endswith(" %")
+    assert row.figure.endswith(" % to arrive")
+
+
+def test_the_goals_of_a_march_stand_among_the_deeds_those_with_names_before_what_is_free() -> None:
+    table, _, ask, form = put("deed", goes_on)
+    asked = table.game.question(table.game.view(table.state, ME), ask)
+    keys = [each.key for each in widened(asked, form).choices]
+    named = [row.key for group in form.groups() for row in group.rows if not group.last]
+    land = [row.key for group in form.groups() for row in group.rows if group.last]
+    assert sorted(keys) == sorted([*ask.keys, *named, *land])
+    at = {key: place for place, key in enumerate(keys)}
+    assert at["move"] < min(at[key] for key in named) < max(at[key] for key in named) < at["outfit"]
+    assert at["outfit"] < min(at[key] for key in land)
+    assert keys[-1] == "destroy", "what destroys stands last"
+
+
+def test_where_nothing_gains_here_the_cursor_opens_on_the_surest_gain_of_a_march() -> None:
+    table, _, ask, form = put("deed", goes_on)
+    view = table.game.view(table.state, ME)
+    asked = attrs.evolve(table.game.question(view, ask), opens="move")
+    opens = widened(asked, form).opens
+    odds = {key: int(row.figure.partition(" ")[0]) for key, row in rows(form).items()}
+    there = {*view.missions, *view.resources} - {*view.owned(ME), view.players[ME].place}
+    gains = [hex for hex in odds if hex in there]
+    assert opens in gains
+    assert odds[opens] == max(odds[hex] for hex in gains)
+    assert widened(attrs.evolve(asked, opens="heal"), form).opens == "heal"
 
 
 # --- where a plan ends ---

@@ -95,12 +95,25 @@ def test_always_lists_no_form() -> None:
     assert "what do you do?" in text
 
 
-def test_a_march_is_there_when_it_is_wished() -> None:
+def test_the_goals_of_a_march_stand_among_the_deeds_and_a_letter_says_what_follows() -> None:
     table = stands_at("deed", lambda ask: "move" in ask.keys)
     since = len(table.entries)
-    text = typed(table, "form", "2 g", ".")
-    assert "movement points" in text
-    assert given(table, since)[0].answer == "move"
+    text = " ".join(typed(table, "The Copper Attic z", "The Copper Attic c").split())
+    assert "Resources, by a march" in text
+    assert "[100 % to arrive]" in text
+    assert "Plains: 24 to 68 (plains)" in text, "land that holds nothing is folded"
+    assert "g go there, c claim it, p Plains Encounter, d destroy it." in text
+    answers = [each.answer for each in given(table, since)]
+    assert answers[:3] == ["move", "H10", "claim"]
+    assert verify(table.game, table.setup, table.entries).sound
+
+
+def test_a_march_is_rolled_first_by_the_word_form() -> None:
+    table = stands_at("deed", lambda ask: "move" in ask.keys)
+    since = len(table.entries)
+    text = typed(table, "form", "form", "form", "1")
+    assert text.count("Resources, by a march") == 2
+    assert [each.answer for each in given(table, since)] == ["move"]
 
 
 def test_what_is_no_row_is_said() -> None:

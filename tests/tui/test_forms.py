@@ -16,6 +16,7 @@ from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText
 from fallen_tui.tui.screens.form import FormScreen
+from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, play_to
 from tests.tui.opened import SMALL, STILL, seated, until
 
@@ -235,23 +236,62 @@ async def test_who_wants_to_be_asked_always_is(tmp_path: Path) -> None:
         assert match.ask is not None
 
 
+MARCH = attrs.evolve(SHORT, topic="deed", there=lambda each: "move" in (each.ask.keys if each.ask else ()))
+
+
+def listed(screen: TableScreen) -> str:
+    return "\n".join(text_of(row) for row in screen.pane("question").rows)
+
+
 @pytest.mark.parametrize("size", SIZES)
-async def test_a_march_is_one_form_where_it_is_wished(tmp_path: Path, size: tuple[int, int]) -> None:
-    match = play_to(
-        attrs.evolve(SHORT, topic="deed", there=lambda each: "move" in (each.ask.keys if each.ask else ())),
-        tmp_path / "a.fallen",
-    )
+async def test_a_march_is_chosen_by_its_goal_in_the_list_of_deeds_beside_the_map(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    match = play_to(MARCH, tmp_path / "a.fallen")
     since = len(match.table.entries)
     async with seated(match, size) as (pilot, screen):
         assert pilot.app.screen is screen
-        if screen._reader is not None:
-            await pilot.press("enter")
-        await pilot.press("B")
-        form = pilot.app.screen
-        assert isinstance(form, FormScreen)
-        assert "movement points" in shown(form)
-        await pilot.press("down", "enter")
-        assert "% to get there" in shown(form), "Enter chooses where to go, as long as nothing is chosen"
-        await pilot.press("enter")
-        await closed(pilot, form)
+        assert screen.scene.tab == "map"
+        hex = screen.scene.chosen
+        assert hex in match.view.cards.board.names, "nothing gains here, so it opens on the goal of a march"
+        assert screen.face.map.cursor(screen.scene) == hex
+        await pilot.press("right")
+        assert "claim it  " in listed(screen)
+        await pilot.press("left", "enter")
+        await until(pilot, lambda: match.ask is not None and len(match.table.entries) > since)
+    answers = given(match, since)
+    assert answers[0].answer == "move"
+    assert [each.chosen for each in answers].count(True) == 1
+    pending = match.ask.topic if match.ask is not None else ""
+    assert [each.answer for each in answers if each.topic == "march"] == [hex] or pending in ("march", "react", "way")
+    assert verify(match.game, match.table.setup, match.table.entries).sound
+
+
+async def test_a_press_on_the_map_is_a_march(tmp_path: Path) -> None:
+    match = play_to(MARCH, tmp_path / "a.fallen")
+    since = len(match.table.entries)
+    async with seated(match, (120, 40)) as (pilot, screen):
+        names = match.view.cards.board.names
+        chosen = screen.scene.chosen
+        other = next(each.key for each in match.question.choices if each.key in names and each.key != chosen)
+        screen.perform(screen.face.press("map", f"hex:{other}", 0, 0, screen.scene))
+        assert screen.scene.chosen == other
+        assert not given(match, since)
+        screen.perform(screen.face.press("map", f"hex:{other}", 0, 0, screen.scene))
+        await until(pilot, lambda: len(match.table.entries) > since)
     assert given(match, since)[0].answer == "move"
+
+
+async def test_one_key_lets_a_march_be_rolled_first_and_back(tmp_path: Path) -> None:
+    match = play_to(MARCH, tmp_path / "a.fallen")
+    since = len(match.table.entries)
+    async with seated(match) as (pilot, _):
+        assert match.form is not None
+        await pilot.press("B")
+        assert match.form is None
+        assert [choice.key for choice in match.question.choices] == [*match.ask.keys]
+        await pilot.press("B")
+        assert match.form is not None
+        await pilot.press("B", "1")
+        await until(pilot, lambda: match.ask is not None and match.ask.topic == "march")
+    assert [each.answer for each in given(match, since)] == ["move"]

@@ -9,7 +9,13 @@ import attrs
 import pytest
 
 from fallen_tui.bots import seat_bot
+from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.faces.fallen_land.travel import goals, step
+from fallen_tui.faces.form import Form
 from fallen_tui.games.fallen_land.state.events import StoryBegan
+from fallen_tui.games.fallen_land.state.keys.deeds import VisitKey
+from fallen_tui.saves import begin
+from fallen_tui.tui.adventure.map_pane import WALKING
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens.table import TableScreen
@@ -27,6 +33,23 @@ def may_meet(match: Match) -> bool:
 def about_to_meet(path: Path, seats: str = "human:Ann,steady:Bo") -> Match:
     """Before a Deed, in a game in which the first story of the plains has a check that is passed."""
     return played(Stand(COUNCIL, "deed", there=may_meet, seats=seats), path)
+
+
+def may_march(match: Match) -> bool:
+    return match.ask is not None and "move" in match.ask.keys
+
+
+def march_to_meet(match: Match) -> tuple[Form, str]:
+    """The form of a march filled in: to a hex that is reached for certain, and an Encounter there."""
+    assert match.ask is not None
+    form = match.routine.form(match.ask)
+    assert form is not None
+    for row in (row for group in form.groups() for row in group.rows if row.figure.startswith("100 ")):
+        meets = [place for place in row.places if place.label.endswith("Encounter")]
+        if meets and row.key != match.view.players[0].place:
+            form.put(row.key, meets[0].key)
+            return form, row.key
+    raise AssertionError("no hex is near enough")
 
 
 MICE = "pl075"
@@ -185,3 +208,73 @@ async def test_the_map_under_a_story_is_that_before_it(tmp_path: Path) -> None:
         assert names
         assert len(set(names)) == 1
         assert "your Party" in names[0]
+
+
+async def test_a_march_is_seen_before_the_story_at_its_end_is_read(tmp_path: Path) -> None:
+    match = played(Stand(COUNCIL, "deed", there=may_march), tmp_path / "a.fallen")
+    async with seated(match, (120, 40), attrs.evolve(STILL, speed="fast")) as (pilot, screen):
+        await settled(pilot, screen)
+        form, hex = march_to_meet(match)
+        status, before = shown(screen, "status"), len(match.table.entries)
+        screen.decide(form.plan())
+        assert any(isinstance(entry, StoryBegan) for entry in match.table.entries[before:]), "all came with one answer"
+        walked = set()
+        while screen.scene.stop is None:
+            assert screen.scene.tab == "map"
+            assert shown(screen, "status") == status, "the figures know how it ends"
+            walked.add(screen.scene.flags.get(WALKING))
+            await pilot.pause(0.01)
+        assert hex in walked
+        assert screen.scene.tab == "story"
+        face: Any = screen.face
+        assert "@1" in {mark.sign for mark in face.map.sheet(screen.scene).marks[hex]}
+
+
+async def test_a_key_during_that_walk_leads_to_the_story_and_not_past_it(tmp_path: Path) -> None:
+    match = played(Stand(COUNCIL, "deed", there=may_march), tmp_path / "a.fallen")
+    async with seated(match, (80, 24), attrs.evolve(STILL, speed="slow")) as (pilot, screen):
+        await settled(pilot, screen)
+        form, _ = march_to_meet(match)
+        screen.decide(form.plan())
+        stops = len(screen._stops)
+        assert stops
+        await pilot.press("enter")
+        assert screen.scene.stop is not None
+        assert len(screen._stops) == stops - 1
+
+
+def at_the_camp(path: Path) -> Match:
+    """The Ring Around Kiln before the choice at a camp: whoever plays for Ann travels there and visits it."""
+    setup = Setup(COUNCIL, "scenario", (SeatSpec("human", "Ann"),), "kiln", "open", (("scenario", "sc01"),))
+    found: list[Match] = []
+    table = begin(setup, path, lambda table: found.append(Match(table)))
+    match = found[0]
+    match.take_seat(0)
+    while match.ask is not None and match.ask.topic != "choose":
+        ask = match.ask
+        answer = next((key for key in ask.keys if isinstance(key, VisitKey) and key.card == "clay_road"), None)
+        if answer is None and ask.topic in ("deed", "march", "way"):
+            camps = [each for each in goals(match.view, 0) if "Clay Road" in each.name]
+            answer = step(match.view, ask, camps[0]).answer if camps else None
+        table.decide(0, stand_in(match) if answer is None else answer)
+    return match
+
+
+async def test_what_came_of_a_visit_is_told_once(tmp_path: Path) -> None:
+    match = at_the_camp(tmp_path / "a.fallen")
+    assert match.ask is not None
+    assert match.question.opens == "1", "to pay needs no luck"
+    async with seated(match, (120, 40)) as (pilot, screen):
+        await settled(pilot, screen)
+        screen.answer("1")
+        told = "He counts it twice and signs for it"
+        read = 0
+        for _ in range(20):
+            if screen.scene.stop is None and screen.control is not None:
+                break
+            read += told in shown(screen)
+            await pilot.press("enter")
+            await pilot.pause()
+        assert read
+        assert screen.control is not None
+        assert told not in shown(screen), "what is new is the place on the map"

@@ -48,6 +48,7 @@ class GearForm:
     kind = "gear"
     lettered = True
     opens = True
+    within = first = ""
     leaving = DONE
 
     def __init__(self, view: State, ask: Ask, words: Words) -> None:

@@ -8,6 +8,7 @@ from itertools import groupby
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.faces.fallen_land.journeys import danger
 from fallen_tui.faces.form import AnswersInTurn, FormGroup, FormPlace, FormRow
 from fallen_tui.games.fallen_land.content.phrases import DECK
 from fallen_tui.games.fallen_land.queries.bonuses import movement_bonus
@@ -25,19 +26,38 @@ from fallen_tui.games.fallen_land.state.keys.deeds import (
 )
 from fallen_tui.games.fallen_land.state.keys.words import HexKey
 from fallen_tui.games.fallen_land.state.table import State
-from fallen_tui.games.fallen_land.text.prompts.hexes import heading, nearest, target
+from fallen_tui.games.fallen_land.text.prompts.hexes import (
+    CHIPS,
+    PARTIES,
+    PLACES,
+    RESOURCES,
+    SITES,
+    TOWNS,
+    heading,
+    nearest,
+    target,
+)
 
 DIE = 6
+LIKELY = 0.5
+"""The chance to arrive from which on a goal is proposed."""
 NOT, GO = FormPlace("", "no", "n"), FormPlace("go", "go there", "g")
 _DOES: dict[type[Key], tuple[str, str]] = {
     ClaimKey: ("c", "claim it"),
-    DestroyKey: ("d", "destroy it"),
     MissionKey: ("m", "the Mission"),
     VisitKey: ("v", "visit the place"),
     AttemptKey: ("j", "the open card"),
     FightKey: ("f", "attack"),
+    EncounterKey: ("", ""),
+    DestroyKey: ("d", "destroy it"),
 }
-"""What is done at the goal: its letter and words."""
+"""What is done at the goal, in the order in which it is offered: its letter and words; those of an Encounter are of
+its deck."""
+_RANKS = {kind: place for place, kind in enumerate(_DOES)}
+_GAINING = (SITES, CHIPS, RESOURCES)
+"""Headings over hexes that a Party gains from."""
+_NAMED = (SITES, PARTIES, CHIPS, RESOURCES, TOWNS, PLACES)
+"""Headings over hexes with something in them: the others hold only land."""
 _DECKS = {"plains": "p", "mountain": "h", "city_rad": "r"}
 
 
@@ -72,7 +92,8 @@ class MarchForm:
     best = ""
     lettered = True
     leaving = None
-    opens = False
+    opens = True
+    within = MoveKey.of()
 
     def __init__(self, view: State, ask: Ask) -> None:
         self._view = view
@@ -91,7 +112,7 @@ class MarchForm:
         owes = at.town is None and not at.water
         found = [NOT, GO]
         seen = set()
-        for key in deeds(table, self.seat, owes):
+        for key in sorted(deeds(table, self.seat, owes), key=lambda key: _RANKS.get(type(key), 0)):
             letter, words = _DOES.get(type(key), ("", ""))
             if isinstance(key, EncounterKey):
                 letter, words = _DECKS.get(key.deck, ""), f"{DECK[key.deck]} Encounter"
@@ -103,15 +124,24 @@ class MarchForm:
     def groups(self) -> Sequence[FormGroup]:
         view, seat = self._view, self.seat
         return [
-            FormGroup(title, tuple(map(self._row, hexes)))
+            FormGroup(_by_march(title), tuple(map(self._row, hexes)), last=title not in _NAMED)
             for title, hexes in groupby(self._order, lambda hex: heading(view, seat, hex))
         ]
 
     def _row(self, hex: str) -> FormRow:
         said = target(self._view, self.seat, self.seat, hex, self._view.players[self.seat].place, party=True)
         place = self._place if hex == self._chosen else NOT.key
-        odds = f"{round(100 * self._goals[hex])} %"
+        odds = f"{round(100 * self._goals[hex])} % to arrive"
         return FormRow(hex, said.label, said.detail, odds, place, self._places[hex], hex == self._chosen)
+
+    @property
+    def first(self) -> str:
+        """Of the hexes with something for the Party that do it no harm the one that is reached most likely."""
+        view, seat = self._view, self.seat
+        owned = view.owned(seat)
+        gains = [hex for hex in self._order if heading(view, seat, hex) in _GAINING and hex not in owned]
+        safe = [hex for hex in gains if self._goals[hex] >= LIKELY and not danger(view, seat, hex)]
+        return max(safe, key=lambda hex: self._goals[hex], default="")
 
     def summary(self) -> str:
         bonus = movement_bonus(self._view, self.seat)
@@ -140,6 +170,12 @@ class MarchForm:
         deed = next((each.key for each in places if each.key == self._place), GO.key)
         typed = deed if isinstance(deed, Key) else None
         return MarchPlan(self._view, self.seat, self._chosen, typed)
+
+
+def _by_march(title: str) -> str:
+    """A heading over hexes beside other options: Plains, by a march: Encounters of the Plains deck."""
+    head, colon, rest = title.partition(":")
+    return f"{head}, by a march{colon}{rest}"
 
 
 def chances(view: State, seat: int) -> dict[str, float]:

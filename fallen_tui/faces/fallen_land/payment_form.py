@@ -21,6 +21,7 @@ class PaymentForm:
     best = ""
     lettered = False
     opens = True
+    within = first = ""
 
     def __init__(self, view: State, ask: Ask, words: Words) -> None:
         question = words(ask)

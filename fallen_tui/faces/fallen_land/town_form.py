@@ -108,6 +108,7 @@ class TownForm:
     best = ""
     lettered = False
     opens = True
+    within = first = ""
     leaving = None
 
     def __init__(self, view: State, ask: Ask, words: Words) -> None:

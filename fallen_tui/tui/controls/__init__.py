@@ -6,14 +6,16 @@ from typing import Protocol
 
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Answer
+from fallen_tui.faces.form import AnswerPlan
 from fallen_tui.tui.kit.styled_text import Line
 
 
 @frozen
 class QuestionDone(FrozenRecord):
-    """The question is answered."""
+    """The question is answered; with a plan, those that follow from it are, too."""
 
-    answer: Answer
+    answer: Answer = ""
+    plan: AnswerPlan | None = None
 
 
 class Control(Protocol):

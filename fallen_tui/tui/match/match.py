@@ -16,7 +16,7 @@ from fallen_tui.engine.parts import Bot
 from fallen_tui.engine.rules import Answer, Ask, put_first
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import UndoPoint, can_go_back, points, step_back
-from fallen_tui.faces.form import AnswerPlan
+from fallen_tui.faces.form import AnswerPlan, Form, widened
 from fallen_tui.faces.log import GameLog, Witness, last_choice
 from fallen_tui.faces.routine import RoutineAnswers
 from fallen_tui.faces.travel import TravelAnswers
@@ -48,6 +48,7 @@ class Match:
         self.travel = TravelAnswers(table, view=self._seen_by)
         self._seen: tuple[object, Any] = (None, None)
         self._asked: tuple[object, Question] = (None, NOTHING)
+        self._spread: tuple[object, Form | None] = (None, None)
         self._back: tuple[object, bool] = (None, False)
 
     def _show(self, before: Any, number: int, entry: Entry) -> None:
@@ -110,8 +111,18 @@ class Match:
         if ask is None or ask.seat != self.viewer:
             return NOTHING
         if self._asked[0] is not ask:
-            self._asked = (ask, self.game.question(self.view, ask))
+            asked, form = self.game.question(self.view, ask), self.form
+            self._asked = (ask, asked if form is None else widened(asked, form))
         return self._asked[1]
+
+    @property
+    def form(self) -> Form | None:
+        """The form whose rows stand among the options of the open question; None where none does."""
+        return self._spread[1] if self._spread[0] is self.ask else None
+
+    def spread(self, form: Form | None) -> None:
+        """Let the rows of a form stand among the options of the open question; None: its own options alone."""
+        self._spread, self._asked = (self.ask, form), (None, NOTHING)
 
     # --- playing ---
 

@@ -8,6 +8,8 @@ import attrs
 
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.faces.form import AnswerPlan, Form
+from fallen_tui.tui.controls.goals import GoalsControl
+from fallen_tui.tui.controls.opening import open_control
 from fallen_tui.tui.kit.styled_text import line
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText, TableFace
@@ -43,8 +45,16 @@ class FormMatch(GuidedMatch):
         idle = self.control is not None and self.app.screen is self
         if ask is None or ask.seat != self.match.viewer or not idle or not (wished or OPENS):
             return
+        if self.match.form is not None:
+            if wished:
+                self._one_by_one.add(self._kind_of(self.match.form))
+                self._spread(ask, None)
+            return
         form = None if self.led and not wished else self.match.routine.form(ask, self._form)
-        if form is None:
+        if form is not None and form.within:
+            if wished:
+                self._spread(ask, form)
+        elif form is None:
             if wished:
                 self.draw_footer(line(("this question has no form ", "warn")))
         elif wished or (form.opens and self._kind_of(form) not in self._one_by_one):
@@ -54,6 +64,25 @@ class FormMatch(GuidedMatch):
                 return
             self._reader = None
             self.app.push_screen(make("form", form), partial(self._filled, ask, form))
+
+    def widen(self, ask: Ask) -> None:
+        """Let the rows of a form that belongs within its question stand there, where it is put by itself."""
+        form = self.match.routine.form(ask) if OPENS and not self.led else None
+        if form is not None and form.within and form.opens and self._kind_of(form) not in self._one_by_one:
+            self.match.spread(form)
+            self.control = GoalsControl(ask, self.match.question, form)
+
+    def _spread(self, ask: Ask, form: Form | None) -> None:
+        """Let the rows of a form stand among the options of the open question, or its own options alone."""
+        match = self.match
+        match.spread(form)
+        if form is None:
+            self.control = open_control(ask, match.question, match.view)
+        else:
+            self.control = GoalsControl(ask, match.question, form)
+        self.scene.chosen = self.control.chosen
+        self._replan()
+        self.redraw()
 
     def _kind_of(self, form: Form) -> tuple[int | None, int, str]:
         return self.match.viewer, self.match.game.turn(self.match.view), form.kind

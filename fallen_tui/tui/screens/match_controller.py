@@ -69,6 +69,8 @@ class MatchController(BotMatch):
         self._briefed: dict[int, int] = {}
         self._stops: list[Any] = []
         """The pauses of stories that are still to be read."""
+        self._has_read = False
+        """Whether stories have been read since the viewer's last answer: what happened in them is no news."""
         self._read_to = len(match.table.entries)
         """The entry up to which stories have been read."""
 
@@ -106,7 +108,8 @@ class MatchController(BotMatch):
         if self._reads_first():
             self._frame = None
             self.control, self.scene.chosen, self.scene.marked = None, "", ()
-            self._read_on()
+            self._frames = self._walk(self._seen_to, True)
+            self._next_frame()
         elif match.bots_to_move:
             self._close_question()
             self.start_bots()
@@ -139,6 +142,7 @@ class MatchController(BotMatch):
             self._replan()
             self.proceed()
             return
+        self._has_read = True
         if scene.tab != "story":
             scene.flags.setdefault("before", scene.tab)
         scene.tab = scene.flags["turned"] = "story"
@@ -167,11 +171,20 @@ class MatchController(BotMatch):
         Whoever marched walks before.
         """
         speed, (width, height) = self.settings.speed, self.pane("question").size
-        yield from motion.walk(self.face.walk(self.scene, after), speed, width, max(2, height))
+        yield from self._walk(after)
         if speed in motion.PACES:
             yield from motion.frames(motion.beats(self.match, after), speed, width, max(2, height))
         elif speed != "off" and self.settings.bots == "watch":
             yield from motion.pages(self._deeds_of_others(after), speed, width, max(2, height), "any key skips")
+
+    def _walk(self, after: int, arrives: bool = False) -> Iterator[Frame]:
+        """The walk of whoever marched since an entry; `arrives`: to its end, for a story is read after it."""
+        speed, (width, height) = self.settings.speed, self.pane("question").size
+        road = self.face.walk(self.scene, after)
+        frames = list(motion.walk(road, speed, width, max(2, height)))
+        yield from frames
+        if frames and arrives:
+            yield attrs.evolve(frames[-1], at=road[-1])
 
     def _deeds_of_others(self, after: int) -> list[Beat]:
         """What others did since an entry, in short."""
@@ -194,7 +207,8 @@ class MatchController(BotMatch):
             self._arrive()
         self.draw_question()
         if first:
-            self.draw_pane("status")
+            if not self._story_waits:  # the figures know how it ends
+                self.draw_pane("status")
             self.draw_footer()
 
     def _arrive(self) -> None:
@@ -206,18 +220,36 @@ class MatchController(BotMatch):
         """The next picture of a motion; the question after the last."""
         frame = next(self._frames, None)
         if frame is None:
-            self._put_question()
+            self.end_motion()
         else:
             self.show_frame(frame)
             self._moving = self.set_timer(frame.seconds, self._next_frame)
 
-    def _put_question(self) -> None:
-        """The question itself."""
-        match, scene = self.match, self.scene
+    @property
+    def _story_waits(self) -> bool:
+        """Whether a story is to be read as soon as its march has been seen."""
+        return bool(self._stops) and self.scene.stop is None
+
+    def end_motion(self) -> None:
+        """What was shown is over, or skipped: a story that waits is read, or the question is put."""
+        if not self._story_waits:
+            self._put_question()
+            return
+        self._still()
+        self.scene.flags.pop(WALKING, "")  # the map stays as it is, with the Party at the end of its road
+        self._read_on()
+
+    def _still(self) -> None:
+        """Nothing moves any more."""
         if self._moving is not None:
             self._moving.stop()
             self._moving = None
         self._frame = None
+
+    def _put_question(self) -> None:
+        """The question itself."""
+        match, scene = self.match, self.scene
+        self._still()
         self._arrive()
         match.log.follow()
         ask = match.ask
@@ -225,6 +257,7 @@ class MatchController(BotMatch):
             return
         self.control = open_control(ask, match.question, match.view)
         self.teach()
+        self.widen(ask)
         scene.chosen, scene.marked = self.control.chosen, ()
         scene.fresh = match.told.get(ask.seat, 0)
         scene.before, scene.focus = scene.focus, "question"
@@ -251,7 +284,7 @@ class MatchController(BotMatch):
             briefs = self._to_be_briefed(ask.seat)
             raised = self.face.open("brief:" if briefs else "beats:", scene)
             if isinstance(raised, OpenText):
-                self._open(raised if briefs else self._with_news(raised))
+                self._open(raised if briefs or self._has_read else self._with_news(raised))
         self._put_at = monotonic() if self._shown else 0.0
         self._shown = False
         self.redraw()
@@ -296,7 +329,7 @@ class MatchController(BotMatch):
         except FallenError as error:
             self.failed(error)
             return
-        self._reader, self._undone = None, ""
+        self._reader, self._undone, self._has_read = None, "", False
         self._answered = (self.match.viewer or 0, asked)
         self.proceed()
 

@@ -52,8 +52,8 @@ class TableScreen(TravellingMatch):
             self._see_off(key, self._next)
             return
         if self._moving is not None:
-            walks = self._frame is not None and bool(self._frame.at)
-            self._put_question()
+            walks = self._frame is not None and bool(self._frame.at) and not self._story_waits
+            self.end_motion()
             if not walks:  # who goes on while somebody walks has seen enough of it, and answers
                 return
         if self._watched and key in ("enter", "space", "escape"):
@@ -87,12 +87,19 @@ class TableScreen(TravellingMatch):
         if self.control is not None and self.aside:
             found = self.control.key(key)
             if isinstance(found, QuestionDone):
-                self.answer(found.answer)
+                self._done(found)
                 return
             if found:
                 self._chosen()
                 return
         self.command(self._command_of(key), key)
+
+    def _done(self, found: QuestionDone) -> None:
+        """The question is answered, or those that follow from it are, too."""
+        if found.plan is not None:
+            self.decide(found.plan)
+        else:
+            self.answer(found.answer)
 
     def _read_story(self, key: str) -> None:
         """A key while a story is read: on, to its end, up and down in it, or to another part of the table."""
@@ -153,7 +160,7 @@ class TableScreen(TravellingMatch):
             self._finding = False
             found = control.key(key)
             if isinstance(found, QuestionDone):
-                self.answer(found.answer)
+                self._done(found)
                 return
         if key in ("enter", "escape") or control is None:
             self._finding = False
@@ -327,7 +334,7 @@ class TableScreen(TravellingMatch):
         if word == "answer":
             found = self.control.press(f"option:{rest}") if self.control is not None else False
             if isinstance(found, QuestionDone):
-                self.answer(found.answer)
+                self._done(found)
             elif found:
                 self._chosen()
         elif word == "choose" and self.control is not None:
@@ -362,7 +369,7 @@ class TableScreen(TravellingMatch):
     def pressed_spot(self, pane: Pane, spot: str, row: int, column: int, button: int) -> None:
         word, _, rest = spot.partition(":")
         if self._moving is not None:
-            self._put_question()
+            self.end_motion()
             return
         if self.scene.stop is not None and pane.id == "question":
             self._read_on()
@@ -376,7 +383,7 @@ class TableScreen(TravellingMatch):
         if pane.id == "question":
             found = self.control.press(spot) if self.control is not None else False
             if isinstance(found, QuestionDone):
-                self.answer(found.answer)
+                self._done(found)
             elif found:
                 self._chosen()
             return

@@ -2,11 +2,14 @@
 
 import pytest
 
+from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.rules.business import production
 from fallen_tui.games.fallen_land.rules.exploits import deeds, exploits
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.towns import claim, destroy, release
 from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.views import view
+from fallen_tui.games.fallen_land.text.prompts import questions
 
 HERE = "H10"
 OTHERS = ["D07", "D10", "K10", "N06", "H02"]
@@ -36,6 +39,16 @@ def effect(table, *do, seat=0, target=""):
     """Effects of an Action card of a seat."""
     table.rewrite("ac057", kind="harm", target=None, red=None, do=list(do))
     return table.settle(carry_out(table.state, table.state.cards.actions["ac057"].do, Scene(seat, "ac057", target)))
+
+
+@pytest.mark.rule("FL-RES-05", "FL-EXP-07")
+@pytest.mark.parametrize(("weeks", "owner", "opens"), [(4, NEUTRAL, "claim"), (1, NEUTRAL, "move"), (4, 1, "move")])
+def test_the_cursor_opens_on_a_resource_that_is_there_to_be_claimed(table, weeks, owner, opens):
+    table.player(0).weeks = weeks
+    if owner != NEUTRAL:
+        table.own(owner, HERE)
+    asked = Ask(0, "deed", (*deeds(table.state, 0, False),), "FL-EXP-03", about=(weeks,))
+    assert questions.question(view(table.state, 0), asked).opens == opens
 
 
 # --- owning ---

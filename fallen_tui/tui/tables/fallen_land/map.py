@@ -14,7 +14,7 @@ from fallen_tui.tui.match.scene import OpenText, TableScene
 from fallen_tui.tui.tables.fallen_land import map_words
 from fallen_tui.tui.tables.fallen_land.map_goals import goals_of
 from fallen_tui.tui.tables.fallen_land.map_land import land
-from fallen_tui.tui.tables.fallen_land.map_marks import interest, marks_of
+from fallen_tui.tui.tables.fallen_land.map_marks import interest, marks_of, moved
 from fallen_tui.tui.tables.fallen_land.trails import Trails
 
 
@@ -27,10 +27,12 @@ class CouncilMap(MapPane):
         self._chances: tuple[object, map_words.Odds] = (None, map_words.unknown)
 
     def sheet_now(self, scene: TableScene) -> MapSheet:
-        view, trails = scene.view, self._trails
+        view, trails, walking = scene.view, self._trails, scene.flags.get(WALKING, "")
         seat = view.current if scene.seat is None else scene.seat
-        marks = marks_of(view, scene.seat, trails.lit(scene.fresh), scene.flags.get(WALKING, ""))
-        return MapSheet(land(view.cards.board), marks, goals_of(view, scene.ask), trails.road(seat))
+        if walking and self._sheet is not None and scene.seat is not None:  # what comes of it is seen after the walk
+            return MapSheet(self._sheet.land, moved(self._sheet.marks, scene.seat, walking), trail=trails.road(seat))
+        marks = marks_of(view, scene.seat, trails.lit(scene.fresh), walking)
+        return MapSheet(land(view.cards.board), marks, goals_of(view, scene.ask, scene.question), trails.road(seat))
 
     def start(self, scene: TableScene) -> str:
         """The own Party, or that of whose turn it is, else the home, else the middle of the map."""

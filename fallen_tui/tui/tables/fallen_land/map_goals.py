@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
+from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Ask
+from fallen_tui.faces.fallen_land.march_form import DIE
+from fallen_tui.games.fallen_land.queries.bonuses import movement_bonus
 from fallen_tui.games.fallen_land.rules.movement import Ways, ways_of
 from fallen_tui.games.fallen_land.state.keys.deeds import FightKey, MissionKey
 from fallen_tui.games.fallen_land.state.keys.menus import option_of
@@ -13,16 +16,21 @@ from fallen_tui.games.fallen_land.state.keys.targets import OfBand, OfHex, OfPla
 from fallen_tui.games.fallen_land.state.keys.words import ChipKey
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.tui.adventure.map_goals import NO_GOALS, MapGoals
+from fallen_tui.tui.match.match import NOTHING
 
 MANY = ("some", "order", "split")
 """Kinds of question in which an option is not an answer by itself."""
 
 
-def goals_of(view: State, ask: Ask | None) -> MapGoals:
-    """The goals on the map of a question that is the viewer's."""
+def goals_of(view: State, ask: Ask | None, question: Question = NOTHING) -> MapGoals:
+    """The goals on the map of a question that is the viewer's, with those that the form of a march adds to it."""
     if ask is None:
         return NO_GOALS
     of = {key: hex for key in ask.keys if (hex := _hex(view, ask, key))}
+    added = {each.key: each.key for each in question.choices if each.key in view.cards.board.names}
+    if ask.topic == "deed" and added:
+        ways = ways_of(view, ask.seat, max(0, DIE + movement_bonus(view, ask.seat)))
+        return MapGoals({**of, **added}, _prices(ways, added.values()), partial(_path, ways))
     if not of:
         return NO_GOALS
     whole = all(key in view.cards.board.names or isinstance(option_of(key), OfHex) for key in ask.keys)

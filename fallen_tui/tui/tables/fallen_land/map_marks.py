@@ -27,7 +27,7 @@ def marks_of(view: State, seat: int | None, lit: Collection[str] = (), walking: 
     for player in sorted(view.players, key=lambda player: player.seat != seat):
         if player.place:
             role = f"seat{player.seat + 1}" + ("+cursor" if player.seat == seat else "")
-            put((walking if player.seat == seat else "") or player.place, MapMark(f"@{player.seat + 1}", role))
+            put((walking if player.seat == seat else "") or player.place, MapMark(party(player.seat), role))
     for band in view.mercenaries:
         put(band.place, MapMark(f"m{band.seat + 1}", f"seat{band.seat + 1}", name=view.cards.name(band.card)))
     for chip, hex in enumerate(view.missions):
@@ -48,6 +48,19 @@ def marks_of(view: State, seat: int | None, lit: Collection[str] = (), walking: 
     for hex in view.front:
         put(hex, MapMark("xx", "bad"))
     return {hex: tuple(marks) for hex, marks in found.items()}
+
+
+def moved(marks: Marks, seat: int, hex: str) -> Marks:
+    """The marks with the Party of a seat in another hex, above all that lies there."""
+    sign = party(seat)
+    own = [mark for each in marks.values() for mark in each if mark.sign == sign]
+    found = {at: tuple(mark for mark in each if mark.sign != sign) for at, each in marks.items()}
+    return {at: each for at, each in {**found, hex: (*own, *found.get(hex, ()))}.items() if each}
+
+
+def party(seat: int) -> str:
+    """The sign of a Party."""
+    return f"@{seat + 1}"
 
 
 def _world(view: State, card: str) -> MapMark:

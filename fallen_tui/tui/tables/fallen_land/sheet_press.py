@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from fallen_tui.adventure.text.english import listed
+from fallen_tui.engine.events import Entry
 from fallen_tui.engine.rulebook import open_rulebook
 from fallen_tui.faces.rulebook import rules_in
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.rules.rivals import level, rivals
-from fallen_tui.games.fallen_land.state.events import Peeked
+from fallen_tui.games.fallen_land.state.events import Peeked, StoryBegan, StoryEnded
 from fallen_tui.games.fallen_land.state.events.scenario import SiteOpened, Told
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.table_view.table import look
@@ -55,19 +58,38 @@ def _of_rivals(view: State) -> OpenText:
 
 
 def beats(scene: TableScene) -> OpenText | None:
-    """What a scenario told since the viewer's last choice, and the places that it opened; None where it did neither."""
+    """What a scenario told since the viewer's last choice, and the places that it opened; None where it did neither.
+
+    What came of a story of the viewer's was read with it.
+    """
     match, seat = scene.match, scene.seat
     if seat is None or scene.view.course is None or not scene.view.turn:
         return None
     entries, after = match.table.entries, match.told.get(seat, 0)
-    told = [text for number, text in match.log.lines(after, seat) if isinstance(entries[number - 1], Told)]
-    places = [text for number, text in match.log.lines(after, seat) if isinstance(entries[number - 1], SiteOpened)]
+    read = _in_stories(entries, seat)
+    lines = [(number, text) for number, text in match.log.lines(after, seat) if number not in read]
+    told = [text for number, text in lines if isinstance(entries[number - 1], Told)]
+    places = [text for number, text in lines if isinstance(entries[number - 1], SiteOpened)]
     if not told and not places:
         return None
     rows = [row for text in told for row in (line((" ".join(text.split()), "story")), BLANK)]
     rows = rows if places else rows[:-1]
     rows += [line(("On the map", "heading")), *(line(f"  {text}") for text in places)] if places else []
     return OpenText(f"{scene.view.cards.scenario.name}: something new", rows)
+
+
+def _in_stories(entries: Sequence[Entry], seat: int) -> set[int]:
+    """The numbers of the entries that are part of a seat's own stories."""
+    found: set[int] = set()
+    own = False
+    for number, entry in enumerate(entries, 1):
+        if isinstance(entry, StoryBegan):
+            own = entry.seat == seat
+        if own:
+            found.add(number)
+        if isinstance(entry, StoryEnded):
+            own = False
+    return found
 
 
 def peeked(scene: TableScene) -> OpenText | None:

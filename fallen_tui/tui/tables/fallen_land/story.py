@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.events.scenario import Told
 from fallen_tui.games.fallen_land.text.log.dice_throws import Throw
 from fallen_tui.tui.adventure.story_pane import StoryPane
 from fallen_tui.tui.match.scene import TableScene
@@ -104,8 +105,13 @@ class CouncilStory(StoryPane[TalePage]):
         for part in page.parts:
             yield from (item.latest for item in part.items if isinstance(item, Throw) and item.dice)
         entries = self.match.table.entries[after : page.last]
-        if any(isinstance(entry, e.StoryResult) or getattr(entry, "stage", "") == "epilogue" for entry in entries):
+        if any(map(_tells_outcome, entries)):
             yield page.last
+
+
+def _tells_outcome(entry: Entry) -> bool:
+    """Whether an entry of a tale says how it comes out: its result, its epilogue, or what a choice in it led to."""
+    return isinstance(entry, e.StoryResult | Told) or getattr(entry, "stage", "") == "epilogue"
 
 
 def _seats(entry: Entry) -> tuple[int, ...]:

@@ -8,14 +8,17 @@ from collections.abc import Callable, Sequence
 from fallen_tui.engine.game import Choice
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.queries.scenario_aims import Aims
-from fallen_tui.games.fallen_land.state.keys.deeds import DestroyKey, StopsKey, WaitKey
-from fallen_tui.games.fallen_land.state.table import State
+from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
+from fallen_tui.games.fallen_land.state.keys.deeds import ClaimKey, DestroyKey, StopsKey, WaitKey
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text.names import away
 
 ENDS = frozenset(("done", "pass", "stop", "no", "leave", "refuse", "hold"))
 """Words of options that decline, or have enough."""
 
-_PERCENT = re.compile(r"(\d+(?:\.\d+)?) %")
+RATHER = 75
+"""The chance in percent from which on a check is no great risk."""
+_PERCENT = re.compile(r"(\d+(?:\.\d+)?) ?%")
 
 
 def ending(ask: Ask) -> str:
@@ -46,14 +49,24 @@ def _chance(choice: Choice) -> float | None:
 
 
 def _deed(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
-    """What goes towards the end of a scenario, if it can be passed; else the first that is no waste."""
+    """What goes towards the end of a scenario, if it can be passed; else a Resource; else what is no waste."""
     wasted = (DestroyKey, StopsKey, WaitKey)
     fit = [each for each in choices if not isinstance(each.key, wasted) and _chance(each) != 0]
     if view.course is not None:
         aims = Aims(view, ask.seat)
         if aimed := next((each.key for each in fit if aims.of_deed(each.key)), ""):
             return aimed
+    if _free_resource(view, ask):
+        return ClaimKey.of()
     return fit[0].key if fit else choices[0].key
+
+
+def _free_resource(view: State, ask: Ask) -> bool:
+    """Whether the Party stands beside a Resource of nobody's, with the weeks to claim it. FL-RES-05, FL-EXP-07."""
+    player = view.players[ask.seat]
+    if ClaimKey.of() not in ask.keys or player.weeks < COSTS[KINDS[ClaimKey]]:
+        return False
+    return view.resources[player.place].owner == NOBODY
 
 
 def _march(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
@@ -83,9 +96,25 @@ def _possible(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
     return best.key if _chance(best) else ending(ask) or (choices[-1].key if ask.topic in _FLEEING else "")
 
 
+def _harmless(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
+    """Not what is a great risk, where something likelier can be chosen, or needs no luck."""
+    chances = {each.key: _luck(each) for each in choices}
+    first = choices[0].key
+    if chances[first] >= RATHER:
+        return ""
+    return max(chances, key=lambda key: chances[key])
+
+
+def _luck(choice: Choice) -> float:
+    """The chance of an option, in percent: all of it where it says none, none where it says that it does nothing."""
+    found = _chance(choice)
+    return found if found is not None else 0 if choice.odds else 100
+
+
 _FLEEING = ("flight", "pvp_flight")
 _OPENING_HANDLERS: dict[str, Callable[[State, Ask, Sequence[Choice]], str]] = {
     "deed": _deed,
     "march": _march,
-    **dict.fromkeys(("which_check", "optional", "choose", *_FLEEING), _possible),
+    "choose": _harmless,
+    **dict.fromkeys(("which_check", "optional", *_FLEEING), _possible),
 }
