@@ -44,7 +44,7 @@ def reward(game: State, seat: int, card: str) -> Rule[None]:
     player = game.players[seat]
     on = terrain(game, player)
     gain = game.cards.supplies[card].on(on)
-    less = standing(game, "supply_food") - (on in game.blight)
+    less = standing(game, "supply_food") - (on in game.blight and game.turn <= game.blight_until)
     yield from change(game, seat, "food", max(0, gain.food + less), card)
     yield from change(game, seat, "ammo", gain.ammo, card)
     if gain.equipment:
