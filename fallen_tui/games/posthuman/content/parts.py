@@ -180,7 +180,7 @@ class Ranged(FrozenRecord):
 class Mount(FrozenRecord):
     """What equipment does to the weapon that it is mounted on, for good. PH-WPN-09 to PH-WPN-11."""
 
-    on: Literal["melee", "ranged"]
+    to: Literal["melee", "ranged"]
     range: int = 0
     dice: int = 0
     ammo: int = 0
@@ -254,13 +254,13 @@ def _read_signs(value: Any, _: Any = None) -> StatSigns:
 class Use(FrozenRecord):
     """What can be done with a card.
 
-    on       whom it concerns: self, a human on matching terrain (you among them), another one, or all of them
+    whom     self, a human on matching terrain (you among them), another one, or all of them
     consent  whether they must agree; discard: whether it is used up
     """
 
     when: Literal["camp", "trade", "evade", "combat", "any"]
     do: Do
-    on: Literal["self", "human", "other", "all"] = "self"
+    whom: Literal["self", "human", "other", "all"] = "self"
     consent: bool = True
     discard: bool = False
     cost: Cost = FREE

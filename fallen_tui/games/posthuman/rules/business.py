@@ -72,7 +72,7 @@ def uses(game: State, player: Player, when: str) -> list[UseKey]:
     """The cards that are of use to oneself at a moment: paid for, allowed, and doing something."""
     found = []
     for card, use in usable(game, player):
-        if use.when != when or use.on != "self" or not can_pay(game, player.seat, use.cost):
+        if use.when != when or use.whom != "self" or not can_pay(game, player.seat, use.cost):
             continue
         scene = scene_of(game, player.seat, card)
         if met(game, use.condition, player.seat, player.seat) and useful(game, use.do, scene):

@@ -52,7 +52,7 @@ def playable(game: State, player: Player) -> tuple[PlayKey | MountKey, ...]:
 def mountings(game: State, player: Player, card: str) -> list[MountKey]:
     """The weapons in play on which equipment can be mounted. PH-WPN-09."""
     mount = game.cards.of[card].mount
-    free = [each.card for each in player.gear if not each.mount and getattr(game.cards.of[each.card], mount.on)]
+    free = [each.card for each in player.gear if not each.mount and getattr(game.cards.of[each.card], mount.to)]
     return [MountKey(card, weapon) for weapon in free]
 
 
