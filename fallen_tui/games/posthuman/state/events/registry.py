@@ -1,0 +1,8 @@
+"""The tags under which journals keep the facts of this game."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.events import Registry
+
+REGISTRY = Registry()
+fact = REGISTRY.add
