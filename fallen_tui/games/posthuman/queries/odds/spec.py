@@ -108,7 +108,11 @@ class FightSpec(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What is settled for a melee round: the weapon by its place, whether it is fed, dice swapped, kept events, net."""
+    """What is settled for a melee round.
+
+    arm     the place of the weapon; fed: whether its fuel is paid; swap: dice swapped; boost, shielded: kept events
+    net     dice less, from enemies that stood when the round began; caught: whether there is 1 die alone
+    """
 
     arm: int = 0
     fed: bool = False
@@ -116,6 +120,7 @@ class Plan(NamedTuple):
     boost: int = 0
     shielded: bool = False
     net: int = 0
+    caught: bool = False
 
 
 class FightOdds(NamedTuple):

@@ -9,17 +9,17 @@ that the player decides in an engagement is a choice in the table, too: what blo
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fallen_tui.games.posthuman.queries.dice import Result, Stance, read, struck_by_enemy
 from fallen_tui.games.posthuman.queries.odds import hands
 from fallen_tui.games.posthuman.queries.odds.hands import Roll, Thrown
 
-MISSED, DRILLED, REROLLED = 1, 2, 4
-"""What an end has used up: the skill for misses in this round, that for Warriors, the reroll of mind."""
+MISSED, DRILLED, REROLLED, GUARDED = 1, 2, 4, 8
+"""What an end has used up: the skill for misses in this round, that for Warriors, the reroll of mind, the guard."""
 
 Left = tuple[int, int, bool]
 """What is left of a side: attacks, wounds more, whether it knocks down."""
@@ -37,8 +37,17 @@ class End(NamedTuple):
 
 Choice = tuple[End, ...]
 """Ends of which the player picks one."""
-Mix = tuple[tuple[int, int], ...]
-"""Choices by their places in a table that come by chance, with weights."""
+Number = Any
+"""A chance or a worth: a float, or a Fraction where odds are to be exact to the last digit."""
+Share = Callable[[int, int], Number]
+"""So many parts of so many as a number."""
+Mix = tuple[tuple[Number, int], ...]
+"""Choices by their places in a table that come by chance, after their chances."""
+
+
+def as_float(part: int, whole: int) -> float:
+    """A chance, quick and right to 15 digits or so."""
+    return part / whole
 
 
 class Bout(NamedTuple):
@@ -54,17 +63,28 @@ class Bout(NamedTuple):
     rerolls: int = 0
 
 
-class Table(NamedTuple):
-    """The law of an engagement. total: what all weights add up to.
+class Part(NamedTuple):
+    """Rolls of an engagement.
 
-    sure     choices by their places, whether the skill for misses is used up, with weights
-    mindful  the same, and what comes instead if the reroll of mind is spent; with weights
+    sure     choices by their places, after their chances
+    mindful  the same, and the mix that comes instead if the reroll of mind is spent, by its place
     """
 
-    choices: tuple[Choice, ...]
-    total: int
-    sure: tuple[tuple[int, bool, int], ...]
-    mindful: tuple[tuple[int, Mix, bool, int], ...]
+    sure: tuple[tuple[Number, int], ...]
+    mindful: tuple[tuple[Number, int, int], ...]
+
+
+class Table(NamedTuple):
+    """The law of an engagement.
+
+    ends   all that may come; choices: their places, of which the player picks one
+    parts  rolls in which the skill for misses is not used, and those in which it is
+    """
+
+    ends: tuple[End, ...]
+    choices: tuple[tuple[int, ...], ...]
+    mixes: tuple[Mix, ...]
+    parts: tuple[Part, Part]
 
 
 class Hand(NamedTuple):
@@ -87,6 +107,14 @@ class Against(NamedTuple):
     blocks: int
     cancel: int
     lefts: tuple[tuple[Left, ...], ...]
+
+
+Reroll = tuple[tuple[Hand, int], ...]
+"""Hands that a reroll may bring, with weights; () where there is none."""
+Own = dict[tuple[Hand, Reroll, bool], int]
+"""What a survivor may hold, what a reroll may bring, and whether the skill for misses was used, with weights."""
+Rows = dict[Hand, tuple[int, ...]]
+"""The choices of each hand of the survivor against each of the enemy's."""
 
 
 # --- sides ---
@@ -212,56 +240,70 @@ class Exchanger:
 
 
 @lru_cache(maxsize=4096)
-def table(bout: Bout) -> Table:
+def table(bout: Bout, share: Share = as_float) -> Table:
     """The law of an engagement."""
     exchanger = Exchanger(bout.thrown.stance, bout.enemy)
-    foes = enemy_hands(bout)
-    shares = tuple(foes.values())
-    sure: dict[tuple[int, bool], int] = defaultdict(int)
-    mindful: dict[tuple[int, Mix, bool], int] = defaultdict(int)
-    rows: dict[Hand, tuple[int, ...]] = {}
+    own, foes = own_hands(bout), enemy_hands(bout)
+    rows = {mine: exchanger.row(mine, foes) for mine in every_hand(own)}
+    weighing = Weighing(bout, rows, tuple(foes.values()), share)
+    unskilled, skilled = (weighing.part(own, missed) for missed in (False, True))
+    ends = tuple(dict.fromkeys(end for choice in exchanger.choices for end in choice))
+    places = {end: place for place, end in enumerate(ends)}
+    choices = tuple(tuple(places[end] for end in choice) for choice in exchanger.choices)
+    return Table(ends, choices, tuple(weighing.mixes), (unskilled, skilled))
 
-    def row(mine: Hand) -> tuple[int, ...]:
-        if mine not in rows:
-            rows[mine] = exchanger.row(mine, foes)
-        return rows[mine]
 
-    scale: int = 6**bout.rerolls
-    for (mine, after, missed), weight in own_hands(bout).items():
-        now = row(mine)
-        if not after:
-            for place, share in zip(now, shares, strict=True):
-                sure[place, missed] += weight * share * scale
-            continue
+class Weighing:
+    """Choices and mixes of a table with their chances. shares: weights of the enemy's hands, in the order of rows."""
+
+    def __init__(self, bout: Bout, rows: Rows, shares: tuple[int, ...], share: Share) -> None:
+        self.rows, self.shares, self.share = rows, shares, share
+        self.total: int = 6 ** (bout.thrown.melee + bout.thrown.defence + bout.misses + bout.enemy_dice)
+        self.mixes: dict[Mix, int] = {}
+
+    def part(self, own: Own, missed: bool) -> Part:
+        """The hands of the survivor in which the skill for misses was used, or was not."""
+        sure: dict[int, int] = defaultdict(int)
+        mindful: dict[tuple[int, int], int] = defaultdict(int)
+        for (mine, after, used), weight in own.items():
+            if used != missed:
+                continue
+            row = self.rows[mine]
+            if not after:
+                for place, share in zip(row, self.shares, strict=True):
+                    sure[place] += weight * share
+                continue
+            for place, mix, share in zip(row, self.rerolls(after), self.shares, strict=True):
+                mindful[place, mix] += weight * share
+        share, total = self.share, self.total
+        return Part(
+            tuple((share(weight, total), place) for place, weight in sure.items()),
+            tuple((share(weight, total), *places) for places, weight in mindful.items()),
+        )
+
+    def rerolls(self, after: Reroll) -> list[int]:
+        """What a reroll leads to against each hand of the enemy: the places of mixes."""
         parts = [part for _, part in after]
-        columns = zip(*(row(new) for new, _ in after), strict=True)
-        for place, column, share in zip(now, columns, shares, strict=True):
-            mindful[place, mixed(column, parts), missed] += weight * share * scale
-    thrown = bout.thrown
-    total = 6 ** (thrown.melee + thrown.defence + bout.misses + bout.enemy_dice + bout.rerolls)
-    return Table(
-        tuple(exchanger.choices),
-        total,
-        tuple((*key, weight) for key, weight in sure.items()),
-        tuple((*key, weight) for key, weight in mindful.items()),
-    )
+        whole = sum(parts)
+        columns = zip(*(self.rows[new] for new, _ in after), strict=True)
+        return [self.mixes.setdefault(self.mix(column, parts, whole), len(self.mixes)) for column in columns]
+
+    def mix(self, places: Sequence[int], parts: Sequence[int], whole: int) -> Mix:
+        """Places with the weights that belong together."""
+        found: dict[int, int] = {}
+        for place, part in zip(places, parts, strict=True):
+            found[place] = found.get(place, 0) + part
+        return tuple([(self.share(part, whole), place) for place, part in sorted(found.items())])
 
 
-def mixed(places: Sequence[int], parts: Sequence[int]) -> Mix:
-    """Places with the weights that belong together."""
-    found: dict[int, int] = defaultdict(int)
-    for place, part in zip(places, parts, strict=True):
-        found[place] += part
-    return tuple(sorted(found.items()))
+def every_hand(own: Own) -> set[Hand]:
+    """All hands that a survivor may come to hold."""
+    return {mine for mine, _, _ in own} | {new for _, after, _ in own for new, _ in after}
 
 
-Reroll = tuple[tuple[Hand, int], ...]
-"""Hands that a reroll may bring, with weights; () where there is none."""
-
-
-def own_hands(bout: Bout) -> dict[tuple[Hand, Reroll, bool], int]:
-    """Every roll of the survivor as what it amounts to, what a reroll may make of it, and whether one was used."""
-    found: dict[tuple[Hand, Reroll, bool], int] = defaultdict(int)
+def own_hands(bout: Bout) -> Own:
+    """Every roll of the survivor as what it amounts to."""
+    found: Own = defaultdict(int)
     for roll, missed, weight in hands.skilled(bout.thrown, bout.misses):
         found[own_hand(bout, roll), rerolled(bout, roll), missed] += weight
     return found
