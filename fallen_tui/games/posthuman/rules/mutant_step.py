@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.posthuman.content.cards import DefaultAction, MutantAction
@@ -155,4 +157,4 @@ def refill(game: State) -> Rule[None]:
         key = yield Ask(seat, "replace", (PASS, *map(CardKey, player.actions)), "PH-ACT-13", PASS)
         if isinstance(key, CardKey):
             yield ActionsDiscarded(seat, (key.card,))
-            yield from decks.draw(game, "action", 1, lambda cards, seat=seat: ActionsDrawn(seat, cards))
+            yield from decks.draw(game, "action", 1, partial(ActionsDrawn, seat))
