@@ -61,10 +61,7 @@ class Pondered(NamedTuple):
         """What these rolls add."""
         now, gambles = self.stakes(picks)
         return sum(
-            [
-                chance * (now[place] if now[place] >= gambles[mix] else gambles[mix])
-                for chance, place, mix in self.rolls
-            ]
+            [chance * (now[place] if now[place] >= gambles[mix] else gambles[mix]) for chance, place, mix in self.rolls]
         )
 
     def spread(self, picks: Sequence[Number], chances: list[Number]) -> None:

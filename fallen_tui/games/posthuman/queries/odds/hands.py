@@ -35,23 +35,28 @@ class Thrown(NamedTuple):
     dice: Dice
 
 
+def name_of(face: str, stance: Stance) -> str:
+    """A face as it counts: a Warrior is an attack, idle, or kept for a skill; a special may be idle. PH-MEL-08."""
+    sign = DEFENCE if face.startswith(DEFENCE) else ""
+    plain = face.removeprefix(DEFENCE)
+    if plain == MISS:
+        return face
+    if plain == WARRIOR and stance.warriors and not stance.master:
+        return WARRIOR
+    results = read((face,), stance._replace(warriors=0))
+    if not results:
+        return sign + IDLE
+    if results[0].block:
+        return face
+    return "attack" if plain == WARRIOR else plain
+
+
 @lru_cache(maxsize=256)
 def names(defence: bool, stance: Stance, dice: Dice) -> tuple[tuple[str, int], ...]:
     """The faces of a melee or defence die with how many there are, those that count alike under one name."""
-    plain = stance._replace(warriors=0)
-    known: dict[object, str] = {}
     found: dict[str, int] = defaultdict(int)
-    sign = DEFENCE if defence else ""
     for face in dice.defence if defence else dice.melee:
-        results = read((sign + face,), plain)
-        if results:
-            shown = sign + face if results[0].firm or results[0].block else face
-            name = known.setdefault(results[0], "attack" if face == "warrior" else shown)
-        elif face == WARRIOR and stance.warriors:
-            name = WARRIOR
-        else:
-            name = sign + (MISS if face == MISS else IDLE)
-        found[name] += 1
+        found[name_of(DEFENCE + face if defence else face, stance)] += 1
     return tuple(found.items())
 
 

@@ -30,6 +30,8 @@ from fallen_tui.games.posthuman.queries.odds.tables import (
 
 SCARRED, DOWN, DOWN_NEXT, CAUGHT, BOOSTED, SHIELDED = 16, 32, 64, 128, 256, 512
 """What may hold in a fight, besides what ends of an engagement use up."""
+OF_A_BOUT = MISSED | DRILLED | REROLLED
+"""What decides which dice may be made better."""
 OF_A_ROUND = MISSED | CAUGHT | DOWN | DOWN_NEXT
 """What is over with a round."""
 FOUGHT, FLOORED, HEALTH = 1, 2, 2
@@ -79,6 +81,18 @@ class Middle(NamedTuple):
     foes: Foes
 
 
+class Case(NamedTuple):
+    """What decides who fights with what: the enemy, the weapon, dice of both sides, what is used up."""
+
+    place: int
+    arm: int
+    fed: bool
+    swap: int
+    own: int
+    theirs: int
+    flags: int
+
+
 class Step(NamedTuple):
     """What may come next: how probable, scars and ammo that it costs, and the moment after it; None for a fall."""
 
@@ -91,14 +105,12 @@ class Step(NamedTuple):
 class Battle:
     """All moments of a melee of one survivor with some enemies, each reckoned once."""
 
-    def __init__(
-        self, survivor: Survivor, enemies: tuple[EnemySpec, ...], dice: Dice, share: Share = as_float
-    ) -> None:
+    def __init__(self, survivor: Survivor, enemies: tuple[EnemySpec, ...], dice: Dice, share: Share = as_float) -> None:
         self.survivor, self.enemies, self.dice, self.share = survivor, enemies, dice, share
         self._starts: dict[Start, Number] = {}
         self._middles: dict[Middle, Number] = {}
-        self._charts: dict[tuple[object, ...], Chart] = {}
-        self._bouts: dict[tuple[object, ...], Bout] = {}
+        self._charts: dict[tuple[Case, Moment], Chart] = {}
+        self._bouts: dict[Case, Bout] = {}
 
     # --- what moments are worth ---
 
@@ -259,47 +271,46 @@ class Battle:
         n = BASE + (enemy.melee > self.survivor.melee) + outnumbered + enemy.extra_dice
         return max(1, n - bool(foes[place] & FLOORED))
 
+    def moment(self, at: Middle, place: int) -> Moment:
+        """What ends of an engagement are cut down to."""
+        guard = 0 if at.flags & GUARDED or at.plan.shielded else self.survivor.guard
+        return Moment(at.foes[place] >> HEALTH, at.health, guard, at.plan.shielded, at.round < LAST)
+
     def chart(self, at: Middle, place: int) -> Chart:
         """The law of an engagement."""
-        mine, flags, plan = self.survivor, at.flags, at.plan
-        guard = 0 if flags & GUARDED or plan.shielded else mine.guard
-        more = at.round < LAST
-        key = (
-            place,
-            plan,
-            self.own_dice(plan, flags, place),
-            self.enemy_dice(at.foes, place),
-            flags & (MISSED | DRILLED | REROLLED),
-            at.foes[place] >> HEALTH,
-            at.health,
-            guard,
-            more,
-        )
-        found = self._charts.get(key)
+        case, moment = self.case(at, place), self.moment(at, place)
+        found = self._charts.get((case, moment))
         if found is None:
-            moment = Moment(at.foes[place] >> HEALTH, at.health, guard, plan.shielded, more)
-            found = self._charts[key] = chart(self.bout(key[:5]), moment, self.share)
+            found = self._charts[case, moment] = chart(self.bout(case), moment, self.share)
         return found
 
-    def bout(self, key: tuple[object, ...]) -> Bout:
+    def bout_of(self, at: Middle, place: int) -> Bout:
+        """Who fights with what."""
+        return self.bout(self.case(at, place))
+
+    def case(self, at: Middle, place: int) -> Case:
+        """What decides who fights with what."""
+        own, theirs = self.own_dice(at.plan, at.flags, place), self.enemy_dice(at.foes, place)
+        return Case(place, at.plan.arm, at.plan.fed, min(at.plan.swap, own), own, theirs, at.flags & OF_A_BOUT)
+
+    def bout(self, case: Case) -> Bout:
         """An engagement by who fights with what."""
-        found = self._bouts.get(key)
+        found = self._bouts.get(case)
         if found is None:
-            found = self._bouts[key] = self._bout(*key)  # type: ignore[arg-type]
+            found = self._bouts[case] = self._bout(case)
         return found
 
-    def _bout(self, place: int, plan: Plan, own: int, enemy_dice: int, flags: int) -> Bout:
-        mine, enemy, arm = self.survivor, self.enemies[place], self.survivor.arms[plan.arm]
-        wounds = arm.wounds if plan.fed or not arm.fuel else arm.dry
-        drills = 0 if flags & DRILLED or mine.melee >= MASTER else mine.warriors
+    def _bout(self, case: Case) -> Bout:
+        mine, enemy, arm = self.survivor, self.enemies[case.place], self.survivor.arms[case.arm]
+        wounds = arm.wounds if case.fed or not arm.fuel else arm.dry
+        drills = 0 if case.flags & DRILLED or mine.melee >= MASTER else mine.warriors
         stance = Stance(arm.special, wounds, mine.melee >= MASTER, drills)
-        shields = min(plan.swap, own)
         return Bout(
-            Thrown(own - shields, shields, stance, self.dice),
-            enemy_dice,
+            Thrown(case.own - case.swap, case.swap, stance, self.dice),
+            case.theirs,
             Stance(enemy.special, enemy.wounds, enemy.melee >= MASTER),
-            0 if flags & MISSED else mine.misses,
-            0 if flags & REROLLED else mine.rerolls,
+            0 if case.flags & MISSED else mine.misses,
+            0 if case.flags & REROLLED else mine.rerolls,
         )
 
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from fallen_tui.games.posthuman.queries.dice import hits
 from fallen_tui.games.posthuman.queries.odds import worth
+from fallen_tui.games.posthuman.queries.odds.hands import MISS
 from fallen_tui.games.posthuman.queries.odds.melee import Battle, Start, flags_of, foe_of
 from fallen_tui.games.posthuman.queries.odds.spec import FightSpec, Gun
 from fallen_tui.games.posthuman.queries.odds.tables import REROLLED, Number, Share, as_float
@@ -22,8 +23,6 @@ Hits = tuple[tuple[int, Number], ...]
 """Numbers of hits with their chances."""
 Split = tuple[int, ...]
 """Dice for each enemy."""
-
-IDLE = "miss"
 
 
 class Lot(NamedTuple):
@@ -37,15 +36,19 @@ class Lot(NamedTuple):
 # --- hits ---
 
 
+def idle(gun: Gun, face: str) -> bool:
+    """Whether a shooting die counts as nothing; a special never does, since others may make it count."""
+    return face != "special" and not hits((face,), gun.reach, gun.table, gun.skill)
+
+
 @lru_cache(maxsize=256)
 def faces_law(gun: Gun, faces: tuple[str, ...], n: int) -> tuple[tuple[tuple[str, ...], int], ...]:
-    """Every roll of n shooting dice with its weight, faces that never hit as misses."""
+    """Every roll of n shooting dice with its weight, faces that hit nothing as misses."""
     if not n:
         return (((), 1),)
     found: dict[tuple[str, ...], int] = defaultdict(int)
     for face in faces:
-        alone = face == "special" or hits((face,), gun.reach, gun.table, gun.skill)
-        shown = face if alone else IDLE
+        shown = MISS if idle(gun, face) else face
         for roll, weight in faces_law(gun, faces, n - 1):
             found[tuple(sorted((*roll, shown)))] += weight
     return tuple(found.items())
@@ -56,8 +59,8 @@ def lots(gun: Gun, n: int, rerolls: int, faces: tuple[str, ...], share: Share = 
     """Shots of n dice at one target, of which idle dice may be rolled again."""
     found: dict[tuple[int, Hits], int] = defaultdict(int)
     for roll, weight in faces_law(gun, faces, n):
-        again = min(rerolls, roll.count(IDLE))
-        rest = tuple(face for face in roll if face != IDLE)
+        again = min(rerolls, roll.count(MISS))
+        rest = tuple(face for face in roll if face != MISS)
         scored = hits(rest, gun.reach, gun.table, gun.skill)
         found[scored, scores(gun, rest, again, faces, share) if again else ()] += weight
     return tuple(Lot(share(weight, 6**n), *key) for key, weight in found.items())
@@ -88,7 +91,7 @@ def volleys(guns: tuple[Gun, ...], faces: tuple[str, ...], share: Share = as_flo
 
 
 class Shot(NamedTuple):
-    """A moment of the shooting round. vest: wounds that are still stopped; rerolled: of mind; struck: hits by target."""
+    """A moment of the shooting round. vest: wounds it still stops; rerolled: by mind; struck: hits by target."""
 
     health: int
     ammo: int

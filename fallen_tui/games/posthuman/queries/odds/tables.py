@@ -270,11 +270,11 @@ class Weighing:
                 continue
             row = self.rows[mine]
             if not after:
-                for place, share in zip(row, self.shares, strict=True):
-                    sure[place] += weight * share
+                for place, part in zip(row, self.shares, strict=True):
+                    sure[place] += weight * part
                 continue
-            for place, mix, share in zip(row, self.rerolls(after), self.shares, strict=True):
-                mindful[place, mix] += weight * share
+            for place, mix, part in zip(row, self.rerolls(after), self.shares, strict=True):
+                mindful[place, mix] += weight * part
         share, total = self.share, self.total
         return Part(
             tuple((share(weight, total), place) for place, weight in sure.items()),
