@@ -275,7 +275,8 @@ def test_change_for_a_card_that_is_worth_more_comes_in_counters(bench: Any) -> N
     two, other = cards[0].id, cards[1].id
     table.fetch(two, other)
     table.player().xp_cards = [two, other]
-    table.run(learn(table.state, 0), ["card:sk01.1"])
+    table.top("sk03.1", "sk04.1")
+    table.run(learn(table.state, 0), ["card:sk04.1"])
     assert (table.player().xp_cards, table.player().xp) == ([], 1)
     assert {two, other} <= set(table.state.decks["encounter2"].discard)
 
