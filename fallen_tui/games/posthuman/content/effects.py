@@ -48,6 +48,10 @@ class Effect(CardEffect):
         """Whether it could do anything now."""
         return True
 
+    def more(self, n: int) -> Effect:
+        """The same with so much more of what it takes; itself where it takes nothing by number."""
+        return self
+
     def estimate(self, found: Tally, look: Forecast) -> None:
         """Add what it brings on average."""
 

@@ -182,6 +182,10 @@ class LoseEither(Effect):
 
     n: int
 
+    def more(self, n: int) -> LoseEither:
+        """The same, so much more of it."""
+        return LoseEither(self.n + n)
+
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """Who has but one of them loses that. Of `by` where a mutant robs: it chooses. PH-TAB-P-MUTACTIONS."""
         player = game.players[scene.seat]

@@ -65,7 +65,7 @@ class Stance(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What one die counts as, misses aside. rank: the order in which enemies remove it; firm: a block that is immune."""
+    """What one die counts as. rank: the order in which enemies remove it; firm: a block that nothing cancels."""
 
     attack: int
     wounds: int = 0

@@ -178,3 +178,9 @@ class WantKey(Key, form="want:{what}"):
     """Something of the other's in an offer."""
 
     what: str
+
+
+class EatKey(Key, form="eat:{n}"):
+    """Eat so much food."""
+
+    n: int

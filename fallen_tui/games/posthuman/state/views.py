@@ -35,8 +35,8 @@ OPEN = Whitelist(
         Carried: "card mount",
         Meeting: "seat level left card way",
         Fight: """
-            seat card foes dead round caught rolled silent evades rerolled used swap down down_next boost shielded scarred
-            foe mine theirs volleys rounds
+            seat card foes dead round caught rolled silent evades rerolled used swap down down_next boost shielded
+            scarred foe mine theirs volleys rounds
         """,
         Foe: "card wounds down",
         Volley: "shooter target faces hits",
