@@ -1,7 +1,38 @@
-"""The Road to the Fortress as a plug-in: a card alone, for the game is to come."""
+"""The Road to the Fortress as a plug-in."""
 
 from __future__ import annotations
 
-from fallen_tui.engine.plugin import Plugin
+from fallen_tui.engine.game import Mode
+from fallen_tui.engine.plugin import Plugin, SetupOption
 
-PLUGIN = Plugin("posthuman", "The Road to the Fortress", "Posthuman")
+PLUGIN = Plugin(
+    "posthuman",
+    "The Road to the Fortress",
+    "Posthuman",
+    (
+        Mode("standard", "The road: the first of 2 to 4 survivors to reach the Fortress", 2, 4),
+        Mode("short", "The short road, begun at the end of the first stretch", 2, 4),
+        Mode("solo", "Alone against the clock: reach the Fortress before the last convoy", 1, 1),
+        Mode("solo-short", "Alone, the short road", 1, 1),
+    ),
+    (
+        SetupOption(
+            "survivors",
+            "Which survivors?",
+            (
+                ("made", "six ready-made survivors to choose from"),
+                ("custom", "make your own: stats, skills, purchases"),
+            ),
+        ),
+        SetupOption(
+            "level",
+            "How hard?",
+            (("normal", "by the book"), ("easy", "2 food more"), ("hard", "the clock comes 2 turns earlier")),
+            modes=("solo", "solo-short"),
+        ),
+    ),
+    parts={"game": "fallen_tui.games.posthuman.game:open_game"},
+    score="journey points",
+    windows=("business", "trade"),
+    looks=(("map", "Map"), ("pack", "Pack"), ("scars", "Scars"), ("journey", "Journey")),
+)

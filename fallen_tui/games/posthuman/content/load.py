@@ -118,7 +118,7 @@ class Cards(Single):
     @of.default
     def _of(self) -> dict[str, Any]:
         many = (self.items, self.skills, self.minions, self.actions)
-        found = {copy: card for pile in many for card in pile.values() for copy in c.copies_of(card)}
+        found: dict[str, Any] = {copy: card for pile in many for card in pile.values() for copy in c.copies_of(card)}
         for pile in (*many, self.supplies, self.events, self.encounters, self.followers, self.scars, self.tiles,
                      self.characters, self.defaults):  # fmt: skip
             found.update(pile)

@@ -78,5 +78,5 @@ def figures(words: tuple[str, ...], noun: str, example: str) -> Any:
 def word_of(value: Any, words: tuple[str, ...], noun: str) -> str:
     """One of some words. Raises FieldError."""
     if value not in words:
-        raise FieldError(f"{described(value)} is no {noun}; choose {listed(words, 'or')}{hint(value, words)}")
+        raise FieldError(f"{described(value)} is no {noun}; choose one of {listed(words)}{hint(value, words)}")
     return str(value)

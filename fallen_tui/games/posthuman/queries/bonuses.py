@@ -42,7 +42,7 @@ def standing(game: State, kind: str) -> int:
 def forbidden(game: State) -> set[str]:
     """The actions that events forbid now."""
     events = game.cards.events
-    return {events[card].forbids for card in (game.event, game.season) if card} - {""}
+    return {str(word) for card in (game.event, game.season) if card and (word := events[card].forbids)}
 
 
 # --- the backpack ---

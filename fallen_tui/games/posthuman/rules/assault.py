@@ -133,7 +133,7 @@ def settled(
         return ends[0]
     about = ("", *((each.dealt, each.taken, each.downs, each.downed) for each in ends))
     key = yield Ask(human.seat, "block", tuple(map(WayKey, range(len(ends)))), "PH-MEL-13", about=about)
-    return ends[key.n]
+    return ends[int(key.n)]
 
 
 def dulled(end: Exchange, own: Stance, less: int) -> Exchange:

@@ -9,7 +9,7 @@ from fallen_tui.games.posthuman.queries.bonuses import armable
 from fallen_tui.games.posthuman.queries.conditions import met
 from fallen_tui.games.posthuman.rules import experience, items
 from fallen_tui.games.posthuman.rules.scene import can_pay, carry_out, pay, scene_of, useful
-from fallen_tui.games.posthuman.state.events import CardUsed, FollowerActivated
+from fallen_tui.games.posthuman.state.events import BusinessSettled, CardUsed, FollowerActivated
 from fallen_tui.games.posthuman.state.keys import (
     DONE,
     LEARN,
@@ -25,13 +25,15 @@ from fallen_tui.games.posthuman.state.table import MARKER, Player, State
 
 
 def window(game: State, seat: int) -> Rule[None]:
-    """Let a survivor see to things, as long as there is anything to see to. PH-GAP-62, PH-DEC-05."""
+    """Let a survivor see to things, as long as there is anything that was not left undone. PH-GAP-62, PH-OUR-05."""
     while game.players[seat].human:
-        keys = tasks(game, game.players[seat])
-        if not keys:
+        player = game.players[seat]
+        keys = tasks(game, player)
+        if set(keys) <= set(player.declined):
             return
-        key = yield Ask(seat, "business", (DONE, *keys, *order(game, game.players[seat])), "PH-GAP-62", DONE)
+        key = yield Ask(seat, "business", (DONE, *keys, *order(game, player)), "PH-GAP-62", DONE)
         if key == DONE:
+            yield BusinessSettled(seat, tuple(map(str, keys)))
             return
         yield from handle(game, seat, key)
 

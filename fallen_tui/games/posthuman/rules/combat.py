@@ -8,7 +8,7 @@ from fallen_tui.games.posthuman.content.cards import Encounter
 from fallen_tui.games.posthuman.content.effects import Do
 from fallen_tui.games.posthuman.content.load import MINIONS
 from fallen_tui.games.posthuman.queries.bonuses import bonus, speed_of
-from fallen_tui.games.posthuman.rules import business, decks, experience, items, melee, shooting
+from fallen_tui.games.posthuman.rules import business, decks, items, melee, shooting
 from fallen_tui.games.posthuman.rules.scene import can_pay, carry_out, pay, scene_of
 from fallen_tui.games.posthuman.state.events import (
     Bribed,
@@ -173,7 +173,6 @@ def end(game: State, seat: int, encounter: Encounter | None) -> Rule[None]:
     fled, dead = tuple(foe.card for foe in fight.foes), tuple(fight.dead)
     kept = tuple(card for card in dead if game.cards.enemy(card).xp)
     yield FightEnded(seat, "fled" if fled else "won", kept)
-    yield from experience.gain_dead(game, seat, kept)
     scene = scene_of(game, seat, encounter.id if encounter else "")
     yield from carry_out(game, aftermath(game, fled, encounter), scene)
     yield from items.keep_hand_limit(game, seat)

@@ -13,10 +13,10 @@ from fallen_tui.games.posthuman.state.table import Player, State
 
 
 def declare(game: State) -> Rule[None]:
-    """All choose at once; the humans' choices are revealed together. PH-DEC-01 to PH-DEC-05."""
+    """All choose at once; the humans' choices are revealed together. PH-DEC-01 to PH-DEC-05, PH-MUT-07."""
     for seat in game.clockwise():
         yield from business.window(game, seat)
-    seats = game.clockwise()
+    seats = [seat for seat in game.clockwise() if game.players[seat].turned != game.turn]
     chosen = yield AskAll(tuple(question(game, game.players[seat]) for seat in seats))
     pairs = list(zip(seats, chosen, strict=True))
     humans = tuple((seat, "" if key == PASS else str(key)) for seat, key in pairs if game.players[seat].human)

@@ -9,19 +9,12 @@ from fallen_tui.games.posthuman.content.cards import kind_of
 from fallen_tui.games.posthuman.content.vocabulary import HIGHEST
 from fallen_tui.games.posthuman.queries.bonuses import experience, xp_of
 from fallen_tui.games.posthuman.rules import decks
-from fallen_tui.games.posthuman.state.events import CardsSeen, SeenDiscarded, SkillGained, StatRaised, XpGained, XpSpent
+from fallen_tui.games.posthuman.state.events import CardsSeen, SeenDiscarded, SkillGained, StatRaised, XpSpent
 from fallen_tui.games.posthuman.state.keys import CardKey
 from fallen_tui.games.posthuman.state.table import Player, State
 
 SKILL, STAT = 3, 6
 """XP that a skill and a stat cost. PH-TAB-XP."""
-
-
-def gain_dead(game: State, seat: int, dead: tuple[str, ...]) -> Rule[None]:
-    """The XP of killed enemies, whose cards are kept. PH-EXP-01, PH-EXP-12."""
-    cards = tuple(card for card in dead if xp_of(game, card))
-    if cards:
-        yield XpGained(seat, sum(xp_of(game, card) for card in cards), cards, "killed")
 
 
 def kept_card(game: State, card: str) -> str:

@@ -97,7 +97,7 @@ def beside_each_other(game: State, player: Player, one: str, other: str) -> bool
     if not bonus(game, player, "dual_wield"):
         return False
     hands = [game.cards.of[card].melee.hands for card in (one, other)]
-    return sum(hands) <= 2
+    return bool(sum(hands) <= 2)
 
 
 def discard(game: State, seat: int, card: str, why: str = "") -> Rule[None]:

@@ -8,7 +8,7 @@ from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import bonus
-from fallen_tui.games.posthuman.rules import decks, encounters, reactions, scout, supplies
+from fallen_tui.games.posthuman.rules import business, decks, encounters, reactions, scout, supplies
 from fallen_tui.games.posthuman.rules.scene import carry_out, scene_of
 from fallen_tui.games.posthuman.state.events import ActionLost, CardsSeen, JourneyMoved, Moved, TileCompleted
 from fallen_tui.games.posthuman.state.keys import DONE, ENTER, NEXT_ZONE, STAY, CardKey, LevelKey, SideKey, TileKey
@@ -24,6 +24,7 @@ def move(game: State, seat: int) -> Rule[None]:
     if player.lost or not player.human or not maps.may_move(game, player):
         yield ActionLost(seat)
         return
+    yield from business.window(game, seat)
     key = yield Ask(seat, "move", ways(game, player), "PH-MOV-01")
     match key:
         case TileKey(column=column, row=row):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.posthuman.content.cards import DefaultAction, MutantAction
 from fallen_tui.games.posthuman.content.vocabulary import TERRAINS
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import bonus, gift
-from fallen_tui.games.posthuman.rules import assault, decks, tests, turning
+from fallen_tui.games.posthuman.rules import assault, business, decks, tests, turning
 from fallen_tui.games.posthuman.rules.scene import carry_out, scene_of
 from fallen_tui.games.posthuman.state.events import (
     ActionsDiscarded,
@@ -33,6 +35,8 @@ def act(game: State, seat: int) -> Rule[None]:
     """One mutant action: the card that was laid, a default action, or nothing. PH-ACT-02, PH-ACT-05."""
     if not acts(game, seat):
         return
+    for human in game.humans:
+        yield from business.window(game, human.seat)
     player = game.players[seat]
     key = yield Ask(seat, "mutant", (*played(game, player), *defaults(game, player), PASS), "PH-ACT-02", PASS)
     if player.chosen and (key == PASS or key.card != player.chosen):
@@ -142,10 +146,10 @@ def untargeted(game: State, seat: int, card: str) -> Rule[None]:
 
 
 def refill(game: State) -> Rule[None]:
-    """At the end of the step hands are refilled; who has a full one may swap a card. PH-ACT-12, PH-ACT-13."""
+    """At the end of the step hands are refilled; who has a full one may swap a card. PH-ACT-12, PH-ACT-13, PH-MUT-07."""
     for seat in game.clockwise():
         player = game.players[seat]
-        if player.human:
+        if player.human or player.turned == game.turn:
             continue
         if player.chosen:
             yield ActionsDiscarded(seat, (player.chosen,))
@@ -155,4 +159,4 @@ def refill(game: State) -> Rule[None]:
         key = yield Ask(seat, "replace", (PASS, *map(CardKey, player.actions)), "PH-ACT-13", PASS)
         if isinstance(key, CardKey):
             yield ActionsDiscarded(seat, (key.card,))
-            yield from decks.draw(game, "action", 1, lambda cards, seat=seat: ActionsDrawn(seat, cards))
+            yield from decks.draw(game, "action", 1, partial(ActionsDrawn, seat))

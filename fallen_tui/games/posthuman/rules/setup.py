@@ -120,7 +120,7 @@ def begin_maps(game: State) -> Rule[None]:
 
 
 def choose_characters(game: State, first: int) -> Rule[None]:
-    """Clockwise from whoever rolled highest. PH-PRE-01."""
+    """Clockwise from whoever rolled highest; skills are drawn once all fixed ones are taken. PH-PRE-01, PH-PRE-06."""
     n = len(game.players)
     for step in range(n):
         player = game.players[(first + step) % n]
@@ -128,6 +128,11 @@ def choose_characters(game: State, first: int) -> Rule[None]:
         keys = tuple(CardKey(card) for card in game.cards.characters if card not in taken)
         key = yield Ask(player.seat, "character", keys, "PH-PRE-01")
         yield from outfit(game, player, key.card)
+    for player in game.players:
+        n = game.cards.characters[player.character].random_skills
+        if n:
+            yield from experience.draw_skills(game, player.seat, n, n)
+        yield from arm(game, player)
 
 
 def outfit(game: State, player: Player, card: str) -> Rule[None]:
@@ -138,9 +143,6 @@ def outfit(game: State, player: Player, card: str) -> Rule[None]:
         yield SkillGained(seat, of_kind(game, "skill", skill))
     for item in character.items:
         yield ItemTaken(seat, of_kind(game, "starting", item))
-    if character.random_skills:
-        yield from experience.draw_skills(game, seat, character.random_skills, character.random_skills)
-    yield from arm(game, player)
 
 
 def of_kind(game: State, deck: str, kind: str) -> str:

@@ -23,6 +23,7 @@ Goods = tuple[tuple[str, int], ...]
 def trade(game: State) -> Rule[None]:
     """Each human in turn makes offers, until nobody has any more. PH-TRD-01 to PH-TRD-12."""
     for seat in game.clockwise():
+        yield from business.window(game, seat)
         yield from deal(game, seat)
 
 

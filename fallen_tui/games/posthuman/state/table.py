@@ -71,6 +71,7 @@ class Player(Record):
     swarmed    turns for which the next combat encounter gets minions; lured: minions of the move under way
     actions    mutant action cards in hand
     acted      whether this mutant has done its action of the turn; turned: the turn in which it turned
+    declined   what this survivor has seen and left undone this turn: it is not asked about again
     falls      how often this player was knocked out or turned: a rule that goes on compares it
     """
 
@@ -112,6 +113,7 @@ class Player(Record):
     actions: list[str] = attrs.field(factory=list)
     acted: bool = False
     turned: int = 0
+    declined: list[str] = attrs.field(factory=list)
     falls: int = 0
 
     @property

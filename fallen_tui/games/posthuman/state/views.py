@@ -56,6 +56,7 @@ def view(state: State, seat: int | None) -> State:
         open_scars = own or not player.human
         shown.hand = _cards(player.hand, own)
         shown.seen = _cards(player.seen, own)
+        shown.declined = [*player.declined] if own else []
         shown.hidden = _cards(player.hidden, own)
         shown.scars = _cards(player.scars, open_scars)
         shown.actions = _cards(player.actions, own)

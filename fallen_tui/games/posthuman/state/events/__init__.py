@@ -95,6 +95,7 @@ from fallen_tui.games.posthuman.state.events.tracks import (
 )
 from fallen_tui.games.posthuman.state.events.turn import (
     ActionLost,
+    BusinessSettled,
     Camped,
     CardUsed,
     FinalTurn,
@@ -118,6 +119,7 @@ __all__ = [
     "Ate",
     "Blighted",
     "Bribed",
+    "BusinessSettled",
     "BuyingPassed",
     "Camped",
     "CardUsed",

@@ -316,7 +316,7 @@ class CombatScarDue(Event):
 @fact("fight_over")
 @define
 class FightEnded(Event):
-    """The combat is over: won, fled (enemies left), evaded, bribed, down. kept: enemy cards that are kept as XP.
+    """The combat is over: won, fled (enemies left), evaded, bribed, down. kept: enemy cards kept as XP. PH-EXP-01.
 
     All other cards of it are discarded, but the encounter that brought it, which `EncounterOver` discards.
     """
@@ -328,6 +328,7 @@ class FightEnded(Event):
     def apply(self, state: State) -> None:
         fight = fight_of(state)
         state.fight = None
+        state.players[self.seat].xp_cards.extend(self.kept)
         for card in (*(foe.card for foe in fight.foes), *fight.dead):
             if card not in self.kept and card != fight.card:
                 discard(state, card)

@@ -79,6 +79,10 @@ class JourneyMoved(Event):
         state.players[self.seat].journey += self.by
 
 
+ACTING = ("free", "camp", "forage", "scout", "move")
+"""Steps in which a knock-out costs the action that has not been done yet. PH-GAP-41."""
+
+
 @fact("knocked_out")
 @define
 class KnockedOut(Event):
@@ -93,3 +97,4 @@ class KnockedOut(Event):
             player.here.entered = False
         player.at, player.zone, player.hunger = ORIGIN, MARKER, 0
         player.falls += 1
+        player.lost = player.lost or state.phase in ACTING

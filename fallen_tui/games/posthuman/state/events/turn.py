@@ -34,7 +34,7 @@ class PhaseBegan(Event):
             for player in state.players:
                 player.chosen, player.lost, player.trading, player.camped = "", False, False, False
                 player.acted, player.lured = False, 0
-                player.struck = []
+                player.struck, player.declined = [], []
         state.phase, state.turn, state.queue = self.phase, self.turn, list(self.queue)
 
 
@@ -59,6 +59,18 @@ class Revealed(Event):
     def apply(self, state: State) -> None:
         for seat, action in self.actions:
             state.players[seat].chosen = action
+
+
+@fact("settled")
+@define
+class BusinessSettled(Event):
+    """A survivor leaves these things undone; they are asked about again in another turn. PH-GAP-62."""
+
+    seat: int
+    keys: tuple[str, ...]
+
+    def apply(self, state: State) -> None:
+        state.players[self.seat].declined = list(self.keys)
 
 
 @fact("lost")
