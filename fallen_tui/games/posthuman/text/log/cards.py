@@ -7,6 +7,7 @@ from fallen_tui.engine.events import Entry
 from fallen_tui.games.posthuman.content.cards import Scar
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.table import HIDDEN, State
+from fallen_tui.games.posthuman.text.card_text import brief
 from fallen_tui.games.posthuman.text.card_text.parts import reward
 from fallen_tui.games.posthuman.text.log.phrases import because, card, cards, seen, who
 from fallen_tui.games.posthuman.text.names import DECKS, PILED, counted
@@ -65,7 +66,7 @@ def _supply(state: State, event: e.SupplyDrawn) -> str:
 
 def _event(state: State, event: e.EventDrawn) -> str:
     found = state.cards.events[event.card]
-    return f"{'Season' if found.season else 'Event'}: {found.name}"
+    return f"{'Season' if found.season else 'Event'}: {found.name}. {brief(state.cards, event.card)}"
 
 
 def _event_over(state: State, event: e.EventEnded) -> str:

@@ -7,9 +7,9 @@ from fallen_tui.adventure.text.lines import Line
 from fallen_tui.engine import squares
 from fallen_tui.engine.events import Entry, Rewound
 from fallen_tui.games.posthuman.state import events as e
-from fallen_tui.games.posthuman.state.table import GOAL, MARKER, ORIGIN, State
+from fallen_tui.games.posthuman.state.table import GOAL, LAST_SLOT, MARKER, ORIGIN, State
 from fallen_tui.games.posthuman.text.log.phrases import because, card, who
-from fallen_tui.games.posthuman.text.names import ACTIONS, ON, ZONES, counted, exits, signed, square
+from fallen_tui.games.posthuman.text.names import ACTIONS, ON, ZONES, exits, signed, square
 
 PHASES = {
     "setup": "Setup",
@@ -45,7 +45,8 @@ CAUSES = {
 
 
 def _phase(state: State, event: e.PhaseBegan) -> str:
-    return f"Turn {event.turn}: {PHASES[event.phase]}"
+    """A step in which nobody acts is passed over."""
+    return f"Turn {event.turn}: {PHASES[event.phase]}" if event.queue else ""
 
 
 def _revealed(state: State, event: e.Revealed) -> str:
@@ -78,8 +79,7 @@ def _changed(state: State, event: e.Changed) -> str:
 
 
 def _hunger(state: State, event: e.HungerMoved) -> str:
-    empty = f"{counted(event.to, 'empty slot')}" if event.to else "full"
-    return f"{who(state, event.seat)}'s hunger: {empty}"
+    return f"{who(state, event.seat)}'s hunger: {event.to} of {LAST_SLOT}"
 
 
 def _ate(state: State, event: e.Ate) -> str:
@@ -121,7 +121,7 @@ def _moved(state: State, event: e.Moved) -> str:
     tile = state.cards.tiles[player.map[event.at].tile]
     if event.zone == MARKER:
         spot = "the start" if event.at == ORIGIN else squares.name(event.at)
-        return f"{player.name} goes back to {tile.name} ({spot})"
+        return f"{player.name} goes to {tile.name} ({spot})"
     kind = tile.kind(event.zone)
     zone = f"zone {event.zone + 1} of {len(tile.zones)}"
     named = "" if kind == "encounter" else f", a {ZONES[kind]}"

@@ -9,12 +9,13 @@ from fallen_tui.adventure.text.prompts import Said, Topic, each, said
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.posthuman.content.cards import DefaultAction
 from fallen_tui.games.posthuman.content.parts import FISTS
+from fallen_tui.games.posthuman.content.vocabulary import TERRAINS
 from fallen_tui.games.posthuman.queries.bonuses import gift
 from fallen_tui.games.posthuman.queries.dice import STRONG
 from fallen_tui.games.posthuman.rules.mutant_step import terrains
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import Player, State
-from fallen_tui.games.posthuman.text.card_text import brief, gifts
+from fallen_tui.games.posthuman.text.card_text import gifts
 from fallen_tui.games.posthuman.text.card_text.mutants import MOMENTS, action_deeds, default_rules
 from fallen_tui.games.posthuman.text.card_text.parts import special
 from fallen_tui.games.posthuman.text.names import counted, name
@@ -34,21 +35,24 @@ def _asked(view: State, ask: Ask) -> Player:
 def where(view: State, player: Player, card: str) -> str:
     """The terrains of an action card, with what mutations add."""
     on = terrains(view, player, card)
-    return capital(gifts.terrains(tuple(sorted(on)))) if on else "Wherever they are"
+    return capital(gifts.terrains(tuple(terrain for terrain in TERRAINS if terrain in on))) if on else "Anywhere"
 
 
 def deeds(view: State, card: str) -> str:
     """What a mutant action does."""
     found = view.cards.of[card]
-    return "; ".join(default_rules(found) if isinstance(found, DefaultAction) else action_deeds(found))
+    return default_rules(found)[0] if isinstance(found, DefaultAction) else "; ".join(action_deeds(found))
+
+
+def plan(view: State, player: Player, card: str) -> str:
+    """Where and when an action card can be played, and what it does."""
+    return f"{where(view, player, card)}, {MOMENTS[view.cards.of[card].when]}: {deeds(view, card)}"
 
 
 def _lay(view: State, ask: Ask, key: Any) -> Said:
     if not isinstance(key, k.ActKey):
         return Said("Pass", "lay no card: a default action stays open to you", rule="PH-DEC-05")
-    moment = MOMENTS[view.cards.of[key.card].when]
-    detail = f"{where(view, _asked(view, ask), key.card)}, {moment}: {deeds(view, key.card)}"
-    return Said(f"Lay {view.cards.name(key.card)}", detail)
+    return Said(f"Lay {view.cards.name(key.card)}", plan(view, _asked(view, ask), key.card))
 
 
 def _swap_prompt(view: State, ask: Ask) -> str:
@@ -91,13 +95,13 @@ def _react_text(view: State, ask: Ask) -> str:
 
 
 def _discard(view: State, ask: Ask, key: k.CardKey) -> Said:
-    return Said(f"Discard {view.cards.name(key.card)}", brief(view.cards, key.card))
+    return Said(f"Discard {view.cards.name(key.card)}", plan(view, _asked(view, ask), key.card))
 
 
 def _replace(view: State, ask: Ask, key: Any) -> Said:
     if key == k.PASS:
         return Said("Pass", "keep your hand")
-    return Said(f"Discard {view.cards.name(key.card)}", f"draw 1: {brief(view.cards, key.card)}")
+    return Said(f"Discard {view.cards.name(key.card)}", plan(view, _asked(view, ask), key.card))
 
 
 def _claw(view: State, ask: Ask, key: k.CardKey) -> Said:

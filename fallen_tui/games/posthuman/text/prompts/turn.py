@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fallen_tui.adventure.text.english import article, listed
+from fallen_tui.adventure.text.effects import clauses
+from fallen_tui.adventure.text.english import article, capital, listed
 from fallen_tui.adventure.text.prompts import Said, Topic, each, said
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.posthuman.content.phrases import price
@@ -167,8 +168,8 @@ def _consent(view: State, ask: Ask) -> str:
 
 
 def _agree(view: State, ask: Ask, key: k.Word) -> Said:
-    card, _ = ask.about
-    return Said("Agree", brief(view.cards, card)) if key == k.YES else PASS
+    use = view.cards.of[ask.about[0]].use
+    return Said("Agree", capital(clauses(use.do))) if key == k.YES else PASS
 
 
 # --- trade ---
