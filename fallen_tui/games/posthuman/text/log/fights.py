@@ -175,6 +175,6 @@ LINES: dict[type[Entry], Line] = {
     e.FightEnded: _ended,
 }
 """Lines that are the same for every reader."""
-UNTOLD = (e.ZoneLeft, e.CombatScarDue, e.StepDone, e.MinionsCame, e.BusinessSettled)
+UNTOLD = (e.ZoneLeft, e.CombatScarDue, e.StepDone, e.MinionsCame, e.BusinessSettled, e.ItemTraded)
 """What other lines say."""
 SILENT: dict[type[Entry], Teller] = dict.fromkeys(UNTOLD, silent)
