@@ -18,8 +18,8 @@ from fallen_tui.games.posthuman.state.events import (
     EncounterOver,
     JourneyMoved,
     Moved,
+    StatTested,
     SupplyDrawn,
-    Tested,
     TileCompleted,
     TileLaid,
 )
@@ -253,7 +253,7 @@ def test_a_failed_test_resolves_the_encounter_all_the_same(bench: Any) -> None:
     run = tell(table, dice=((4,),))
     assert run.value
     assert table.player().morale == 5
-    assert [found.passed for found in run.of(Tested)] == [False]
+    assert [found.passed for found in run.of(StatTested)] == [False]
     assert STORY in table.state.decks["encounter1"].discard
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from fallen_tui.games.posthuman.content.cards import DEVELOPMENT, POINTS, kind_of
 from fallen_tui.games.posthuman.rules import custom, experience, setup
+from fallen_tui.games.posthuman.rules.order import rank
 from fallen_tui.games.posthuman.state.events import (
     CardsSeen,
     DeckLaid,
@@ -97,7 +98,7 @@ def test_every_deck_is_shuffled_and_every_map_begun() -> None:
 @pytest.mark.rule("PH-SET-09", "PH-GAP-51", "PH-TRN-06", "PH-PRE-01")
 def test_the_highest_die_begins_and_ties_roll_again() -> None:
     table = empty(3)
-    run = table.run(setup.rank(table.state, [0, 1, 2]), dice=((4, 6, 6), (2, 5)))
+    run = table.run(rank(table.state, [0, 1, 2]), dice=((4, 6, 6), (2, 5)))
     assert run.value == [2, 1, 0]
 
 

@@ -22,8 +22,7 @@ from fallen_tui.games.posthuman.content.cards import kind_of
 from fallen_tui.games.posthuman.content.load import installed_cards
 from fallen_tui.games.posthuman.game import open_game
 from fallen_tui.games.posthuman.rules import declare
-from fallen_tui.games.posthuman.state import events as e
-from fallen_tui.games.posthuman.state import keys as k
+from fallen_tui.games.posthuman.state import events as e, keys as k
 from fallen_tui.games.posthuman.state.events import REGISTRY
 from fallen_tui.games.posthuman.state.table import HIDDEN, Player, State
 from fallen_tui.games.posthuman.text import card_text, log, names
@@ -428,11 +427,11 @@ def test_what_seldom_happens_is_told_as_well(bench: Any) -> None:
 def test_what_comes_of_a_story_is_told_once(bench: Any) -> None:
     table = bench(1)
     table.state.meeting = table_meeting(table, "eb27")
-    passed, failed = (log.tell(table.state, e.Tested(0, "mind", 3, die, die < 4, "eb27"), 0) for die in (2, 5))
+    passed, failed = (log.tell(table.state, e.StatTested(0, "mind", 3, die, die < 4, "eb27"), 0) for die in (2, 5))
     way: Any = CARDS.encounters["eb27"].options[0]
     assert passed == f"Ann passes a test of mind: 2 against 3. {way.passed.text}"
     assert failed == f"Ann fails a test of mind: 5 against 3. {way.failed.text}"
-    rerolled = log.tell(table.state, e.Tested(0, "mind", 3, 2, True, "reroll_mind"), 0)
+    rerolled = log.tell(table.state, e.StatTested(0, "mind", 3, 2, True, "reroll_mind"), 0)
     assert rerolled == "Ann passes a test of mind: 2 against 3, and has to reroll it"
 
 

@@ -34,8 +34,8 @@ from fallen_tui.games.posthuman.state.events import (
     Foraged,
     KnockedOut,
     SeenUnder,
+    StatTested,
     SupplyDrawn,
-    Tested,
     TileLaid,
 )
 from fallen_tui.games.posthuman.state.table import ORIGIN
@@ -214,7 +214,7 @@ def test_an_event_may_have_passed_mind_tests_rolled_again_for_good(bench: Any) -
     event(table, standing=Standing((("reroll_mind", 1),)))
     run = table.run(tests.passes(table.state, 0, "mind", ""), dice=((2,), (5,)))
     assert run.value is False
-    assert [found.passed for found in run.of(Tested)] == [True, False]
+    assert [found.passed for found in run.of(StatTested)] == [True, False]
     assert table.run(tests.passes(table.state, 0, "mind", ""), dice=((5,),)).value is False
     assert table.run(tests.passes(table.state, 0, "speed", ""), dice=((2,),)).value is True
 

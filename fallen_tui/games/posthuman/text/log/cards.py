@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.adventure.text.lines import Line, Teller, knows
+from fallen_tui.adventure.text.lines import OpenTeller, Teller, knows
 from fallen_tui.engine.events import Entry
 from fallen_tui.games.posthuman.content.cards import Scar
 from fallen_tui.games.posthuman.state import events as e
@@ -89,7 +89,7 @@ def _xp_spent(state: State, event: e.XpSpent) -> str:
     return f"{player.name} spends {' and '.join(parts) or 'no XP'}{change}"
 
 
-LINES: dict[type[Entry], Line] = {
+LINES: dict[type[Entry], OpenTeller] = {
     e.DeckLaid: _laid,
     e.LeftGame: _out,
     e.TopDiscarded: _off_top,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.adventure.text.english import capital, listed
-from fallen_tui.adventure.text.lines import Line
+from fallen_tui.adventure.text.lines import OpenTeller
 from fallen_tui.engine import squares
 from fallen_tui.engine.events import Entry, Rewound
 from fallen_tui.games.posthuman.state import events as e
@@ -157,7 +157,7 @@ def _over(state: State, event: e.Over) -> str:
     return f"The end. {winners(state, event.winners)} {verb}: {reason}. Journey: {scores}"
 
 
-LINES: dict[type[Entry], Line] = {
+LINES: dict[type[Entry], OpenTeller] = {
     Rewound: lambda s, v: f"{who(s, v.by)} goes back to entry {v.to}",
     e.FirstPlayer: lambda s, v: f"{who(s, v.seat)} is the starting player",
     e.PhaseBegan: _phase,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from fallen_tui.adventure.text.english import capital, listed
-from fallen_tui.adventure.text.lines import Line, silent
-from fallen_tui.adventure.text.lines import Teller as Teller
+from fallen_tui.adventure.text.lines import OpenTeller, Teller as Teller, silent
 from fallen_tui.engine.events import Entry
 from fallen_tui.games.posthuman.content.cards import Outcome
 from fallen_tui.games.posthuman.queries.bonuses import xp_of
@@ -56,7 +55,7 @@ def _text(outcome: Outcome | None) -> str:
     return f". {outcome.text}" if outcome is not None and outcome.text else ""
 
 
-def _outcome(state: State, event: e.Tested) -> Outcome | None:
+def _outcome(state: State, event: e.StatTested) -> Outcome | None:
     """The outcome that a test of the story under way has brought about; None of other tests."""
     meeting = state.meeting
     if meeting is None or meeting.card != event.card or meeting.way < 0:
@@ -67,7 +66,7 @@ def _outcome(state: State, event: e.Tested) -> Outcome | None:
     return way.passed if event.passed else way.failed
 
 
-def _tested(state: State, event: e.Tested) -> str:
+def _tested(state: State, event: e.StatTested) -> str:
     passed = "passes" if event.passed else "fails"
     name = who(state, event.seat)
     if not event.stat:
@@ -152,11 +151,11 @@ def _ended(state: State, event: e.FightEnded) -> str:
     return f"{name} {OUTCOMES[event.outcome]}{f' and gains {xp} XP' if xp else ''}"
 
 
-LINES: dict[type[Entry], Line] = {
+LINES: dict[type[Entry], OpenTeller] = {
     e.ZoneEntered: _zone,
     e.EncounterDrawn: _encounter,
     e.WayChosen: _way,
-    e.Tested: _tested,
+    e.StatTested: _tested,
     e.EncounterOver: _encounter_over,
     e.FightBegan: _began,
     e.MinionJoined: lambda s, v: f"{card(s, v.card)} joins them",
