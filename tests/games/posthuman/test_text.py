@@ -34,7 +34,7 @@ from fallen_tui.games.posthuman.text.table_view import PARTS, look
 
 CARDS = installed_cards()
 NAMES = ("Ann", "Bo", "Cleo", "Dov")
-SOMETIMES_UNTOLD = {e.PhaseBegan, e.Changed, e.DiceFell, e.EncounterOver, e.EventEnded}
+SOMETIMES_UNTOLD = {e.PhaseBegan, e.Changed, e.DiceFell, e.EncounterOver, e.EventEnded, e.FightEnded}
 """Events of which some say nothing that another line does not say."""
 
 
@@ -418,6 +418,8 @@ def test_what_seldom_happens_is_told_as_well(bench: Any) -> None:
         (e.LeftGame("scar", ("sc22", "sc23")), "2 blank scars leave the game"),
         (e.XpChanged(0, ("ea07",), 1), "Ann hands back Close Enough for 1 XP counter"),
         (e.FightEnded(0, "won", ("ea07",)), "Ann wins the combat and gains 1 XP"),
+        (e.FightEnded(0, "evaded"), ""),
+        (e.Traded(0, 1, (), (("food", 2),)), "Bo gives Ann 2 food for nothing"),
         (e.KnockedOut(0, "hunger"), "Ann is knocked out by an empty stomach, and comes round at the start"),
     ]  # fmt: skip
     for event, line in told:

@@ -66,7 +66,8 @@ def _supply(state: State, event: e.SupplyDrawn) -> str:
 
 def _event(state: State, event: e.EventDrawn) -> str:
     found = state.cards.events[event.card]
-    return f"{'Season' if found.season else 'Event'}: {found.name}. {brief(state.cards, event.card)}"
+    over = f" {card(state, state.season)} is over." if found.season and state.season else ""
+    return f"{'Season' if found.season else 'Event'}: {found.name}. {brief(state.cards, event.card)}{over}"
 
 
 def _event_over(state: State, event: e.EventEnded) -> str:

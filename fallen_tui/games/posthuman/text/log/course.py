@@ -60,7 +60,8 @@ def _goods(state: State, goods: tuple[tuple[str, int], ...]) -> str:
 
 def _traded(state: State, event: e.Traded) -> str:
     given, wanted = _goods(state, event.given), _goods(state, event.wanted)
-    return f"{who(state, event.seat)} gives {who(state, event.other)} {given} for {wanted}"
+    name, other = who(state, event.seat), who(state, event.other)
+    return f"{name} gives {other} {given} for {wanted}" if event.given else f"{other} gives {name} {wanted} for nothing"
 
 
 def _used(state: State, event: e.CardUsed) -> str:

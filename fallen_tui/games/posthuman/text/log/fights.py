@@ -16,11 +16,9 @@ from fallen_tui.games.posthuman.text.names import counted, faces
 
 OUTCOMES = {
     "won": "wins the combat",
-    "evaded": "gets away",
-    "bribed": "is let go",
     "down": "has lost the combat",
 }
-"""How a combat ends; where enemies flee they are named."""
+"""How a combat ends; enemies that flee are named, and who evaded or paid has been told."""
 ONCE = {
     "rerolls": "uses the rerolls of mind",
     "ignore_melee": "shrugs off melee wounds",
@@ -148,6 +146,8 @@ def _ended(state: State, event: e.FightEnded) -> str:
         fled = [foe.card for foe in fight.foes]
         gone = f"{cards(state, fled)} {'flees' if len(fled) == 1 else 'flee'}"
         return f"{gone}; {gained}" if gained else gone
+    if event.outcome not in OUTCOMES:
+        return ""
     return f"{name} {OUTCOMES[event.outcome]}{f' and gains {xp} XP' if xp else ''}"
 
 

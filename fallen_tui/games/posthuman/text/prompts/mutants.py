@@ -59,6 +59,12 @@ def _swap_prompt(view: State, ask: Ask) -> str:
     return f"Swap {view.cards.name(_asked(view, ask).chosen)} for another card?"
 
 
+def _swap(view: State, ask: Ask, key: Any) -> Said:
+    if not isinstance(key, k.ActKey):
+        return Said("Pass", "keep the card you laid")
+    return Said(f"Swap it for {view.cards.name(key.card)}", plan(view, _asked(view, ask), key.card))
+
+
 def _mutant(view: State, ask: Ask, key: Any) -> Said:
     if key == k.PASS:
         return Said("Pass", "do nothing, and discard the card you laid" if _asked(view, ask).chosen else "do nothing")
@@ -115,7 +121,7 @@ def _claw(view: State, ask: Ask, key: k.CardKey) -> Said:
 
 TOPICS: dict[str, Topic] = {
     "lay": Topic(said("Which card do you lay?"), each(_lay)),
-    "swap_card": Topic(_swap_prompt, each(_lay)),
+    "swap_card": Topic(_swap_prompt, each(_swap)),
     "mutant": Topic(said("What do you do to the humans?"), each(_mutant)),
     "react": Topic(_react_prompt, each(_react), _react_text),
     "prowl": Topic(said("Which action cards do you discard?"), each(_discard)),

@@ -63,6 +63,11 @@ def _declare(view: State, ask: Ask) -> str:
     return next((key for key in wanted if key in ask.keys), "")
 
 
+def _buy(view: State, ask: Ask) -> str:
+    """What costs nothing, where there is such."""
+    return next((key for key in ask.keys if isinstance(key, k.BuyKey) and not view.cards.of[key.card].price), "")
+
+
 def _stats(view: State, ask: Ask) -> str:
     """Somebody who is good at everything alike."""
     return min(ask.keys, key=lambda key: max(getattr(key, stat) for stat in STATS))
@@ -112,6 +117,7 @@ def _mutant(view: State, ask: Ask) -> str:
 
 _OPENINGS: dict[str, Callable[[State, Ask], str]] = {
     "stats": _stats,
+    "buy": _buy,
     "way": _way,
     "which_test": _which_test,
     "eat": _eat,

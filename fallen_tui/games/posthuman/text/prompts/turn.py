@@ -231,7 +231,8 @@ def _lose_prompt(view: State, ask: Ask) -> str:
 
 def _lose(view: State, ask: Ask, key: k.Word) -> Said:
     held = getattr(view.players[ask.about[1]], key)
-    return Said(f"{min(ask.about[2], held)} {key}", f"of {held}")
+    verb = "Lose" if ask.about[1] == ask.seat else "Take"
+    return Said(f"{verb} {min(ask.about[2], held)} {key}", f"of {held}")
 
 
 def _exchange(view: State, ask: Ask) -> str:
