@@ -164,7 +164,7 @@ class Engagement(Record):
 
 
 @define
-class Volley(Record):
+class ShotsTaken(Record):
     """Shots as they were rolled: who shot at whom ("" is the survivor), faces, hits."""
 
     shooter: str
@@ -210,7 +210,7 @@ class Fight(Record):
     foe: str = ""
     mine: tuple[str, ...] = ()
     theirs: tuple[str, ...] = ()
-    volleys: list[Volley] = attrs.field(factory=list)
+    volleys: list[ShotsTaken] = attrs.field(factory=list)
     rounds: list[Engagement] = attrs.field(factory=list)
 
     def of(self, card: str) -> Foe | None:

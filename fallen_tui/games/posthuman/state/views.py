@@ -15,8 +15,8 @@ from fallen_tui.games.posthuman.state.table import (
     LaidTile,
     Meeting,
     Player,
+    ShotsTaken,
     State,
-    Volley,
 )
 
 OPEN = Whitelist(
@@ -39,7 +39,7 @@ OPEN = Whitelist(
             scarred foe mine theirs volleys rounds
         """,
         Foe: "card wounds down",
-        Volley: "shooter target faces hits",
+        ShotsTaken: "shooter target faces hits",
         Engagement: "round foe mine theirs attacks against dealt taken",
     },
     whole=(Cards, Result),
