@@ -12,9 +12,9 @@ from fallen_tui.games.posthuman.queries.dice import DEFENCE, Exchange, exchanges
 from fallen_tui.games.posthuman.queries.odds import hands
 from fallen_tui.games.posthuman.queries.odds.charts import cut
 from fallen_tui.games.posthuman.queries.odds.fight import battle_of, moment_of
-from fallen_tui.games.posthuman.queries.odds.melee import Battle, Middle, Start
-from fallen_tui.games.posthuman.queries.odds.shots import Lot, Shooting, Shot, Split, idle, scores
-from fallen_tui.games.posthuman.queries.odds.spec import FightSpec, Plan
+from fallen_tui.games.posthuman.queries.odds.melee import Battle, MidRound, RoundStart
+from fallen_tui.games.posthuman.queries.odds.shots import Lot, Shooting, Gunfire, Split, idle, scores
+from fallen_tui.games.posthuman.queries.odds.spec import FightSpec, RoundPlan
 from fallen_tui.games.posthuman.queries.odds.tables import DRILLED, REROLLED, Bout, End, Number
 
 Faces = Sequence[str]
@@ -32,9 +32,9 @@ def split(spec: FightSpec) -> Split:
     return Shooting(spec, battle_of(spec)).best_split(shot_of(spec))
 
 
-def shot_of(spec: FightSpec, struck: tuple[int, ...] = ()) -> Shot:
+def shot_of(spec: FightSpec, struck: tuple[int, ...] = ()) -> Gunfire:
     """The moment before one's own shots, or after some of them; struck: the hits of each enemy so far."""
-    return Shot(spec.health, spec.ammo, spec.vest, spec.rerolled, struck or (0,) * len(spec.enemies))
+    return Gunfire(spec.health, spec.ammo, spec.vest, spec.rerolled, struck or (0,) * len(spec.enemies))
 
 
 def shots_again(
@@ -55,10 +55,10 @@ def shots_again(
 # --- melee ---
 
 
-def plan(spec: FightSpec) -> Plan:
+def plan(spec: FightSpec) -> RoundPlan:
     """The best weapon, swap and kept events of the round that begins. Raises ValueError where none begins."""
     melee, at = battle_of(spec), moment_of(spec, battle_of(spec))
-    found = melee.best_plan(at) if isinstance(at, Start) else None
+    found = melee.best_plan(at) if isinstance(at, RoundStart) else None
     if found is None:
         raise ValueError("no melee round begins")
     return found
@@ -121,16 +121,16 @@ def end(spec: FightSpec, place: int, ends: Sequence[Exchange]) -> int:
     return max(range(len(ends)), key=lambda n: worth_of(melee, at, place, ends[n : n + 1]))
 
 
-def engaging(spec: FightSpec) -> tuple[Battle, Middle]:
+def engaging(spec: FightSpec) -> tuple[Battle, MidRound]:
     """The melee of a spec, and where it has come to. Raises ValueError where no round is under way."""
     melee = battle_of(spec)
     at = moment_of(spec, melee)
-    if not isinstance(at, Middle):
+    if not isinstance(at, MidRound):
         raise ValueError("no melee round is under way")
     return melee, at
 
 
-def lying(melee: Battle, at: Middle, place: int, mine: Faces, theirs: Faces, spent: int = 0) -> Number:
+def lying(melee: Battle, at: MidRound, place: int, mine: Faces, theirs: Faces, spent: int = 0) -> Number:
     """What an engagement is worth as its dice lie."""
     bout = melee.bout_of(at, place)
     own = bout.thrown.stance
@@ -141,7 +141,7 @@ def lying(melee: Battle, at: Middle, place: int, mine: Faces, theirs: Faces, spe
     return found
 
 
-def worth_of(melee: Battle, at: Middle, place: int, ends: Sequence[Exchange], spent: int = 0) -> Number:
+def worth_of(melee: Battle, at: MidRound, place: int, ends: Sequence[Exchange], spent: int = 0) -> Number:
     """What the best of some ends is worth."""
     moment = melee.moment(at, place)
     return max(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fallen_tui.games.posthuman.content.cards import Encounter
+from fallen_tui.games.posthuman.content.load import Cards
 from fallen_tui.games.posthuman.content.vocabulary import LOWEST
 from fallen_tui.games.posthuman.queries import bonuses
 from fallen_tui.games.posthuman.queries.bonuses import Armament, bonus, melee_of, speed_of
@@ -14,8 +15,8 @@ from fallen_tui.games.posthuman.queries.odds.spec import (
     Dice,
     EnemySpec,
     FightSpec,
-    Gun,
-    Plan,
+    Firearm,
+    RoundPlan,
     Survivor,
 )
 from fallen_tui.games.posthuman.state.table import Fight, Foe, Player, State
@@ -31,7 +32,7 @@ def spec_of(game: State, player: Player, foes: Sequence[Foe], card: str = "", ca
         survivor_of(game, player, encounter),
         tuple(enemy_of(game, player, foe) for foe in foes),
         player.health,
-        dice_of(game),
+        faces_of(game.cards),
         player.stats["speed"],
         gun_of(game, player, foes),
         player.ammo,
@@ -69,7 +70,7 @@ def under_way(game: State, player: Player, weapon: Weapon | None = None) -> Figh
             enemy._replace(fought=engaged(fight, foe.card))
             for enemy, foe in zip(spec.enemies, line_up(fight), strict=True)
         ),
-        plan=Plan(arm, fed, fight.swap, fight.boost, fight.shielded, net, spec.caught),
+        plan=RoundPlan(arm, fed, fight.swap, fight.boost, fight.shielded, net, spec.caught),
         missed="reroll_miss" in fight.used,
         down_next=fight.down_next,
     )
@@ -130,7 +131,7 @@ def enemy_of(game: State, player: Player, foe: Foe) -> EnemySpec:
     gun = None
     if shots is not None:
         skill = int(enemy.shooting_stat >= MASTER)
-        gun = Gun(shots.dice, bonuses.in_weather(game, shots.range), specials_each(shots.dice), skill)
+        gun = Firearm(shots.dice, bonuses.in_weather(game, shots.range), specials_each(shots.dice), skill)
     return EnemySpec(
         max(0, enemy.health - foe.wounds),
         melee_of(game, player, foe.card),
@@ -147,7 +148,7 @@ def enemy_of(game: State, player: Player, foe: Foe) -> EnemySpec:
     )
 
 
-def gun_of(game: State, player: Player, foes: Sequence[Foe]) -> Gun | None:
+def gun_of(game: State, player: Player, foes: Sequence[Foe]) -> Firearm | None:
     """How a survivor shoots at enemies; None without a ranged weapon. PH-SHO-07, PH-SHO-11."""
     gun = bonuses.gun(game, player)
     if gun is None:
@@ -157,10 +158,9 @@ def gun_of(game: State, player: Player, foes: Sequence[Foe]) -> Gun | None:
     if foes and all(speed > speed_of(game, foe.card) for foe in foes):
         dice += bonus(game, player, "shooting_dice_if_faster")
     skill = (shooting >= MASTER) + bonuses.expert(game, player, gun.kind)
-    return Gun(dice, gun.range, gun.hits, skill, gun.ammo)
+    return Firearm(dice, gun.range, gun.hits, skill, gun.ammo)
 
 
-def dice_of(game: State) -> Dice:
+def faces_of(cards: Cards) -> Dice:
     """The faces of the dice."""
-    faces = game.cards.dice
-    return Dice(faces["shooting"], faces["melee"], faces["defence"])
+    return Dice(cards.dice["shooting"], cards.dice["melee"], cards.dice["defence"])

@@ -19,7 +19,7 @@ from fallen_tui.games.posthuman.queries.odds.tables import (
     Mix,
     Number,
     Share,
-    Table,
+    BoutTable,
     as_float,
     table,
 )
@@ -117,7 +117,7 @@ class Chart(NamedTuple):
 class Drawing:
     """A chart while it is made: ends and choices by their places, each once."""
 
-    def __init__(self, law: Table, moment: Moment) -> None:
+    def __init__(self, law: BoutTable, moment: Moment) -> None:
         self.law, self.moment = law, moment
         self.ends: dict[End, int] = {}
         self.choices: dict[tuple[int, ...], int] = {}

@@ -6,13 +6,13 @@ from collections import defaultdict
 from functools import lru_cache
 
 from fallen_tui.games.posthuman.queries.odds import worth
-from fallen_tui.games.posthuman.queries.odds.melee import Battle, Middle, Start, battle, flags_of, foe_of
+from fallen_tui.games.posthuman.queries.odds.melee import Battle, MidRound, RoundStart, battle, flags_of, foe_of
 from fallen_tui.games.posthuman.queries.odds.shots import Shooting
 from fallen_tui.games.posthuman.queries.odds.spec import SHOOTING, EnemySpec, FightOdds, FightSpec
 from fallen_tui.games.posthuman.queries.odds.tables import Number, Share, as_float
 
-Moments = dict[Start | Middle, Number]
-"""Moments of melee with their chances."""
+Courses = dict[RoundStart | MidRound, Number]
+"""Courses of melee with their chances."""
 
 
 @lru_cache(maxsize=512)
@@ -22,7 +22,7 @@ def odds(spec: FightSpec, share: Share = as_float) -> FightOdds:
     share  how a chance is reckoned: in floats, or with Fraction to the last digit, which takes some 20 times as long
     """
     melee = battle_of(spec, share)
-    tally = Tally(spec, melee)
+    tally = Reckoning(spec, melee)
     tally.run(tally.begin(share))
     return tally.odds()
 
@@ -37,16 +37,16 @@ def kind_of(enemy: EnemySpec) -> EnemySpec:
     return enemy._replace(health=0, speed=0, gun=None, down=False, fought=False)
 
 
-def moment_of(spec: FightSpec, melee: Battle) -> Start | Middle:
+def moment_of(spec: FightSpec, melee: Battle) -> RoundStart | MidRound:
     """The moment of melee that a fight has come to."""
     foes = tuple(map(foe_of, spec.enemies))
     ammo = melee.fuelled(spec.ammo)
     if spec.plan is None:
-        return Start(max(1, spec.round), spec.health, flags_of(spec), ammo, foes)
-    return Middle(spec.round, spec.plan, spec.health, flags_of(spec), ammo, foes)
+        return RoundStart(max(1, spec.round), spec.health, flags_of(spec), ammo, foes)
+    return MidRound(spec.round, spec.plan, spec.health, flags_of(spec), ammo, foes)
 
 
-class Tally:
+class Reckoning:
     """What is expected of a fight, added up along best play."""
 
     def __init__(self, spec: FightSpec, melee: Battle) -> None:
@@ -58,12 +58,12 @@ class Tally:
         self.xp: Number = 0
         self.ammo: Number = 0
 
-    def begin(self, share: Share) -> Moments:
+    def begin(self, share: Share) -> Courses:
         """The moments in which melee may begin, or the one in which it is."""
         spec = self.spec
         if spec.round != SHOOTING or spec.silent:
             return {moment_of(spec, self.melee): 1}
-        found: Moments = defaultdict(int)
+        found: Courses = defaultdict(int)
         for (start, ammo), chance in Shooting(spec, self.melee, share).law().items():
             self.ammo += chance * ammo
             if start is None:
@@ -72,10 +72,10 @@ class Tally:
                 found[start] += chance
         return found
 
-    def run(self, moments: Moments) -> None:
+    def run(self, moments: Courses) -> None:
         """Play melee to its end."""
         while moments:
-            later: Moments = defaultdict(int)
+            later: Courses = defaultdict(int)
             for at, chance in moments.items():
                 steps = list(self.melee.steps(at))
                 if not steps:
@@ -95,7 +95,7 @@ class Tally:
         self.wounds += chance * self.spec.health
         self.scars += chance * worth.SCARS_OF_A_FALL
 
-    def stand(self, at: Start | Middle, chance: Number) -> None:
+    def stand(self, at: RoundStart | MidRound, chance: Number) -> None:
         """The fight ends with the survivor on their feet. PH-WIN-01 to PH-WIN-05."""
         self.survive += chance
         self.win += chance * (not any(at.foes))

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from fallen_tui.games.posthuman.queries.dice import DEFENCE, Stance, read
 from fallen_tui.games.posthuman.queries.odds.spec import Dice
 
-Roll = tuple[str, ...]
-Law = tuple[tuple[Roll, int], ...]
+Faces = tuple[str, ...]
+Law = tuple[tuple[Faces, int], ...]
 """Every roll with its weight."""
 Counts = tuple[int, int]
 """So many melee dice, so many defence dice."""
@@ -67,7 +67,7 @@ def law(thrown: Thrown) -> Law:
     if not melee + defence:
         return (((), 1),)
     rest = law(thrown._replace(defence=defence - 1) if defence else thrown._replace(melee=melee - 1))
-    found: dict[Roll, int] = defaultdict(int)
+    found: dict[Faces, int] = defaultdict(int)
     for face, faces in names(defence > 0, stance, dice):
         for roll, weight in rest:
             found[tuple(sorted((*roll, face)))] += weight * faces
@@ -77,7 +77,7 @@ def law(thrown: Thrown) -> Law:
 # --- rerolls ---
 
 
-def idle(roll: Roll) -> Counts:
+def idle(roll: Faces) -> Counts:
     """Melee and defence dice that count as nothing."""
     melee, defence = (sum(roll.count(face) for face in kind) for kind in IDLES)
     return melee, defence
@@ -89,7 +89,7 @@ def picked(dice: Counts, n: int) -> Counts:
     return first, min(dice[1], n - first)
 
 
-def working(roll: Roll) -> Roll:
+def working(roll: Faces) -> Faces:
     """The dice that count as something."""
     return tuple(face for face in roll if face.removeprefix(DEFENCE) not in (MISS, IDLE))
 
@@ -97,18 +97,18 @@ def working(roll: Roll) -> Roll:
 @lru_cache(maxsize=1024)
 def again(thrown: Thrown, dice: Counts) -> Law:
     """What so many dice come to that are rolled again; those that still count as nothing are gone. PH-RRL-01."""
-    found: dict[Roll, int] = defaultdict(int)
+    found: dict[Faces, int] = defaultdict(int)
     for roll, weight in law(thrown._replace(melee=dice[0], defence=dice[1])):
         found[working(roll)] += weight
     return tuple(found.items())
 
 
-def joined(a: Roll, b: Roll) -> Roll:
+def joined(a: Faces, b: Faces) -> Faces:
     """Two rolls as one."""
     return tuple(sorted(a + b))
 
 
-def without(roll: Roll, dice: Counts) -> Roll:
+def without(roll: Faces, dice: Counts) -> Faces:
     """A roll without so many of its Miss faces."""
     left = list(roll)
     for face, n in zip(MISSES, dice, strict=True):
@@ -117,12 +117,12 @@ def without(roll: Roll, dice: Counts) -> Roll:
     return tuple(left)
 
 
-def skilled(thrown: Thrown, n: int) -> tuple[tuple[Roll, bool, int], ...]:
+def skilled(thrown: Thrown, n: int) -> tuple[tuple[Faces, bool, int], ...]:
     """Every roll after the skill that rerolls n misses, whether it was used, and its weight: it always is. PH-RRL-04.
 
     The weights add up to 6 to the power of all dice and n.
     """
-    found: dict[tuple[Roll, bool], int] = defaultdict(int)
+    found: dict[tuple[Faces, bool], int] = defaultdict(int)
     for roll, weight in law(thrown):
         dice = picked((roll.count(MISSES[0]), roll.count(MISSES[1])), n)
         kept = without(roll, dice)

@@ -15,7 +15,7 @@ from fallen_tui.games.posthuman.queries.dice import MASTER, Stance
 from fallen_tui.games.posthuman.queries.odds import worth
 from fallen_tui.games.posthuman.queries.odds.charts import Chart, Moment, chart
 from fallen_tui.games.posthuman.queries.odds.hands import Thrown
-from fallen_tui.games.posthuman.queries.odds.spec import BASE, LAST, Dice, EnemySpec, FightSpec, Plan, Survivor
+from fallen_tui.games.posthuman.queries.odds.spec import BASE, LAST, Dice, EnemySpec, FightSpec, RoundPlan, Survivor
 from fallen_tui.games.posthuman.queries.odds.tables import (
     DRILLED,
     GUARDED,
@@ -60,7 +60,7 @@ def flags_of(spec: FightSpec) -> int:
     )
 
 
-class Start(NamedTuple):
+class RoundStart(NamedTuple):
     """The beginning of a melee round, or the end of a fight."""
 
     round: int
@@ -70,11 +70,11 @@ class Start(NamedTuple):
     foes: Foes
 
 
-class Middle(NamedTuple):
+class MidRound(NamedTuple):
     """A moment between the engagements of a round, whose plan is settled."""
 
     round: int
-    plan: Plan
+    plan: RoundPlan
     health: int
     flags: int
     ammo: int
@@ -93,13 +93,13 @@ class Case(NamedTuple):
     flags: int
 
 
-class Step(NamedTuple):
+class Passage(NamedTuple):
     """What may come next: how probable, scars and ammo that it costs, and the moment after it; None for a fall."""
 
     chance: Number
     scars: int
     ammo: int
-    after: Start | Middle | None
+    after: RoundStart | MidRound | None
 
 
 class Battle:
@@ -107,14 +107,14 @@ class Battle:
 
     def __init__(self, survivor: Survivor, enemies: tuple[EnemySpec, ...], dice: Dice, share: Share = as_float) -> None:
         self.survivor, self.enemies, self.dice, self.share = survivor, enemies, dice, share
-        self._starts: dict[Start, Number] = {}
-        self._middles: dict[Middle, Number] = {}
+        self._starts: dict[RoundStart, Number] = {}
+        self._middles: dict[MidRound, Number] = {}
         self._charts: dict[tuple[Case, Moment], Chart] = {}
         self._bouts: dict[Case, Bout] = {}
 
     # --- what moments are worth ---
 
-    def start(self, at: Start) -> Number:
+    def start(self, at: RoundStart) -> Number:
         """What a round's beginning is worth."""
         found = self._starts.get(at)
         if found is None:
@@ -123,7 +123,7 @@ class Battle:
             self._starts[at] = found
         return found
 
-    def over(self, at: Start) -> int:
+    def over(self, at: RoundStart) -> int:
         """What the end of a fight is worth to a survivor who stands. PH-WIN."""
         won = not any(at.foes)
         return worth.SURVIVED + won * worth.WON + worth.XP * self.xp(at.foes)
@@ -132,11 +132,11 @@ class Battle:
         """The XP of the dead."""
         return sum(enemy.xp for enemy, foe in zip(self.enemies, foes, strict=True) if not foe)
 
-    def planned(self, at: Start, plan: Plan) -> Number:
+    def planned(self, at: RoundStart, plan: RoundPlan) -> Number:
         """What a round is worth with a plan."""
         return worth.AMMO * self.fuel(plan) + self.middle(self.begun(at, plan))
 
-    def middle(self, at: Middle) -> Number:
+    def middle(self, at: MidRound) -> Number:
         """What a moment within a round is worth."""
         found = self._middles.get(at)
         if found is None:
@@ -145,12 +145,12 @@ class Battle:
             self._middles[at] = found
         return found
 
-    def engaged(self, at: Middle, place: int) -> Number:
+    def engaged(self, at: MidRound, place: int) -> Number:
         """What it is worth to fight an enemy next."""
         drawn = self.chart(at, place)
         return drawn.worth([self.ended(at, place, end) for end in drawn.ends])
 
-    def ended(self, at: Middle, place: int, end: End) -> Number:
+    def ended(self, at: MidRound, place: int, end: End) -> Number:
         """What an end of an engagement is worth, in wounds and scars and in what comes after it."""
         after = self.after(at, place, end)
         scars = self.scars(at, place) if end.taken else 0
@@ -159,7 +159,7 @@ class Battle:
 
     # --- what is done ---
 
-    def plans(self, at: Start) -> tuple[Plan, ...]:
+    def plans(self, at: RoundStart) -> tuple[RoundPlan, ...]:
         """What may be settled for a round; nothing where the fight is over."""
         if at.round > LAST or not any(at.foes):
             return ()
@@ -172,7 +172,7 @@ class Battle:
         for arm, weapon in enumerate(mine.arms):
             for fed in (False, True) if weapon.fuel and at.ammo >= weapon.fuel else (False,):
                 for boost in boosts:
-                    plain = Plan(arm, fed, 0, boost, False, net, caught)
+                    plain = RoundPlan(arm, fed, 0, boost, False, net, caught)
                     most = max(self.own_dice(plain, at.flags, place) for place, foe in enumerate(at.foes) if foe)
                     for swap in range(min(mine.swaps, most) + 1):
                         found += [plain._replace(swap=swap, shielded=shielded) for shielded in shields]
@@ -182,7 +182,7 @@ class Battle:
         """Dice that nets cost in the first round. PH-GRP-10."""
         return max(enemy.net if foe else 0 for enemy, foe in zip(self.enemies, foes, strict=True))
 
-    def fuel(self, plan: Plan) -> int:
+    def fuel(self, plan: RoundPlan) -> int:
         """The ammo that a round costs."""
         return self.survivor.arms[plan.arm].fuel if plan.fed else 0
 
@@ -190,21 +190,21 @@ class Battle:
         """Ammo as far as it matters to melee."""
         return ammo if any(arm.fuel for arm in self.survivor.arms) else 0
 
-    def begun(self, at: Start, plan: Plan) -> Middle:
+    def begun(self, at: RoundStart, plan: RoundPlan) -> MidRound:
         """A round with its plan."""
         flags = at.flags | BOOSTED * (plan.boost > 0) | SHIELDED * plan.shielded
-        return Middle(at.round, plan, at.health, flags, at.ammo - self.fuel(plan), at.foes)
+        return MidRound(at.round, plan, at.health, flags, at.ammo - self.fuel(plan), at.foes)
 
-    def left(self, at: Middle) -> tuple[int, ...]:
+    def left(self, at: MidRound) -> tuple[int, ...]:
         """The places of the enemies that are still to be fought this round. PH-GRP-01."""
         return tuple([place for place, foe in enumerate(at.foes) if foe and not foe & FOUGHT])
 
-    def next(self, at: Middle) -> Start:
+    def next(self, at: MidRound) -> RoundStart:
         """The round after one that is over. PH-MEL-24, PH-MEL-26."""
         flags = at.flags & ~OF_A_ROUND | (DOWN if at.flags & DOWN_NEXT else 0)
-        return Start(at.round + 1, at.health, flags, at.ammo, tuple([foe & ~FOUGHT for foe in at.foes]))
+        return RoundStart(at.round + 1, at.health, flags, at.ammo, tuple([foe & ~FOUGHT for foe in at.foes]))
 
-    def after(self, at: Middle, place: int, end: End) -> Middle | None:
+    def after(self, at: MidRound, place: int, end: End) -> MidRound | None:
         """The moment after an engagement; None for a survivor who falls."""
         dealt, taken, downs, downed, spent = end
         rnd, plan, health, flags, ammo, foes = at
@@ -219,9 +219,9 @@ class Battle:
         flags |= spent
         if downed:
             flags |= DOWN_NEXT
-        return Middle(rnd, plan, health, flags, ammo, (*foes[:place], foe, *foes[place + 1 :]))
+        return MidRound(rnd, plan, health, flags, ammo, (*foes[:place], foe, *foes[place + 1 :]))
 
-    def scars(self, at: Middle, place: int) -> int:
+    def scars(self, at: MidRound, place: int) -> int:
         """Scars that a melee wound of an enemy brings. PH-SCR-01 to PH-SCR-06."""
         enemy = self.enemies[place]
         if not enemy.mutant:
@@ -230,34 +230,34 @@ class Battle:
             return 1
         return 0 if at.flags & SCARRED else 1 + (enemy.scars == "more")
 
-    def best_plan(self, at: Start) -> Plan | None:
+    def best_plan(self, at: RoundStart) -> RoundPlan | None:
         """The best plan of a round; None where the fight is over."""
         return max(self.plans(at), key=lambda plan: self.planned(at, plan), default=None)
 
-    def best_foe(self, at: Middle) -> int | None:
+    def best_foe(self, at: MidRound) -> int | None:
         """The enemy that is best fought next; None where all have been."""
         return max(self.left(at), key=lambda place: self.engaged(at, place), default=None)
 
-    def steps(self, at: Start | Middle) -> Iterator[Step]:
+    def steps(self, at: RoundStart | MidRound) -> Iterator[Passage]:
         """What comes of a moment by best play; nothing where the fight is over."""
-        if isinstance(at, Start):
+        if isinstance(at, RoundStart):
             plan = self.best_plan(at)
             if plan is not None:
-                yield Step(1, 0, self.fuel(plan), self.begun(at, plan))
+                yield Passage(1, 0, self.fuel(plan), self.begun(at, plan))
             return
         place = self.best_foe(at)
         if place is None:
-            yield Step(1, 0, 0, self.next(at))
+            yield Passage(1, 0, 0, self.next(at))
             return
         drawn = self.chart(at, place)
         values = [self.ended(at, place, end) for end in drawn.ends]
         for end, chance in zip(drawn.ends, drawn.law(values), strict=True):
             scars = self.scars(at, place) if end.taken else 0
-            yield Step(chance, scars, 0, self.after(at, place, end))
+            yield Passage(chance, scars, 0, self.after(at, place, end))
 
     # --- dice ---
 
-    def own_dice(self, plan: Plan, flags: int, place: int) -> int:
+    def own_dice(self, plan: RoundPlan, flags: int, place: int) -> int:
         """A survivor's melee dice. PH-MEL-04, PH-MEL-24, PH-EVA-10, PH-GAP-34, PH-GRP-10."""
         if plan.caught:
             return 1
@@ -271,12 +271,12 @@ class Battle:
         n = BASE + (enemy.melee > self.survivor.melee) + outnumbered + enemy.extra_dice
         return max(1, n - bool(foes[place] & FLOORED))
 
-    def moment(self, at: Middle, place: int) -> Moment:
+    def moment(self, at: MidRound, place: int) -> Moment:
         """What ends of an engagement are cut down to."""
         guard = 0 if at.flags & GUARDED or at.plan.shielded else self.survivor.guard
         return Moment(at.foes[place] >> HEALTH, at.health, guard, at.plan.shielded, at.round < LAST)
 
-    def chart(self, at: Middle, place: int) -> Chart:
+    def chart(self, at: MidRound, place: int) -> Chart:
         """The law of an engagement."""
         case, moment = self.case(at, place), self.moment(at, place)
         found = self._charts.get((case, moment))
@@ -284,11 +284,11 @@ class Battle:
             found = self._charts[case, moment] = chart(self.bout(case), moment, self.share)
         return found
 
-    def bout_of(self, at: Middle, place: int) -> Bout:
+    def bout_of(self, at: MidRound, place: int) -> Bout:
         """Who fights with what."""
         return self.bout(self.case(at, place))
 
-    def case(self, at: Middle, place: int) -> Case:
+    def case(self, at: MidRound, place: int) -> Case:
         """What decides who fights with what."""
         own, theirs = self.own_dice(at.plan, at.flags, place), self.enemy_dice(at.foes, place)
         return Case(place, at.plan.arm, at.plan.fed, min(at.plan.swap, own), own, theirs, at.flags & OF_A_BOUT)

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from fallen_tui.games.posthuman.queries.dice import hits
 from fallen_tui.games.posthuman.queries.odds import worth
 from fallen_tui.games.posthuman.queries.odds.hands import MISS
-from fallen_tui.games.posthuman.queries.odds.melee import Battle, Start, flags_of, foe_of
-from fallen_tui.games.posthuman.queries.odds.spec import FightSpec, Gun
+from fallen_tui.games.posthuman.queries.odds.melee import Battle, RoundStart, flags_of, foe_of
+from fallen_tui.games.posthuman.queries.odds.spec import FightSpec, Firearm
 from fallen_tui.games.posthuman.queries.odds.tables import REROLLED, Number, Share, as_float
 
 Hits = tuple[tuple[int, Number], ...]
@@ -36,13 +36,13 @@ class Lot(NamedTuple):
 # --- hits ---
 
 
-def idle(gun: Gun, face: str) -> bool:
+def idle(gun: Firearm, face: str) -> bool:
     """Whether a shooting die counts as nothing; a special never does, since others may make it count."""
     return face != "special" and not hits((face,), gun.reach, gun.table, gun.skill)
 
 
 @lru_cache(maxsize=256)
-def faces_law(gun: Gun, faces: tuple[str, ...], n: int) -> tuple[tuple[tuple[str, ...], int], ...]:
+def faces_law(gun: Firearm, faces: tuple[str, ...], n: int) -> tuple[tuple[tuple[str, ...], int], ...]:
     """Every roll of n shooting dice with its weight, faces that hit nothing as misses."""
     if not n:
         return (((), 1),)
@@ -55,7 +55,7 @@ def faces_law(gun: Gun, faces: tuple[str, ...], n: int) -> tuple[tuple[tuple[str
 
 
 @lru_cache(maxsize=256)
-def lots(gun: Gun, n: int, rerolls: int, faces: tuple[str, ...], share: Share = as_float) -> tuple[Lot, ...]:
+def lots(gun: Firearm, n: int, rerolls: int, faces: tuple[str, ...], share: Share = as_float) -> tuple[Lot, ...]:
     """Shots of n dice at one target, of which idle dice may be rolled again."""
     found: dict[tuple[int, Hits], int] = defaultdict(int)
     for roll, weight in faces_law(gun, faces, n):
@@ -66,7 +66,7 @@ def lots(gun: Gun, n: int, rerolls: int, faces: tuple[str, ...], share: Share = 
     return tuple(Lot(share(weight, 6**n), *key) for key, weight in found.items())
 
 
-def scores(gun: Gun, rest: tuple[str, ...], n: int, faces: tuple[str, ...], share: Share = as_float) -> Hits:
+def scores(gun: Firearm, rest: tuple[str, ...], n: int, faces: tuple[str, ...], share: Share = as_float) -> Hits:
     """Hits of n dice together with others that lie already."""
     found: dict[int, int] = defaultdict(int)
     for roll, weight in faces_law(gun, faces, n):
@@ -75,7 +75,7 @@ def scores(gun: Gun, rest: tuple[str, ...], n: int, faces: tuple[str, ...], shar
 
 
 @lru_cache(maxsize=256)
-def volleys(guns: tuple[Gun, ...], faces: tuple[str, ...], share: Share = as_float) -> Hits:
+def volleys(guns: tuple[Firearm, ...], faces: tuple[str, ...], share: Share = as_float) -> Hits:
     """The hits of all who shoot together. PH-GAP-37."""
     law: dict[int, Number] = {0: share(1, 1)}
     for gun in guns:
@@ -90,7 +90,7 @@ def volleys(guns: tuple[Gun, ...], faces: tuple[str, ...], share: Share = as_flo
 # --- the round ---
 
 
-class Shot(NamedTuple):
+class Gunfire(NamedTuple):
     """A moment of the shooting round. vest: wounds it still stops; rerolled: by mind; struck: hits by target."""
 
     health: int
@@ -106,8 +106,8 @@ class Shooting:
     def __init__(self, spec: FightSpec, battle: Battle, share: Share = as_float) -> None:
         self.spec, self.battle, self.share = spec, battle, share
         self.faces = spec.dice.shooting
-        self._lots: dict[tuple[Split, int, Shot], Number] = {}
-        self._returned: dict[Shot, Number] = {}
+        self._lots: dict[tuple[Split, int, Gunfire], Number] = {}
+        self._returned: dict[Gunfire, Number] = {}
 
     # --- what is decided ---
 
@@ -130,24 +130,24 @@ class Shooting:
         """What a knock-out by shots is worth."""
         return worth.WOUND * self.spec.health + worth.FALLEN
 
-    def aimed(self, shot: Shot, shoot: bool) -> Number:
+    def aimed(self, shot: Gunfire, shoot: bool) -> Number:
         """What the moment before one's own shots is worth."""
         if not shoot:
             return self.returned(shot)
         gun, paid = self.gun, self.paid(shot)
         return worth.AMMO * gun.ammo + max(self.fired(split, 0, paid) for split in self.splits())
 
-    def paid(self, shot: Shot) -> Shot:
+    def paid(self, shot: Gunfire) -> Gunfire:
         """Ammo is spent. PH-SHO-02."""
         return shot._replace(ammo=shot.ammo - self.gun.ammo)
 
     @property
-    def gun(self) -> Gun:
+    def gun(self) -> Firearm:
         """The survivor's gun."""
         assert self.spec.gun is not None
         return self.spec.gun
 
-    def best_split(self, shot: Shot) -> Split:
+    def best_split(self, shot: Gunfire) -> Split:
         """How dice are split best over the enemies, once ammo is spent. PH-SHO-17."""
         return max(self.splits(), key=lambda split: self.fired(split, 0, shot))
 
@@ -157,7 +157,7 @@ class Shooting:
 
     # --- the order of shots ---
 
-    def guns(self, faster: int, standing: tuple[int, ...] | None = None) -> tuple[Gun, ...]:
+    def guns(self, faster: int, standing: tuple[int, ...] | None = None) -> tuple[Firearm, ...]:
         """The guns of enemies that are faster (1), as fast (0) or slower (-1), of those that stand."""
         spec = self.spec
         own = [
@@ -168,20 +168,20 @@ class Shooting:
         ]
         return tuple(gun for gun in own if gun is not None)
 
-    def opened(self) -> list[tuple[Shot | None, Number]]:
+    def opened(self) -> list[tuple[Gunfire | None, Number]]:
         """The moments after the shots of faster enemies; None for a fall."""
         spec = self.spec
-        first = Shot(spec.health, spec.ammo, spec.vest, spec.rerolled, (0,) * len(spec.enemies))
+        first = Gunfire(spec.health, spec.ammo, spec.vest, spec.rerolled, (0,) * len(spec.enemies))
         return self.shot_at(first, self.guns(1))
 
-    def shot_at(self, shot: Shot, guns: tuple[Gun, ...]) -> list[tuple[Shot | None, Number]]:
+    def shot_at(self, shot: Gunfire, guns: tuple[Firearm, ...]) -> list[tuple[Gunfire | None, Number]]:
         """What shots of enemies come to. PH-SHO-19."""
-        found: dict[Shot | None, Number] = defaultdict(int)
+        found: dict[Gunfire | None, Number] = defaultdict(int)
         for scored, chance in volleys(guns, self.faces, self.share):
             found[wounded(shot, scored)] += chance
         return list(found.items())
 
-    def fired(self, split: Split, place: int, shot: Shot) -> Number:
+    def fired(self, split: Split, place: int, shot: Gunfire) -> Number:
         """What the moment before the shots at an enemy is worth."""
         if place == len(split):
             return self.returned(shot)
@@ -192,12 +192,12 @@ class Shooting:
             self._lots[key] = found
         return found
 
-    def lots(self, n: int, shot: Shot) -> tuple[Lot, ...]:
+    def lots(self, n: int, shot: Gunfire) -> tuple[Lot, ...]:
         """Shots of n dice."""
         rerolls = 0 if shot.rerolled else self.spec.survivor.rerolls
         return lots(self.gun, n, rerolls, self.faces, self.share)
 
-    def stakes(self, split: Split, place: int, shot: Shot, lot: Lot) -> tuple[Number, ...]:
+    def stakes(self, split: Split, place: int, shot: Gunfire, lot: Lot) -> tuple[Number, ...]:
         """What a lot is worth as it lies and, if it can be, rolled again."""
         now = self.fired(split, place + 1, self.hit(shot, place, lot.hits))
         if not lot.again:
@@ -207,13 +207,13 @@ class Shooting:
             chance * self.fired(split, place + 1, self.hit(rolled, place, scored)) for scored, chance in lot.again
         )
 
-    def hit(self, shot: Shot, place: int, scored: int) -> Shot:
+    def hit(self, shot: Gunfire, place: int, scored: int) -> Gunfire:
         """An enemy is hit; hits beyond its health are lost. PH-SHO-18."""
         struck = list(shot.struck)
         struck[place] = min(scored, self.spec.enemies[place].health)
         return shot._replace(struck=tuple(struck))
 
-    def returned(self, shot: Shot) -> Number:
+    def returned(self, shot: Gunfire) -> Number:
         """What the moment after one's own shots is worth, before those of enemies as fast are counted."""
         found = self._returned.get(shot)
         if found is None:
@@ -222,9 +222,9 @@ class Shooting:
             )
         return found
 
-    def return_fire(self, shot: Shot) -> dict[Start | None, Number]:
+    def return_fire(self, shot: Gunfire) -> dict[RoundStart | None, Number]:
         """The melee that comes of one's own shots: those as fast shoot even if they were hit. PH-SHO-05, PH-SHO-06."""
-        found: dict[Start | None, Number] = defaultdict(int)
+        found: dict[RoundStart | None, Number] = defaultdict(int)
         for level, chance in self.shot_at(shot, self.guns(0)):
             if level is None:
                 found[None] += chance
@@ -233,16 +233,16 @@ class Shooting:
                 found[None if last is None else self.melee(last)] += chance * part
         return found
 
-    def melee(self, shot: Shot) -> Start:
+    def melee(self, shot: Gunfire) -> RoundStart:
         """The melee that begins."""
         foes = tuple(
             foe_of(enemy._replace(health=enemy.health - n))
             for enemy, n in zip(self.spec.enemies, shot.struck, strict=True)
         )
         flags = flags_of(self.spec) | REROLLED * shot.rerolled
-        return Start(1, shot.health, flags, self.battle.fuelled(shot.ammo), foes)
+        return RoundStart(1, shot.health, flags, self.battle.fuelled(shot.ammo), foes)
 
-    def ended(self, start: Start | None) -> Number:
+    def ended(self, start: RoundStart | None) -> Number:
         """What the end of the shooting round is worth."""
         if start is None:
             return self.fallen()
@@ -250,10 +250,10 @@ class Shooting:
 
     # --- what comes of it ---
 
-    def law(self) -> dict[tuple[Start | None, int], Number]:
+    def law(self) -> dict[tuple[RoundStart | None, int], Number]:
         """How melee begins by best play, and the ammo spent by then; None for a fall."""
         shoot = self.shoots()
-        found: dict[tuple[Start | None, int], Number] = defaultdict(int)
+        found: dict[tuple[RoundStart | None, int], Number] = defaultdict(int)
         for shot, chance in self.opened():
             if shot is None:
                 found[None, 0] += chance
@@ -264,12 +264,12 @@ class Shooting:
                     found[start, spent] += chance * part * share
         return found
 
-    def hit_law(self, shot: Shot) -> dict[Shot, Number]:
+    def hit_law(self, shot: Gunfire) -> dict[Gunfire, Number]:
         """What one's own shots come to with the best split."""
         split = self.best_split(shot)
-        law: dict[Shot, Number] = {shot: 1}
+        law: dict[Gunfire, Number] = {shot: 1}
         for place in range(len(split)):
-            more: dict[Shot, Number] = defaultdict(int)
+            more: dict[Gunfire, Number] = defaultdict(int)
             for at, chance in law.items():
                 for lot in self.lots(split[place], at):
                     stakes = self.stakes(split, place, at, lot)
@@ -282,7 +282,7 @@ class Shooting:
         return law
 
 
-def wounded(shot: Shot, scored: int) -> Shot | None:
+def wounded(shot: Gunfire, scored: int) -> Gunfire | None:
     """A survivor takes shooting wounds, of which a vest stops some once; None for a fall."""
     stopped = min(scored, shot.vest)
     left = shot.health - (scored - stopped)

@@ -20,8 +20,8 @@ class Dice(NamedTuple):
     defence: tuple[str, ...]
 
 
-class Gun(NamedTuple):
-    """How one shoots: dice in all, range, hits of 1, 2, 3... specials, hits of a Skill Shot, ammo for the round."""
+class Firearm(NamedTuple):
+    """How one shoots: dice in all, range, hits of 1, 2, 3... specials, hits of a Skill Gunfire, ammo for the round."""
 
     dice: int
     reach: int
@@ -68,7 +68,7 @@ class EnemySpec(NamedTuple):
     special: Special = MISS
     speed: int = 2
     mutant: bool = False
-    gun: Gun | None = None
+    gun: Firearm | None = None
     xp: int = 1
     extra_dice: int = 0
     net: int = 0
@@ -91,13 +91,13 @@ class FightSpec(NamedTuple):
     health: int
     dice: Dice
     speed: int = 2
-    gun: Gun | None = None
+    gun: Firearm | None = None
     ammo: int = 0
     vest: int = 0
     silent: bool = False
     caught: bool = False
     round: int = SHOOTING
-    plan: Plan | None = None
+    plan: RoundPlan | None = None
     scarred: bool = False
     down: bool = False
     down_next: bool = False
@@ -107,7 +107,7 @@ class FightSpec(NamedTuple):
     missed: bool = False
 
 
-class Plan(NamedTuple):
+class RoundPlan(NamedTuple):
     """What is settled for a melee round.
 
     arm     the place of the weapon; fed: whether its fuel is paid; swap: dice swapped; boost, shielded: kept events

@@ -16,12 +16,12 @@ from typing import Any, NamedTuple
 
 from fallen_tui.games.posthuman.queries.dice import Result, Stance, read, struck_by_enemy
 from fallen_tui.games.posthuman.queries.odds import hands
-from fallen_tui.games.posthuman.queries.odds.hands import Roll, Thrown
+from fallen_tui.games.posthuman.queries.odds.hands import Faces, Thrown
 
 MISSED, DRILLED, REROLLED, GUARDED = 1, 2, 4, 8
 """What an end has used up: the skill for misses in this round, that for Warriors, the reroll of mind, the guard."""
 
-Left = tuple[int, int, bool]
+Remains = tuple[int, int, bool]
 """What is left of a side: attacks, wounds more, whether it knocks down."""
 
 
@@ -35,7 +35,7 @@ class End(NamedTuple):
     spent: int = 0
 
 
-Choice = tuple[End, ...]
+Pick = tuple[End, ...]
 """Ends of which the player picks one."""
 Number = Any
 """A chance or a worth: a float, or a Fraction where odds are to be exact to the last digit."""
@@ -74,7 +74,7 @@ class Part(NamedTuple):
     mindful: tuple[tuple[Number, int, int], ...]
 
 
-class Table(NamedTuple):
+class BoutTable(NamedTuple):
     """The law of an engagement.
 
     ends   all that may come; choices: their places, of which the player picks one
@@ -97,8 +97,8 @@ class Hand(NamedTuple):
     blocks: int
     firm: int
     cancel: int
-    lefts: tuple[Left, ...]
-    drilled: tuple[Left, ...]
+    lefts: tuple[Remains, ...]
+    drilled: tuple[Remains, ...]
 
 
 class Against(NamedTuple):
@@ -106,12 +106,12 @@ class Against(NamedTuple):
 
     blocks: int
     cancel: int
-    lefts: tuple[tuple[Left, ...], ...]
+    lefts: tuple[tuple[Remains, ...], ...]
 
 
-Reroll = tuple[tuple[Hand, int], ...]
+Rerolled = tuple[tuple[Hand, int], ...]
 """Hands that a reroll may bring, with weights; () where there is none."""
-Own = dict[tuple[Hand, Reroll, bool], int]
+Own = dict[tuple[Hand, Rerolled, bool], int]
 """What a survivor may hold, what a reroll may bring, and whether the skill for misses was used, with weights."""
 Rows = dict[Hand, tuple[int, ...]]
 """The choices of each hand of the survivor against each of the enemy's."""
@@ -120,7 +120,7 @@ Rows = dict[Hand, tuple[int, ...]]
 # --- sides ---
 
 
-def left_of(dice: Iterable[Result]) -> Left:
+def left_of(dice: Iterable[Result]) -> Remains:
     """Attacks, wounds more, and whether any knocks down."""
     attacks = wounds = 0
     knockdown = False
@@ -132,7 +132,7 @@ def left_of(dice: Iterable[Result]) -> Left:
 
 
 @lru_cache(maxsize=4096)
-def hand(roll: Roll, stance: Stance, most: int) -> Hand:
+def hand(roll: Faces, stance: Stance, most: int) -> Hand:
     """A survivor's roll against at most so many enemy blocks."""
     results = read(roll, stance._replace(warriors=0))
     drilled = read(roll, stance) if hands.WARRIOR in roll else []
@@ -146,7 +146,7 @@ def hand(roll: Roll, stance: Stance, most: int) -> Hand:
 
 
 @lru_cache(maxsize=4096)
-def against(roll: Roll, stance: Stance, most: int) -> Against:
+def against(roll: Faces, stance: Stance, most: int) -> Against:
     """An enemy's roll against at most so many blocks of the survivor. PH-MEL-12, PH-MEL-13."""
     results = read(roll, stance)
     targets = [die for die in results if not die.block]
@@ -157,20 +157,20 @@ def against(roll: Roll, stance: Stance, most: int) -> Against:
     )
 
 
-def best_lefts(targets: Sequence[Result], n: int) -> tuple[Left, ...]:
+def best_lefts(targets: Sequence[Result], n: int) -> tuple[Remains, ...]:
     """What n blocks can leave of some dice, but for what is worse than another in every respect."""
     lefts = sorted({left_of(kept) for kept in combinations(targets, max(0, len(targets) - n))})
     return tuple(left for left in lefts if not any(_lower(other, left) for other in lefts))
 
 
-def _lower(a: Left, b: Left) -> bool:
+def _lower(a: Remains, b: Remains) -> bool:
     return a != b and a[0] <= b[0] and a[1] <= b[1] and a[2] <= b[2]
 
 
 # --- ends ---
 
 
-def settled(mine: Left, theirs: Left, own: Stance, enemy: Stance, spent: int = 0) -> End:
+def settled(mine: Remains, theirs: Remains, own: Stance, enemy: Stance, spent: int = 0) -> End:
     """Compare attacks and deal wounds, as `dice.settle` does."""
     deals = mine[0] > 0 and mine[0] >= theirs[0]
     takes = theirs[0] > 0 and theirs[0] >= mine[0]
@@ -190,7 +190,7 @@ def no_worse(a: End, b: End) -> bool:
     )  # fmt: skip
 
 
-def best(ends: Iterable[End]) -> Choice:
+def best(ends: Iterable[End]) -> Pick:
     """Those that no other one is at least as good as."""
     found = sorted(set(ends))
     if len(found) == 1:
@@ -203,9 +203,9 @@ class Exchanger:
 
     def __init__(self, own: Stance, enemy: Stance) -> None:
         self.own, self.enemy = own, enemy
-        self.choices: list[Choice] = []
+        self.choices: list[Pick] = []
         self._places: dict[tuple[object, ...], int] = {}
-        self._known: dict[Choice, int] = {}
+        self._known: dict[Pick, int] = {}
 
     def row(self, mine: Hand, foes: Iterable[Against]) -> tuple[int, ...]:
         """What a hand of the survivor comes to against each of the enemy's."""
@@ -223,7 +223,7 @@ class Exchanger:
             found.append(self._look(key) if place is None else place)
         return tuple(found)
 
-    def _look(self, key: tuple[Left, tuple[Left, ...], Left | None]) -> int:
+    def _look(self, key: tuple[Remains, tuple[Remains, ...], Remains | None]) -> int:
         left, theirs, drilled = key
         ends = [settled(left, each, self.own, self.enemy) for each in theirs]
         if drilled is not None:
@@ -240,7 +240,7 @@ class Exchanger:
 
 
 @lru_cache(maxsize=4096)
-def table(bout: Bout, share: Share = as_float) -> Table:
+def table(bout: Bout, share: Share = as_float) -> BoutTable:
     """The law of an engagement."""
     exchanger = Exchanger(bout.thrown.stance, bout.enemy)
     own, foes = own_hands(bout), enemy_hands(bout)
@@ -250,7 +250,7 @@ def table(bout: Bout, share: Share = as_float) -> Table:
     ends = tuple(dict.fromkeys(end for choice in exchanger.choices for end in choice))
     places = {end: place for place, end in enumerate(ends)}
     choices = tuple(tuple(places[end] for end in choice) for choice in exchanger.choices)
-    return Table(ends, choices, tuple(weighing.mixes), (unskilled, skilled))
+    return BoutTable(ends, choices, tuple(weighing.mixes), (unskilled, skilled))
 
 
 class Weighing:
@@ -281,7 +281,7 @@ class Weighing:
             tuple((share(weight, total), *places) for places, weight in mindful.items()),
         )
 
-    def rerolls(self, after: Reroll) -> list[int]:
+    def rerolls(self, after: Rerolled) -> list[int]:
         """What a reroll leads to against each hand of the enemy: the places of mixes."""
         parts = [part for _, part in after]
         whole = sum(parts)
@@ -309,12 +309,12 @@ def own_hands(bout: Bout) -> Own:
     return found
 
 
-def own_hand(bout: Bout, roll: Roll) -> Hand:
+def own_hand(bout: Bout, roll: Faces) -> Hand:
     """What a survivor's roll amounts to."""
     return hand(hands.working(roll), bout.thrown.stance, bout.enemy_dice)
 
 
-def rerolled(bout: Bout, roll: Roll) -> Reroll:
+def rerolled(bout: Bout, roll: Faces) -> Rerolled:
     """What becomes of a roll if its idle dice are rolled again, as many as mind allows."""
     dice = hands.picked(hands.idle(roll), bout.rerolls)
     found: dict[Hand, int] = defaultdict(int)
