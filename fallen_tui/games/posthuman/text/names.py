@@ -11,11 +11,11 @@ from fallen_tui.engine.grids import Cell
 from fallen_tui.games.posthuman.content.load import Cards
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.dice import DEFENCE
-from fallen_tui.games.posthuman.state.table import HIDDEN, MARKER, ORIGIN, Player, State
+from fallen_tui.games.posthuman.state.table import MARKER, ORIGIN, Player, State
 
 NOUNS = Nouns(
     {
-        **{word: word for word in ("food", "ammo", "health", "morale", "XP", "equipment", "range 1", "range 2", "range 3")},
+        **{word: word for word in ("food", "ammo", "health", "morale", "XP", "range 1", "range 2", "range 3")},
         "miss": "misses",
     }
 )  # fmt: skip
@@ -68,24 +68,9 @@ def name(view: State, seat: int) -> str:
     return view.players[seat].name
 
 
-def everybody(view: State, seats: Iterable[int], last: str = "and") -> str:
-    """Players by name."""
-    return listed((name(view, seat) for seat in seats), last)
-
-
 def titles(cards: Cards, ids: Iterable[str]) -> str:
     """The names of cards, in a row."""
     return listed(cards.name(card) for card in ids)
-
-
-def known(cards: Cards, ids: Sequence[str], noun: str) -> str:
-    """Cards by name, or how many there are where they cannot be seen: `noun` is what one of them is."""
-    return counted(len(ids), noun) if HIDDEN in ids else titles(cards, ids)
-
-
-def enemy(cards: Cards, card: str) -> str:
-    """An enemy; "" is a survivor's own side, which has no card."""
-    return cards.name(card)
 
 
 # --- places ---

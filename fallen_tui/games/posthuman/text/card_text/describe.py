@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fallen_tui.adventure.text.effects import clauses
-from fallen_tui.adventure.text.english import article, capital, listed, sentence
+from fallen_tui.adventure.text.english import article, listed, sentence
 from fallen_tui.games.posthuman.content.cards import (
     Character,
     DefaultAction,
@@ -201,7 +201,8 @@ def outcomes(one: Way) -> str:
     """What comes of an option."""
     if one.then is not None:
         return outcome(one.then)
-    assert one.passed is not None and one.failed is not None
+    assert one.passed is not None
+    assert one.failed is not None
     return f"on a success {outcome(one.passed)}, on a failure {outcome(one.failed)}"
 
 
@@ -243,4 +244,3 @@ _TELLERS: dict[type, Callable[[Cards, Any], list[str]]] = {
     MutantAction: _action,
     DefaultAction: _default,
 }
-

@@ -43,7 +43,7 @@ GIVES: Mapping[str, Phrase] = {
     "ignore_melee": lambda n: f"once a combat, ignore {counted(n, 'wound')} from melee",
     "ignore_shooting": lambda n: f"once a combat, ignore {counted(n, 'wound')} from shooting",
     "reroll_miss": lambda n: f"each melee round, reroll {counted(n, 'miss')} on your melee or defence dice",
-    "warrior": lambda n: f"once a combat, {counted(n, 'Warrior')} of yours {'is an attack' if n == 1 else 'are attacks'}",
+    "warrior": lambda n: f"once a combat, {counted(n, 'Warrior')} of yours may count as an attack",
     "first_food": lambda n: f"the first food you eat moves your hunger marker {counted(n, 'slot')} further",
     "trade_anywhere": lambda n: "you trade with any survivor, whatever the terrain",
     "dual_wield": lambda n: "you fight with 2 one-handed melee weapons: their wounds add up, either special counts",
@@ -58,7 +58,7 @@ STANDING: Mapping[str, Phrase] = {
     "weapon_range": lambda n: f"{signed(n)} to the range of every weapon, to no less than 1",
     "camp_morale": lambda n: f"{signed(n, 'morale')} for everybody who camps",
     "mutant_speed": lambda n: f"{signed(n)} speed for every mutant enemy",
-    "scout_tiles": lambda n: f"every scout lays {counted(abs(n), 'tile')} {'less' if n < 0 else 'more'}, but at least 1",
+    "scout_tiles": lambda n: f"every scout lays {counted(abs(n), 'tile')} {'less' if n < 0 else 'more'}, at least 1",
     "cold": lambda n: f"before you eat, pay {n} food or take {counted(n, 'wound')}, unless you're in a safe house",
     "reroll_mind": lambda n: "reroll every mind test that you pass",
 }  # fmt: skip
@@ -77,9 +77,11 @@ MUTATIONS: Mapping[str, Phrase] = {
     "volley_dice": lambda n: f"{TYPES['volley']}: {counted(n, 'shooting die')} more",
     "assault_dice": lambda n: f"in assaults, {counted(n, 'melee die')} more",
     "rend_rounds": lambda n: f"{TYPES['rend']}: {counted(n, 'round')} more",
-    "ignore_attack": lambda n: f"in assaults, the human's first {counted(n, 'attack')} don't count"
-    if n > 1
-    else "in assaults, the human's first attack doesn't count",
+    "ignore_attack": lambda n: (
+        f"in assaults, the human's first {counted(n, 'attack')} don't count"
+        if n > 1
+        else "in assaults, the human's first attack doesn't count"
+    ),
     "keeps_cards": lambda n: "losing an assault costs you no card",
     "whisper": lambda n: f"{TYPES['whisper']}: the target's mind counts {n} less",
     "swarm": lambda n: f"{TYPES['swarm']}: {counted(n, 'minion')} more",
