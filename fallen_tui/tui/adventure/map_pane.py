@@ -81,11 +81,21 @@ class MapPane(ABC):
     def legend(self, scene: TableScene) -> list[Line]:
         """What each sign means."""
 
+    def moment(self, scene: TableScene) -> tuple[object, ...]:
+        """What the map depends on besides the entries, the viewer and whether they are asked."""
+        return ()
+
     # --- what is kept of a moment ---
 
     def sheet(self, scene: TableScene) -> MapSheet:
         """The map of this moment, drawn up once."""
-        moment = (len(scene.match.table.entries), scene.seat, scene.ask is None, scene.flags.get(WALKING))
+        moment = (
+            len(scene.match.table.entries),
+            scene.seat,
+            scene.ask is None,
+            scene.flags.get(WALKING),
+            *self.moment(scene),
+        )
         if self._sheet is None or self._moment != moment:
             self._sheet = self.sheet_now(scene)
             self._moment = moment
