@@ -18,7 +18,7 @@ from fallen_tui.engine.journal import Recording
 from fallen_tui.engine.lock import Lock
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import first_difference
-from fallen_tui.faces.log import Chronicle
+from fallen_tui.faces.log import GameLog
 from fallen_tui.folder import free_path, keeps, quoted, shown, writable
 from fallen_tui.recorded import BRANCH, changed, create, other_rules
 from fallen_tui.saves import read
@@ -84,7 +84,7 @@ def hidden_difference(path: Path) -> Difference | None:
         return first_difference(game, setup, entries)
     table = Table(game, setup, entries=entries)
     try:
-        Chronicle(table, range(len(setup.seats))).follow()
+        GameLog(table, range(len(setup.seats))).follow()
     except Difference as error:
         return error
     return None

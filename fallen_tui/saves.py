@@ -162,11 +162,11 @@ def read(path: Path, mend: bool = True) -> tuple[Game, Recording]:
 # --- beginning and going on ---
 
 
-Seated = Callable[[Table], None]
+OnSeated = Callable[[Table], None]
 """Called with a table before its rules run on: its state is that of entry `seated_at`."""
 
 
-def begin(setup: Setup, path: Path, seated: Seated | None = None) -> Table:
+def begin(setup: Setup, path: Path, seated: OnSeated | None = None) -> Table:
     """A new game on a new journal, at its first question. Raises SeatError, JournalError, JournalHeld."""
     game = open_game(setup.game)
     check_setup(setup, game.modes)
@@ -176,7 +176,7 @@ def begin(setup: Setup, path: Path, seated: Seated | None = None) -> Table:
     return _advanced(Table(game, setup, journal=file), path, seated=seated)
 
 
-def go_on(path: Path, seated: Seated | None = None) -> tuple[Table, list[str]]:
+def go_on(path: Path, seated: OnSeated | None = None) -> tuple[Table, list[str]]:
     """The game of a journal at the very question where it stopped, and what the player should know of it.
 
     Raises Disagreement where today's rules say otherwise than the journal, JournalHeld, JournalError; each says
@@ -214,7 +214,7 @@ def go_on(path: Path, seated: Seated | None = None) -> tuple[Table, list[str]]:
     return _advanced(table, path, cause, seated), notices
 
 
-def _advanced(table: Table, path: Path, cause: str = "", seated: Seated | None = None) -> Table:
+def _advanced(table: Table, path: Path, cause: str = "", seated: OnSeated | None = None) -> Table:
     """The table at its open question, which can be shown; let go of where the rules or the words fail."""
     recorded = tuple(table.entries)
     try:

@@ -29,7 +29,7 @@ from fallen_tui.engine.text import printable
 from fallen_tui.engine.undo import peeks
 from fallen_tui.faces.achievements import PlayedGame, earned
 from fallen_tui.faces.album import meetings
-from fallen_tui.faces.outcome import BOTS, FAIR, HELPED, LOST, MEASURED, WON, Kind, fairness, kind_of, outcome
+from fallen_tui.faces.outcome import BOTS, FAIR, HELPED, LOST, MEASURED, WON, OutcomeKind, fairness, kind_of, outcome
 from fallen_tui.folder import journals, modified
 from fallen_tui.games import catalogue, find
 from fallen_tui.recorded import branched
@@ -92,7 +92,7 @@ class Past(Record):
         return Result(self.winners, self.scores, self.reason, self.turns, ()) if self.over else None
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> OutcomeKind:
         """What its records are kept under."""
         return kind_of(self.setup)
 
@@ -290,7 +290,7 @@ class Honours:
     streak, longest_streak   games won one after another: now, and the most there ever were
     """
 
-    kind: Kind
+    kind: OutcomeKind
     fairness: str
     going: int
     counts: tuple[tuple[str, int], ...]
@@ -312,14 +312,14 @@ class Honours:
 
 def honours(pasts: Iterable[Past]) -> list[Honours]:
     """The records of every kind that was played, in the order of the catalogue; fair games first."""
-    groups: dict[tuple[Kind, str], list[Past]] = {}
+    groups: dict[tuple[OutcomeKind, str], list[Past]] = {}
     for past in pasts:
         if not past.wrong:
             groups.setdefault((past.kind, past.fairness), []).append(past)
     return [_honours(*key, groups[key]) for key in sorted(groups, key=_place)]
 
 
-def _place(key: tuple[Kind, str]) -> tuple[Any, ...]:
+def _place(key: tuple[OutcomeKind, str]) -> tuple[Any, ...]:
     (game, mode, agreed), fairness = key
     games = [entry.id for entry in catalogue()]
     entry = find(game)
@@ -333,7 +333,7 @@ def _place(key: tuple[Kind, str]) -> tuple[Any, ...]:
     )
 
 
-def _honours(kind: Kind, fairness: str, group: Sequence[Past]) -> Honours:
+def _honours(kind: OutcomeKind, fairness: str, group: Sequence[Past]) -> Honours:
     over = sorted((past for past in group if past.over), key=lambda past: (past.created, past.file))
     won = [past for past in over if past.how == WON]
     runs = _streaks(over)

@@ -14,7 +14,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from fallen_tui.bots.memory import Memory
-from fallen_tui.bots.simulate import Misfit, play_on, retrace
+from fallen_tui.bots.simulate import Misfit, play_on, simulate_to
 from fallen_tui.engine.chance import SeededChance
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.decks import arrange
@@ -89,7 +89,7 @@ class KeenBot:
     def _played(self, state: Any, chance: SeededChance, memory: Memory, ask: Ask, option: Answer) -> float:
         """How well a table stands once an option has been taken and the game was played on."""
         start = clone(state)
-        rule = retrace(self._game, state, memory.steps, ask)
+        rule = simulate_to(self._game, state, memory.steps, ask)
         play_on(rule, state, option, chance, self._usual, lambda now: self._prospect.far_enough(start, now))
         value: float = self._prospect.value(state, self.seat)
         return value
@@ -125,7 +125,7 @@ class KeenBot:
             if state is None:
                 return None
             try:
-                retrace(self._game, clone(state), memory.steps, ask)
+                simulate_to(self._game, clone(state), memory.steps, ask)
             except Misfit as misfit:
                 if not _exchange(piles, misfit.wrong, misfit.right):
                     return None

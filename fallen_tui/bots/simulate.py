@@ -14,7 +14,7 @@ from fallen_tui.engine.events import Answered, Entry, Rolled
 from fallen_tui.engine.game import Game
 from fallen_tui.engine.rules import Answer, Ask, AskAll, Checkpoint, Roll, Rule, Shuffle
 
-Player = Callable[[Any, Ask], Answer]
+Policy = Callable[[Any, Ask], Answer]
 """Answers a question at a table that is known whole."""
 Until = Callable[[Any], bool]
 PASS = "pass"
@@ -31,7 +31,7 @@ class Misfit(Exception):
         self.right = right
 
 
-def retrace(game: Game, state: Any, steps: Sequence[Entry], asked: Ask) -> Rule[None]:
+def simulate_to(game: Game, state: Any, steps: Sequence[Entry], asked: Ask) -> Rule[None]:
     """The rule as it stands at the question `asked`, `state` changed along with it. Raises Misfit.
 
     A question to another seat whose answer was not seen is taken to have been passed on.
@@ -134,7 +134,7 @@ def _same(got: Any, seen: Any) -> None:
         raise Misfit
 
 
-def play_on(rule: Rule[None], state: Any, answer: Answer, chance: Chance, player: Player, until: Until) -> None:
+def play_on(rule: Rule[None], state: Any, answer: Answer, chance: Chance, player: Policy, until: Until) -> None:
     """Answer the question at which a rule stands and play on, up to a checkpoint at which `until` holds, or the end.
 
     chance   where all dice and shuffles come from, each stream counted from 0
@@ -168,7 +168,7 @@ def play_on(rule: Rule[None], state: Any, answer: Answer, chance: Chance, player
             step.apply(state)
 
 
-def _each(state: Any, ask: Ask, player: Player) -> Answer:
+def _each(state: Any, ask: Ask, player: Policy) -> Answer:
     """One answer of several that are given at once."""
     forced = ask.forced()
     return player(state, ask) if forced is None else forced

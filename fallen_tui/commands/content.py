@@ -21,7 +21,7 @@ from fallen_tui.faces.teaching.advice import ADVICE, AdviceTopic
 from fallen_tui.faces.teaching.guide import GUIDE, Lesson
 from fallen_tui.games import catalogue, content_root, part
 
-Deck = tuple[Any, ...]
+RawDeck = tuple[Any, ...]
 
 
 def content(options: argparse.Namespace) -> int:
@@ -75,7 +75,7 @@ def _check_game(game: str, root: Path) -> list[str]:
         content = open_content(game, root, inventory.HOOKS if inventory else None)
     except ContentError as error:
         return list(map(str, error.problems))
-    decks: dict[str, Deck] = {}
+    decks: dict[str, RawDeck] = {}
     problems: list[Problem] = []
     for name in content.names:
         try:
@@ -106,7 +106,7 @@ def _proofreader(game: str) -> Proofreader | None:
     return found
 
 
-def _raw(content: Content, name: str) -> Deck:
+def _raw(content: Content, name: str) -> RawDeck:
     data = content.raw(name)
     return tuple(data) if isinstance(data, list) else (data,)
 

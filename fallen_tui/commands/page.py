@@ -14,14 +14,14 @@ from fallen_tui.folder import find, shown
 
 def page(options: argparse.Namespace) -> int:
     """Print the page of a game, or write it to a file; exit code 1 where the journal is told only in part."""
-    memoir = remembered(find(options.file, folder_of(options)))
+    summary = remembered(find(options.file, folder_of(options)))
     target = None if options.out is None else typed_path(options.out)
-    lines = laid_out(memoir, options.markdown or (target is not None and target.suffix == ".md"))
+    lines = laid_out(summary, options.markdown or (target is not None and target.suffix == ".md"))
     if target is None:
         print("\n".join(lines))
     else:
-        write(target, [to_ascii(line) for line in lines] if options.ascii else lines, memoir)
+        write(target, [to_ascii(line) for line in lines] if options.ascii else lines, summary)
         print(f"Written: {shown(target)}")
-    if memoir.trouble:
-        warn(f"fallen: {memoir.trouble}; the page tells what stands before it")
-    return 1 if memoir.trouble else 0
+    if summary.trouble:
+        warn(f"fallen: {summary.trouble}; the page tells what stands before it")
+    return 1 if summary.trouble else 0

@@ -8,12 +8,11 @@ from pathlib import Path
 from fallen_tui.commands import whole_screen
 from fallen_tui.commands.common import Face, folder_of, on_terminal, open_face
 from fallen_tui.commands.play import continue_at
-from fallen_tui.commands.telling import NOTHING, Line, reader, report, told
+from fallen_tui.commands.telling import NOTHING, ToldLine, reader, report, told
 from fallen_tui.copies import branch
 from fallen_tui.engine.errors import FallenError, WrongUse
 from fallen_tui.engine.game import ALL
-from fallen_tui.folder import find, quoted
-from fallen_tui.folder import shown as named
+from fallen_tui.folder import find, quoted, shown as named
 from fallen_tui.saves import read
 from fallen_tui.tui import launch
 
@@ -60,7 +59,7 @@ def _tell_branch(path: Path, entry: int) -> None:
 class Stepper:
     """Shows lines one at a time; `place` is the line shown last, -1 before the first."""
 
-    def __init__(self, face: Face, path: Path, lines: list[Line]) -> None:
+    def __init__(self, face: Face, path: Path, lines: list[ToldLine]) -> None:
         self.face = face
         self.path = path
         self.lines = lines

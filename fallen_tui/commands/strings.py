@@ -47,7 +47,7 @@ class TopicStrings:
     prompts: dict[str, str] = attrs.field(factory=dict)
     groups: dict[str, str] = attrs.field(factory=dict)
     options: dict[str, str] = attrs.field(factory=dict)
-    barred: dict[str, str] = attrs.field(factory=dict)
+    unavailable: dict[str, str] = attrs.field(factory=dict)
 
 
 @attrs.define
@@ -133,9 +133,9 @@ def _keep_question(found: Gathered, game: Game, table: Table, ask: Ask) -> None:
             topic.groups.setdefault(shape(choice.group), choice.group)
         text = " | ".join(part for part in (choice.label, choice.detail, choice.odds) if part)
         topic.options.setdefault(shape(text), text)
-    for choice in question.barred:
+    for choice in question.unavailable:
         text = f"{choice.label} | {choice.why}"
-        topic.barred.setdefault(shape(text), text)
+        topic.unavailable.setdefault(shape(text), text)
 
 
 def shape(text: str) -> str:
@@ -148,7 +148,7 @@ def _told(title: str, found: Gathered, seen: set[str]) -> Iterator[str]:
     yield f"# {title}"
     for name, topic in sorted(found.topics.items()):
         said = [*_new(f"{name}?", topic.prompts, seen), *_new(f"{name}=", topic.groups, seen)]
-        said += [*_new(f"{name}-", topic.options, seen), *_new(f"{name}x", topic.barred, seen)]
+        said += [*_new(f"{name}-", topic.options, seen), *_new(f"{name}x", topic.unavailable, seen)]
         if said:
             yield from ("", f"## {name} ({', '.join(sorted(topic.rules))})", *said)
     if said := list(_new("log.", found.log, seen)):

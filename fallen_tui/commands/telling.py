@@ -19,7 +19,7 @@ NOTHING = "Nothing has happened yet."
 
 
 @attrs.frozen
-class Line:
+class ToldLine:
     """An entry that there is something to tell of; `undone` where the players went back before it."""
 
     entry: int
@@ -48,7 +48,7 @@ def reader(game: Game, recording: Recording, wanted: int | None) -> int | None:
     return humans[0] if len(humans) == 1 else None
 
 
-def lines(game: Game, recording: Recording, seat: int | None) -> Generator[Line, None, Any]:
+def lines(game: Game, recording: Recording, seat: int | None) -> Generator[ToldLine, None, Any]:
     """Every entry there is something to tell of, the undone ones marked; returns the last state. Raises FoldError."""
     setup, entries = recording.header.setup, recording.entries
     fault: FoldError | None = None
@@ -68,21 +68,21 @@ def lines(game: Game, recording: Recording, seat: int | None) -> Generator[Line,
         if back:
             state = history.seek(number)
         if text:
-            yield Line(number, game.turn(state), entry.tag, text, number not in standing and not back)
+            yield ToldLine(number, game.turn(state), entry.tag, text, number not in standing and not back)
     if fault is not None:
         raise fault
     return state
 
 
-def told(game: Game, recording: Recording, seat: int | None) -> tuple[list[Line], str]:
+def told(game: Game, recording: Recording, seat: int | None) -> tuple[list[ToldLine], str]:
     """The lines of a journal as far as they go, and what is wrong with it (empty when all is well)."""
     found, wrong, _ = followed(game, recording, seat)
     return found, wrong
 
 
-def followed(game: Game, recording: Recording, seat: int | None) -> tuple[list[Line], str, bool]:
+def followed(game: Game, recording: Recording, seat: int | None) -> tuple[list[ToldLine], str, bool]:
     """The lines of a journal, what is wrong with it (empty when all is well), and whether the game is over."""
-    found: list[Line] = []
+    found: list[ToldLine] = []
     wrong = _damage(recording.damage)
     telling, over = lines(game, recording, seat), False
     try:

@@ -12,7 +12,7 @@ from fallen_tui.engine.chance import Chance, ScriptedChance
 from fallen_tui.engine.errors import FallenError, WrongUse
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.game import Question
-from fallen_tui.engine.parts import Trial
+from fallen_tui.engine.parts import OpenTrial
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import printable
@@ -34,7 +34,7 @@ class GivenDice(ScriptedChance):
 def try_card(options: argparse.Namespace) -> int:
     """Try a card: play it on a terminal, else show how it can be used."""
     entry = playable_game(options.game)
-    trial: Trial | None = entry.part("trial")
+    trial: OpenTrial | None = entry.part("trial")
     if trial is None:
         raise WrongUse(f"{entry.title} has no table for trying cards yet")
     chance: Chance | None = GivenDice(options.dice, options.seed) if options.dice else None
@@ -66,10 +66,10 @@ def show(table: Table, card: str, ids: tuple[str, ...]) -> Iterator[str]:
         return
     yield "It can be used now:" if ways else "There is no way to use it now."
     yield from (f"  {way}" for way in ways)
-    barred = [f"  {choice.label}: {choice.why}" for choice in question.barred if _about(choice.key, ids)]
-    if barred:
+    unavailable = [f"  {choice.label}: {choice.why}" for choice in question.unavailable if _about(choice.key, ids)]
+    if unavailable:
         yield "Barred:"
-        yield from barred
+        yield from unavailable
 
 
 def _about(key: str, ids: tuple[str, ...]) -> bool:

@@ -84,7 +84,7 @@ class Question(FrozenRecord):
 
     prompt: str
     choices: tuple[Choice, ...]
-    barred: tuple[Choice, ...] = ()
+    unavailable: tuple[Choice, ...] = ()
     story: str = ""
     terms: str = ""
     opens: str = ""

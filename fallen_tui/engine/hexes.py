@@ -9,15 +9,17 @@ from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
 
 from fallen_tui.engine import grids
-from fallen_tui.engine.grids import LETTERS as LETTERS
-from fallen_tui.engine.grids import Cell as Cell
-from fallen_tui.engine.grids import GridError as GridError
-from fallen_tui.engine.grids import Price
-from fallen_tui.engine.grids import Reach as GridReach
-from fallen_tui.engine.grids import in_order as in_order
-from fallen_tui.engine.grids import name as name
-from fallen_tui.engine.grids import reading as reading
-from fallen_tui.engine.grids import rectangle as rectangle
+from fallen_tui.engine.grids import (
+    LETTERS as LETTERS,
+    Cell as Cell,
+    GridError as GridError,
+    Price,
+    Reach as GridReach,
+    in_order as in_order,
+    name as name,
+    reading as reading,
+    rectangle as rectangle,
+)
 
 Reach = GridReach[Cell]
 

@@ -12,8 +12,7 @@ import os
 import re
 import stat
 from collections.abc import Iterable, Iterator
-from itertools import chain as chain_of
-from itertools import islice
+from itertools import chain as chain_of, islice
 from pathlib import Path
 from typing import Any, BinaryIO
 

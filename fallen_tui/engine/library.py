@@ -14,6 +14,7 @@ from fallen_tui.engine.digests import blake2b
 from fallen_tui.engine.library_errors import (
     ContentError,
     FieldError,
+    Path as FieldPath,
     Problem,
     at,
     faults,
@@ -21,9 +22,8 @@ from fallen_tui.engine.library_errors import (
     listed,
     not_one_of,
 )
-from fallen_tui.engine.library_errors import Path as FieldPath
 from fallen_tui.engine.library_files import SUFFIX, Data, compile_game, content_root, games, load, load_deck, shown
-from fallen_tui.engine.library_structure import Choices, Hook, Hooks, one_key, one_of, strict_converter
+from fallen_tui.engine.library_structure import Choices, Hooks, StructureHook, one_key, one_of, strict_converter
 from fallen_tui.engine.library_yaml import Node
 from fallen_tui.engine.records import Single, define, frozen
 
@@ -37,7 +37,7 @@ __all__ = [
     "Content",
     "ContentError",
     "FieldError",
-    "Hook",
+    "StructureHook",
     "Hooks",
     "Problem",
     "at",

@@ -38,7 +38,7 @@ _LOADED = time.time_ns()
 _PLAIN = frozenset({str, int, float, bool, bytes, type(None)})
 _HOLDERS = frozenset({tuple, list, set, frozenset})
 
-Table = list[tuple[str, str, int]]
+ObjectTable = list[tuple[str, str, int]]
 """Module, class and how many there are of it."""
 
 
@@ -156,7 +156,7 @@ def _header(key: str, rest: bytes) -> dict[str, Any]:
 # --- objects to plain data and back ---
 
 
-def _dissolved(whole: Any) -> tuple[tuple[list[tuple[str, str, str]], Table], bytes]:
+def _dissolved(whole: Any) -> tuple[tuple[list[tuple[str, str, str]], ObjectTable], bytes]:
     """Objects as their classes, and the values of each field of each class, objects in them by number.
 
     The first numbers are constants: defaults of fields, which stay the very objects they are. Raises _Unfit.
@@ -168,7 +168,7 @@ def _dissolved(whole: Any) -> tuple[tuple[list[tuple[str, str, str]], Table], by
     parts = [part for part, _ in constants]
     known = {id(part) for part in parts}
     columns: list[list[list[Any]]] = []
-    table: Table = []
+    table: ObjectTable = []
     for cls, found in by_class.items():
         own = [part for part in found if id(part) not in known]
         table.append((cls.__module__, cls.__qualname__, len(own)))
@@ -179,7 +179,7 @@ def _dissolved(whole: Any) -> tuple[tuple[list[tuple[str, str, str]], Table], by
     return ([where for _, where in constants], table), file.getvalue()
 
 
-def _restored(constants: list[list[str]], table: Table, data: bytes, packages: tuple[str, ...]) -> Any:
+def _restored(constants: list[list[str]], table: ObjectTable, data: bytes, packages: tuple[str, ...]) -> Any:
     """The objects that were cached. Raises _Unfit, and whatever reading foreign data raises."""
     parts = [_default(_class(module, name, packages), field) for module, name, field in constants]
     classes = [(_class(module, name, packages), count) for module, name, count in table]

@@ -16,11 +16,11 @@ from fallen_tui.engine.library_errors import TEXT, FieldError, at, listed, not_o
 if TYPE_CHECKING:
     from cattrs import Converter
 
-Hook = Callable[[Any, "Converter"], Any]
+StructureHook = Callable[[Any, "Converter"], Any]
 """Makes one value: gets the plain data and the converter for what lies within; raises FieldError."""
-Hooks = Mapping[Any, Hook]
+Hooks = Mapping[Any, StructureHook]
 """The hook of each class or union that a game reads in its own way."""
-Choices = Mapping[str, type | Hook]
+Choices = Mapping[str, type | StructureHook]
 """What each word of a vocabulary becomes."""
 
 _INDEX = re.compile(r"-?(?:0|[1-9][0-9]{0,8})")
@@ -67,7 +67,7 @@ def one_key(value: Any, choices: Iterable[str] | None = None) -> tuple[str, Any]
     return key, inner
 
 
-def one_of(choices: Choices) -> Hook:
+def one_of(choices: Choices) -> StructureHook:
     """A hook for a vocabulary: `{draw: 2}` becomes what `choices["draw"]` makes of 2.
 
     A class takes a mapping as its fields, and anything else as its first field. Raises FieldError.

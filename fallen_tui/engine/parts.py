@@ -173,6 +173,6 @@ class Daily(Protocol):
         """What a finished game of such a set-up came to."""
 
 
-Trial = Callable[[str, str, Chance | None], tuple[Table, str, tuple[str, ...]]]
+OpenTrial = Callable[[str, str, Chance | None], tuple[Table, str, tuple[str, ...]]]
 """(words, seed, chance) -> a ready-made table on which a card is tried, the card's id, and the ids under which it can
 be used. Raises FallenError for an unknown card."""

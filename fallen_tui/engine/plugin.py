@@ -5,28 +5,28 @@ the game's id. Rules, state and words, which are the part `game`, are enough to 
 adds what the faces cannot make up. Parts are named by strings, so that a list of games loads none of them, and that a
 game may have parts of layers above its own. What a part must be stands in `parts`, or where the table says.
 
-    part          what it is                                      without it
-    game          () -> Game, its cards read                      it is listed as one to come
-    bot           (seat) -> Bot, one that plays to win         the random bot plays
-    determinize   Determinize, for bots that think ahead          no keen bot
-    lookahead     Lookahead, the same                             no keen bot
-    routine       Routine: what needs no thought of a person     every question is put
-    travel        faces.travel.Travel: goals and how to march     nowhere to travel to
-    forms         faces.form.FormOpener: questions as a whole         each is put by itself
-    scenarios     Scenarios                                       no such modes
-    briefing      (id, level, seats) -> lines                     a scenario's brief alone
-    proofreader   Proofreader, for `fallen content check`         its files are read, and no more
-    trial         Trial, for `fallen try`                         no such table
-    aim           (view) -> words: what wins the game             lists of games do not say it
-    guide         faces.teaching.moment.Subject                   advice without words of its own
-    daily         Daily: set-ups and scores of daily games        none of its days is daily
-    achievements  faces.achievements.Achievement, several         nothing to achieve
-    album         faces.album.Album                               no page in the album
-    summary       (game, setup) -> faces.summary.kept.Keeper       the log's latest and the figures
-    timeline      faces.annals.Chapter                            turns without headlines of its own
-    table         tui.scene.Opener                                tui.tables.default
-    gallery       tui.shelf.Gallery                               no cards to leaf through
-    handbook      () -> list[tui.handbook.Chapter]                help without its table
+    part          what it is                                    without it
+    game          () -> Game, its cards read                    it is listed as one to come
+    bot           (seat) -> Bot, one that plays to win          the random bot plays
+    determinize   Determinize, for bots that think ahead        no keen bot
+    lookahead     Lookahead, the same                           no keen bot
+    routine       Routine: what needs no thought of a person    every question is put
+    travel        faces.travel.Travel: goals and how to march   nowhere to travel to
+    forms         faces.form.FormOpener: questions as a whole   each is put by itself
+    scenarios     Scenarios                                     no such modes
+    briefing      Briefing                                      a scenario's brief alone
+    proofreader   Proofreader, for `fallen content check`       its files are read, and no more
+    trial         OpenTrial, for `fallen try`                   no such table
+    aim           (view) -> words: what wins the game           lists of games do not say it
+    guide         faces.teaching.moment.Subject                 advice without words of its own
+    daily         Daily: set-ups and scores of daily games      none of its days is daily
+    achievements  faces.achievements.Achievement, several       nothing to achieve
+    album         faces.album.Album                             no page in the album
+    summary       (game, setup) -> faces.summary.kept.Keeper    the log's latest and the figures
+    timeline      faces.timeline.TimelineTerms                  turns without headlines of its own
+    table         tui.match.scene.Opener                        tui.tables.default
+    gallery       tui.books.gallery_source.Gallery              no cards to leaf through
+    handbook      () -> list[tui.books.handbook.HelpChapter]    help without its table
 """
 
 from __future__ import annotations

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 import attrs
 
 if TYPE_CHECKING:
-    from attrs import define as define
-    from attrs import frozen as frozen
+    from attrs import define as define, frozen as frozen
 else:
     define = attrs.define(eq=False, repr=False)
     frozen = attrs.frozen(eq=False, repr=False)

@@ -23,7 +23,7 @@ _SECOND = b'{"i":1,'
 _LONG = 1024
 """Bytes of a header in which there may be the text of a scenario."""
 _PRINTED = frozenset(range(32, 127))
-Proof = Callable[[bytes], bool]
+HeaderProof = Callable[[bytes], bool]
 
 
 def is_like_one(content: bytes) -> bool:
@@ -61,7 +61,7 @@ def _mark(body: bytes) -> bytes:
     return blake2b(body, digest_size=8).hexdigest().encode()
 
 
-def _written(line: bytes, known: tuple[bytes, ...], proved: Proof) -> Iterator[tuple[bytes, str]]:
+def _written(line: bytes, known: tuple[bytes, ...], proved: HeaderProof) -> Iterator[tuple[bytes, str]]:
     """The header's fields as they were written, at most once."""
     body = line[:-TAIL]
     if proved(body):

@@ -11,11 +11,14 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from fallen_tui.engine import grids
-from fallen_tui.engine.grids import Cell as Cell
-from fallen_tui.engine.grids import Price, Reach
-from fallen_tui.engine.grids import in_order as in_order
-from fallen_tui.engine.grids import reading as reading
-from fallen_tui.engine.grids import rectangle as rectangle
+from fallen_tui.engine.grids import (
+    Cell as Cell,
+    Price,
+    Reach,
+    in_order as in_order,
+    reading as reading,
+    rectangle as rectangle,
+)
 
 DIRECTIONS = ("E", "S", "W", "N")
 """The four sides of a square, clockwise."""

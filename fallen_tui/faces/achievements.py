@@ -69,7 +69,7 @@ class PlayedGame:
         return max((sum(e.seat == seat for e in self.of(kind)) for seat in self.people), default=0)  # type: ignore[attr-defined]
 
 
-Test = Callable[[PlayedGame], bool]
+Achieved = Callable[[PlayedGame], bool]
 
 
 @attrs.frozen(eq=False)
@@ -79,7 +79,7 @@ class Achievement(Single):
     id: str
     title: str
     takes: str
-    test: Test
+    test: Achieved
 
 
 def achievements(game: str) -> tuple[Achievement, ...]:

@@ -44,7 +44,7 @@ class LogLine(FrozenRecord):
     pause: bool
 
 
-class Chronicle:
+class GameLog:
     """Follows a table. Entries are told from the state just before them, once, as they come.
 
     One that begins in the midst of a game (`start`: after that entry, `state` as it was then) tells the entries before
@@ -68,10 +68,10 @@ class Chronicle:
         self._state: Any = table.game.new(table.setup) if state is None else state
         self._read = start
         self._told: list[LogLine] = []
-        self._past: Chronicle | None = None
+        self._past: GameLog | None = None
         self._start = start
         if start:
-            self._past = Chronicle(table, seats, witness=witness)
+            self._past = GameLog(table, seats, witness=witness)
 
     def follow(self) -> None:
         """Read what is new at the table. Raises FoldError, and stays before the entry, where one cannot be told."""

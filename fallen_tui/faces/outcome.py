@@ -15,11 +15,11 @@ KINDS = ("scenario", "campaign", "level")
 WON, LOST, DRAWN, MEASURED = "won", "lost", "drawn", "measured"
 FAIR, HELPED, BOTS = "fair", "helped", "bots"
 
-Kind = tuple[str, str, tuple[tuple[str, str], ...]]
+OutcomeKind = tuple[str, str, tuple[tuple[str, str], ...]]
 """Game, mode, and the options that count, as a key that can be sorted."""
 
 
-def kind_of(setup: Setup) -> Kind:
+def kind_of(setup: Setup) -> OutcomeKind:
     """What records of a game are kept under."""
     agreed = dict(setup.options)
     return setup.game, setup.mode, tuple((key, agreed[key]) for key in KINDS if agreed.get(key))
@@ -31,7 +31,7 @@ def game_title(game: str) -> str:
     return entry.title if entry is not None else printable(game, 60)
 
 
-def kind_title(kind: Kind) -> str:
+def kind_title(kind: OutcomeKind) -> str:
     """A kind of game in words: its mode's title, then the scenario, campaign and level where there are such."""
     game, mode, agreed = kind
     entry = find(game)

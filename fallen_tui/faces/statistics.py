@@ -17,7 +17,7 @@ HOWS = ((WON, "won"), (LOST, "lost"), (DRAWN, "drawn"), (MEASURED, "measured"))
 
 
 @attrs.frozen
-class Fact:
+class RecordLine:
     """A line of the records: what it is, in words, and the journal it is of."""
 
     what: str
@@ -25,10 +25,10 @@ class Fact:
     file: str = ""
 
 
-def facts(found: Honours) -> list[Fact]:
+def facts(found: Honours) -> list[RecordLine]:
     """The records of a kind in one class."""
     game = found.kind[0]
-    lines = [Fact("Games", score_line(found))]
+    lines = [RecordLine("Games", score_line(found))]
     if found.best is not None:
         lines.append(_fact("Best score", found.best, score_word(game)))
     if found.fastest is not None:
@@ -37,7 +37,7 @@ def facts(found: Honours) -> list[Fact]:
         lines.append(_fact("Longest game", found.longest, "Turns"))
     if found.count(WON) and found.fairness != BOTS:
         now = f"{found.streak} now" if found.streak else "none now"
-        lines.append(Fact("Won in a row", f"{found.longest_streak} at most, {now}"))
+        lines.append(RecordLine("Won in a row", f"{found.longest_streak} at most, {now}"))
     return lines
 
 
@@ -47,10 +47,10 @@ def score_line(found: Honours) -> str:
     return ", ".join([*parts, *([f"{found.going} not over"] if found.going else [])])
 
 
-def _fact(what: str, best: Best, word: str) -> Fact:
+def _fact(what: str, best: Best, word: str) -> RecordLine:
     word = word.rstrip("s") if best.value == 1 and word.endswith("s") else word
     day = f", {best.created[:10]}" if best.created else ""
-    return Fact(what, f"{best.value} {word}, {best.who}{day}", best.file)
+    return RecordLine(what, f"{best.value} {word}, {best.who}{day}", best.file)
 
 
 def came_of(past: Past) -> str:

@@ -63,7 +63,7 @@ class Turn:
 
 
 @attrs.frozen
-class Annals:
+class Timeline:
     """A game told in turns. `dice` counts the dice of the whole game, `answers` what people and bots chose."""
 
     title: str
@@ -87,8 +87,8 @@ def chapter_of(game: str) -> TimelineTerms:
     return found if found is not None else TimelineTerms((), {})
 
 
-def annals(game: Game, setup: Setup, entries: Sequence[Entry]) -> Annals:
-    """The annals of a game as far as it has come; what was undone is left out. For the end: everything is told."""
+def timeline(game: Game, setup: Setup, entries: Sequence[Entry]) -> Timeline:
+    """A game told in turns, as far as it has come; what was undone is left out. For the end: everything is told."""
     chapter = chapter_of(game.id)
     names = setup.named()
     state = game.new(setup)
@@ -123,7 +123,7 @@ def annals(game: Game, setup: Setup, entries: Sequence[Entry]) -> Annals:
         if line:
             lines.append((weight, shorten(line, LONGEST, placeholder=" …")))
     close()
-    return Annals(
+    return Timeline(
         game.title,
         (*names, *chapter.others(state)),
         chapter.tracks,
@@ -150,7 +150,7 @@ def _chosen(lines: list[tuple[int, str]], names: Sequence[str]) -> list[str]:
 # --- as a chart ---
 
 
-def moving(found: Annals) -> list[int]:
+def moving(found: Timeline) -> list[int]:
     """The tracks in which something has moved, by their places."""
     return [at for at in range(len(found.tracks)) if len({turn.figures[at] for turn in found.turns}) > 1]
 
@@ -160,7 +160,7 @@ def _floor(least: int, top: int) -> int:
     return least // 10 * 10 if least < 0 or least * 3 > top else 0
 
 
-def chart(found: Annals, track: int, width: int, height: int) -> list[list[tuple[str, int]]]:
+def chart(found: Timeline, track: int, width: int, height: int) -> list[list[tuple[str, int]]]:
     """A track over the turns in signs: rows of (text, seat or -1); each seat is drawn by its number.
 
     The scale stands at the left, the mark that wins as a row of dots, turns below. From the end of a turn to that of

@@ -12,7 +12,7 @@ from fallen_tui.engine.history import active
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import UndoPoint
-from fallen_tui.faces.log import Chronicle
+from fallen_tui.faces.log import GameLog
 
 MOST_WORDS = 4
 POLICIES = {
@@ -45,15 +45,15 @@ def entries(point: UndoPoint) -> str:
     return "1 entry" if point.undone == 1 else f"{point.undone} entries"
 
 
-def undone(chronicle: Chronicle, point: UndoPoint, seat: int) -> list[str]:
+def undone(log: GameLog, point: UndoPoint, seat: int) -> list[str]:
     """What going back to a point would undo, as a seat saw it."""
-    return chronicle.between(point.to, seat, standing=True)
+    return log.between(point.to, seat, standing=True)
 
 
 def answer_words(question: Question, ask: Ask, answer: Any) -> str:
     """An answer as its question named the options."""
     labels = {choice.key: choice.label for choice in question.choices}
-    return _WORDS[ask.kind](labels, answer)
+    return _ANSWER_HANDLERS[ask.kind](labels, answer)
 
 
 def _several(labels: dict[str, str], keys: Any) -> str:
@@ -71,7 +71,7 @@ def _goods(labels: dict[str, str], side: Any) -> str:
     return _pairs({key: label.removeprefix("Give ").removeprefix("Want ") for key, label in labels.items()}, side)
 
 
-_WORDS: dict[str, Callable[[dict[str, str], Any], str]] = {
+_ANSWER_HANDLERS: dict[str, Callable[[dict[str, str], Any], str]] = {
     "one": lambda labels, key: labels.get(key, str(key)),
     "some": _several,
     "order": _several,
@@ -84,15 +84,15 @@ _WORDS: dict[str, Callable[[dict[str, str], Any], str]] = {
 # --- why not ---
 
 
-def refusal(table: Table, chronicle: Chronicle, seat: int) -> str:
+def refusal(table: Table, log: GameLog, seat: int) -> str:
     """Why there is no point to go back to."""
     path = active(table.entries)
     if not any(_own(table, number, seat) for number in path):
         return "You have chosen nothing yet that could be undone."
-    return f"You cannot go back: {stop(table, chronicle, seat, path[-1] + 1) or 'nothing of yours can be undone'}."
+    return f"You cannot go back: {stop(table, log, seat, path[-1] + 1) or 'nothing of yours can be undone'}."
 
 
-def stop(table: Table, chronicle: Chronicle, seat: int, before: int) -> str:
+def stop(table: Table, log: GameLog, seat: int, before: int) -> str:
     """What keeps a seat from going back beyond entry `before`; empty where nothing does."""
     policy = table.setup.undo
     if policy == "open":
@@ -105,7 +105,7 @@ def stop(table: Table, chronicle: Chronicle, seat: int, before: int) -> str:
     for number in reversed(path):
         entry = table.entries[number - 1]
         if entry.reveals and (policy == "strict" or bots):
-            what = chronicle.line(number, seat) or "chance was drawn upon"
+            what = log.line(number, seat) or "chance was drawn upon"
             return f"undo is {policy} in this game, and something new has come to light since ({what}; entry {number})"
         if isinstance(entry, Answered) and entry.chosen and entry.seat != seat and policy == "strict":
             return f"undo is strict in this game, and {names[entry.seat]} has chosen since (entry {number})"

@@ -97,8 +97,8 @@ def put(desk: Desk) -> Answer:
         elif isinstance(reply, answers.Partly):
             so_far = reply.so_far
             desk.paper.say(reply.says)
-        elif not reply.several and (barred := commands.barred_reason(desk, line)):
-            commands.tell(desk, barred)
+        elif not reply.several and (unavailable := commands.unavailable_reason(desk, line)):
+            commands.tell(desk, unavailable)
         else:
             desk.paper.say(reply.says)
             if not reply.several:

@@ -120,18 +120,18 @@ def _log(desk: Desk, words: str) -> None:
     if not count:
         tell(desk, ["log alone shows the last lines; log 40 shows forty."])
         return
-    lines = desk.chronicle.last(min(count, MOST_LOG_LINES), desk.seat)
+    lines = desk.log.last(min(count, MOST_LOG_LINES), desk.seat)
     width = len(str(lines[-1][0])) if lines else 1
     tell(desk, [f"{number:>{width}} {line}" for number, line in lines] or ["Nothing has happened yet."])
 
 
-def _barred(desk: Desk, words: str) -> None:
-    barred = desk.question.barred
-    if not barred:
+def _unavailable(desk: Desk, words: str) -> None:
+    unavailable = desk.question.unavailable
+    if not unavailable:
         tell(desk, ["Nothing is barred here: the options are all there is."])
         return
-    numbered = tuple(enumerate(barred, len(desk.question.choices) + 1))
-    for why in dict.fromkeys(choice.why for choice in barred):
+    numbered = tuple(enumerate(unavailable, len(desk.question.choices) + 1))
+    for why in dict.fromkeys(choice.why for choice in unavailable):
         desk.paper.say(f"{why[:1].upper()}{why[1:]}:")
         for place, choice in (pair for pair in numbered if pair[1].why == why):
             desk.paper.say(f"  {place} {choice.label}", hang=len(str(place)) + 1)
@@ -140,20 +140,20 @@ def _barred(desk: Desk, words: str) -> None:
 def _why(desk: Desk, words: str) -> None:
     if not words:
         tell(desk, ["Why what? Type why and the number of a barred option (barred lists them), or why and its words."])
-    elif lines := barred_reason(desk, words):
+    elif lines := unavailable_reason(desk, words):
         tell(desk, lines)
     else:
-        tell(desk, _not_barred(desk, words))
+        tell(desk, _available(desk, words))
 
 
-def barred_reason(desk: Desk, words: str) -> list[str]:
+def unavailable_reason(desk: Desk, words: str) -> list[str]:
     """Why the barred options that a number or some words mean are barred, and the rule; empty where they mean none."""
-    legal, barred = len(desk.question.choices), desk.question.barred
+    legal, unavailable = len(desk.question.choices), desk.question.unavailable
     place = answers.number(words)
     if place is not None:
-        found = [barred[place - legal - 1]] if legal < place <= legal + len(barred) else []
+        found = [unavailable[place - legal - 1]] if legal < place <= legal + len(unavailable) else []
     else:
-        found = [barred[n] for n in answers.match(words, answers.options_of(barred))]
+        found = [unavailable[n] for n in answers.match(words, answers.options_of(unavailable))]
     alike = {choice.why: [each.label for each in found if each.why == choice.why] for choice in found}
     lines = [f"{'; '.join(labels)}: {why}." for why, labels in alike.items()][:MOST_REASONS]
     if len(alike) > MOST_REASONS:
@@ -162,7 +162,7 @@ def barred_reason(desk: Desk, words: str) -> list[str]:
     return lines + desk.rules_in(cited)
 
 
-def _not_barred(desk: Desk, words: str) -> list[str]:
+def _available(desk: Desk, words: str) -> list[str]:
     place = answers.pick(words, answers.options_of(desk.question.choices))
     if isinstance(place, int):
         return [f"{desk.question.choices[place].label} is not barred: it is option {place + 1}."]
@@ -307,7 +307,7 @@ _COMMANDS: dict[str, Callable[[Desk, str], None]] = {
     "card": _card,
     "log": _log,
     "odds": _odds,
-    "barred": _barred,
+    "barred": _unavailable,
     "why": _why,
     "rule": _rules,
     "rules": _rules,

@@ -13,7 +13,7 @@ from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rulebook import Rulebook
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
-from fallen_tui.faces.log import Chronicle
+from fallen_tui.faces.log import GameLog
 from fallen_tui.faces.rulebook import rule_lines, rules_in
 from fallen_tui.games import rulebook
 from fallen_tui.plain.paper import Paper
@@ -46,7 +46,7 @@ class Desk:
 
     paper: Paper
     table: Table
-    chronicle: Chronicle
+    log: GameLog
     seat: int | None
     ask: Ask | None = None
     several: bool = False
@@ -76,7 +76,7 @@ class Desk:
     @property
     def choices(self) -> tuple[Choice, ...]:
         """The legal options, then the barred ones: numbered on through both."""
-        return (*self.question.choices, *self.question.barred)
+        return (*self.question.choices, *self.question.unavailable)
 
     @property
     def name(self) -> str:

@@ -17,7 +17,7 @@ LONG_MENU = 9
 SAID = 2
 GOES_ON = " ..."
 
-Line = tuple[str, int]
+MenuLine = tuple[str, int]
 """A paragraph, and how far what is wrapped of it hangs in."""
 
 
@@ -75,11 +75,11 @@ def prompt(desk: Desk, so_far: tuple[Any, ...] = ()) -> str:
 # --- the forms a menu can take ---
 
 
-def _forms(desk: Desk) -> Iterator[list[Line]]:
+def _forms(desk: Desk) -> Iterator[list[MenuLine]]:
     """The question's lines, from in full to as few as can be."""
     question = desk.question
     head = [(question.story, 0), ("", 0)] * bool(question.story) + [(question.prompt, 0)]
-    yield [*head, *_whole(desk), *_barred(desk)]
+    yield [*head, *_whole(desk), *_unavailable(desk)]
     if not question.choices:
         return
     yield [*head, *_whole(desk, cut=True), (_closing(desk, _groups(desk) if _headed(desk) else []), 0)]
@@ -87,9 +87,9 @@ def _forms(desk: Desk) -> Iterator[list[Line]]:
         yield [*head, (_row(desk, question.choices), 2), (_closing(desk, []), 0)]
         return
     groups = _groups(desk)
-    closing: Line = (_closing(desk, groups), 0)
+    closing: MenuLine = (_closing(desk, groups), 0)
     yield [*head, *_in_full(desk, tuple(enumerate(question.choices, 1)), inset=False, cut=True), closing]
-    rows: dict[str, Line] = {group.title: (f"{group.short}: {_named(desk, group)}", 2) for group in groups}
+    rows: dict[str, MenuLine] = {group.title: (f"{group.short}: {_named(desk, group)}", 2) for group in groups}
     yield [*head, *rows.values(), closing]
     foldable = [group for group in groups if len(group.options) > 1 and not _begins_one(desk, group.word)]
     for group in sorted(foldable, key=lambda group: -_height(desk, [rows[group.title]])):
@@ -97,17 +97,17 @@ def _forms(desk: Desk) -> Iterator[list[Line]]:
         yield [*head, *rows.values(), closing]
 
 
-def _whole(desk: Desk, cut: bool = False) -> list[Line]:
+def _whole(desk: Desk, cut: bool = False) -> list[MenuLine]:
     """Every option with all there is to say of it, under its heading; `cut`: with as much as one row holds."""
     if not _headed(desk):
         return _in_full(desk, tuple(enumerate(desk.question.choices, 1)), inset=False, cut=cut)
-    lines: list[Line] = []
+    lines: list[MenuLine] = []
     for group in _groups(desk):
         lines += [(group.title, 0), *_in_full(desk, group.options, inset=True, cut=cut)]
     return lines
 
 
-def _in_full(desk: Desk, options: Sequence[tuple[int, Choice]], inset: bool, cut: bool = False) -> list[Line]:
+def _in_full(desk: Desk, options: Sequence[tuple[int, Choice]], inset: bool, cut: bool = False) -> list[MenuLine]:
     of, default = len(desk.question.choices), desk.default
     width = desk.paper.width if cut else 0
     return [
@@ -163,8 +163,8 @@ def _bare(label: str, group: Group) -> str:
     return " ".join(words) or label
 
 
-def _barred(desk: Desk) -> list[Line]:
-    if not (count := len(desk.question.barred)):
+def _unavailable(desk: Desk) -> list[MenuLine]:
+    if not (count := len(desk.question.unavailable)):
         return []
     more, them = ("1 more is barred", "it") if count == 1 else (f"{count} more are barred", "them")
     return [(f"({more} now: barred lists {them}, why tells the reason.)", 0)]
@@ -175,9 +175,9 @@ def _closing(desk: Desk, groups: Sequence[Group]) -> str:
     words = [group.word for group in groups if len(group.options) > 1 and not _begins_one(desk, group.word)]
     said = f"{', '.join(words[:SAID])}{' ...' if len(words) > SAID else ''}"
     more = f"Type {said} for a group in full, menu for all" if words else "Type menu to see all in full"
-    count = len(desk.question.barred)
-    barred = f"; {count} {'is' if count == 1 else 'are'} barred" if count else ""
-    return f"({more}{barred}.)"
+    count = len(desk.question.unavailable)
+    unavailable = f"; {count} {'is' if count == 1 else 'are'} barred" if count else ""
+    return f"({more}{unavailable}.)"
 
 
 def _groups(desk: Desk) -> list[Group]:
@@ -199,19 +199,19 @@ def _begins_one(desk: Desk, word: str) -> bool:
 # --- room ---
 
 
-def _fits(desk: Desk, lines: Sequence[Line]) -> bool:
+def _fits(desk: Desk, lines: Sequence[MenuLine]) -> bool:
     """Whether the terminal shows the standing, these lines and the prompt at once, with a row to spare."""
     height = desk.paper.height
     if height is None:
         return True
-    standing: list[Line] = [(line, 2) for line in desk.look("standing")]
+    standing: list[MenuLine] = [(line, 2) for line in desk.look("standing")]
     return _height(desk, [*standing, ("", 0), *lines, (prompt(desk), 0)]) < height
 
 
-def _height(desk: Desk, lines: Sequence[Line]) -> int:
+def _height(desk: Desk, lines: Sequence[MenuLine]) -> int:
     return sum(desk.paper.rows(text, hang) for text, hang in lines)
 
 
-def _say(desk: Desk, lines: Sequence[Line]) -> None:
+def _say(desk: Desk, lines: Sequence[MenuLine]) -> None:
     for text, hang in lines:
         desk.paper.say(text, hang=hang)

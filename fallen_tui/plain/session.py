@@ -13,7 +13,7 @@ from fallen_tui.engine.rules import Ask, put_first
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import step_back
 from fallen_tui.faces.form import Form
-from fallen_tui.faces.log import Chronicle, brought, last_choice
+from fallen_tui.faces.log import GameLog, brought, last_choice
 from fallen_tui.faces.routine import RoutineAnswers
 from fallen_tui.faces.teaching.guide import open_guide
 from fallen_tui.faces.travel import TravelAnswers
@@ -37,7 +37,7 @@ class Session:
         self._names = table.setup.named()
         self._humans = [seat for seat, spec in enumerate(table.setup.seats) if spec.human]
         self._several = len(self._humans) > 1
-        self._chronicle = Chronicle(table, self._humans)
+        self._log = GameLog(table, self._humans)
         self._viewer: int | None = None
         self._told = {seat: last_choice(table.entries, seat) for seat in self._humans}
         self._standing: list[str] = []
@@ -50,14 +50,14 @@ class Session:
         table, paper = self._table, self._paper
         table.advance()
         self._routine.put()
-        self._chronicle.follow()
+        self._log.follow()
         if table.setup.mode == FIRST:
             self._guide = open_guide(table)
         bots = bots_of(table.game, table.setup)
         try:
             self._welcome()
             self._play(bots)
-            self._chronicle.follow()
+            self._log.follow()
             self._end()
         except (PlayerLeft, KeyboardInterrupt):
             if self._several:
@@ -191,7 +191,7 @@ class Session:
 
     def _recap(self, seat: int) -> list[str]:
         """What a seat has not been told yet, without what was undone; a going back behind what it was told is."""
-        self._chronicle.follow()
+        self._log.follow()
         entries, after = self._table.entries, self._told[seat]
         self._told[seat] = len(entries)
         backs = [
@@ -199,8 +199,8 @@ class Session:
             for number in range(after + 1, len(entries) + 1)
             if isinstance(back := entries[number - 1], Rewound) and back.to < after
         ]
-        lines = [line for number in backs if (line := self._chronicle.line(number, seat))]
-        return lines + self._chronicle.between(after, seat, standing=True)
+        lines = [line for number in backs if (line := self._log.line(number, seat))]
+        return lines + self._log.between(after, seat, standing=True)
 
     def _hand_over(self, seat: int) -> None:
         """Clear the screen of what another may not see, and wait until the player is there.
@@ -249,7 +249,7 @@ class Session:
         return Desk(
             self._paper,
             self._table,
-            self._chronicle,
+            self._log,
             seat,
             ask,
             self._several,
@@ -282,7 +282,7 @@ class Session:
     def _end(self) -> None:
         """The result, then as long a look back as is wished."""
         seat = None if self._several or not self._humans else self._humans[0]
-        happened = self._chronicle.between(max(self._told.values(), default=0), seat)
+        happened = self._log.between(max(self._told.values(), default=0), seat)
         self._paper.say()
         commands.tell(desk := self._desk(seat), happened)
         self._paper.say()

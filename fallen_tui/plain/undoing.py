@@ -23,7 +23,7 @@ def undo(desk: Desk, words: str, slip: UndoPoint | None = None) -> None:
     if slip is not None:
         found = [slip, *(point for point in found if point.to != slip.to)]
     if not found:
-        desk.paper.say(refusal(desk.table, desk.chronicle, desk.seat), hang=2)
+        desk.paper.say(refusal(desk.table, desk.log, desk.seat), hang=2)
         return
     shown = found if words.casefold() == "all" else found[:NEAREST]
     desk.paper.say("Go back to before which of your choices?")
@@ -32,7 +32,7 @@ def undo(desk: Desk, words: str, slip: UndoPoint | None = None) -> None:
         desk.paper.say(f"{place:>{len(str(len(shown)))}} {told(desk.table, point)} ({goes})", hang=len(str(place)) + 1)
     if len(found) > len(shown):
         desk.paper.say(f"({len(found) - len(shown)} further back: undo all lists them.)")
-    elif further := stop(desk.table, desk.chronicle, desk.seat, found[-1].to):
+    elif further := stop(desk.table, desk.log, desk.seat, found[-1].to):
         desk.paper.say(f"(No further: {further}.)", hang=2)
     if (chosen := _choice(desk, shown)) is None:
         desk.paper.say("Nothing is undone.")
@@ -73,7 +73,7 @@ def _agrees(desk: Desk, seat: int, other: int, point: UndoPoint) -> bool:
     names = desk.table.setup.named()
     desk.hand_over(other)
     desk.paper.say(f"{names[seat]} asks to go back, which would undo {entries(point)}. What you saw of them:")
-    for line in undone(desk.chronicle, point, other) or ["nothing"]:
+    for line in undone(desk.log, point, other) or ["nothing"]:
         desk.paper.say(f"  {line}", hang=2)
     while (heard := desk.paper.ask(f"{names[other]}, do you agree? yes or no:")) is not None:
         if heard.casefold() in ("y", "yes", "n", "no"):

@@ -20,7 +20,7 @@ from fallen_tui.engine.asking import ASKS, SENSIBLE
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.paths import typed_path
 from fallen_tui.engine.records import FrozenRecord, frozen
-from fallen_tui.tui.kit.keys import COMMANDS, Changed, named, refused
+from fallen_tui.tui.kit.keys import COMMANDS, ChangedKeys, named, refused
 from fallen_tui.tui.kit.theme import DEPTHS, PALETTES
 
 VARIABLE = "FALLEN_SETTINGS"
@@ -201,7 +201,7 @@ def _wrong(name: str, value: Any) -> str:
     return "" if isinstance(value, bool) else f"it cannot be {_quoted(value)}; write true or false"
 
 
-def _read_keys(data: dict[str, Any], text: str, path: Path, problems: list[SettingsProblem]) -> Changed:
+def _read_keys(data: dict[str, Any], text: str, path: Path, problems: list[SettingsProblem]) -> ChangedKeys:
     """The keys of commands, those left out that cannot be."""
     changed: dict[str, tuple[str, ...]] = {}
     for command, value in data.items():
@@ -216,7 +216,7 @@ def _read_keys(data: dict[str, Any], text: str, path: Path, problems: list[Setti
     return changed
 
 
-def _wrong_keys(command: str, value: Any, changed: Changed) -> str:
+def _wrong_keys(command: str, value: Any, changed: ChangedKeys) -> str:
     if command not in COMMANDS:
         return f"there is no such command; {_nearest(command, COMMANDS)}"
     listed = [value] if isinstance(value, str) else value
@@ -233,7 +233,7 @@ def _wrong_keys(command: str, value: Any, changed: Changed) -> str:
     return ""
 
 
-def taken(command: str, changed: Changed) -> str:
+def taken(command: str, changed: ChangedKeys) -> str:
     """That a key of a command is the usual one of another, which has been given none else; empty where it is not."""
     for other, (usual, _) in COMMANDS.items():
         if other != command and other not in changed:

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from fallen_tui.engine.game import Setup
     from fallen_tui.engine.plugin import Plugin
     from fallen_tui.engine.table import Table
-    from fallen_tui.saves import Seated
+    from fallen_tui.saves import OnSeated
     from fallen_tui.tui.app import FallenApp
     from fallen_tui.tui.screens.table import TableScreen
 
-Opened = Callable[["Seated"], tuple["Table", list[str]]]
+Opened = Callable[["OnSeated"], tuple["Table", list[str]]]
 """Begins a game or goes on with one: the table at its question, and what the player should know."""
 
 

@@ -6,8 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 import attrs
 
-from fallen_tui.adventure.content.amounts import Test as NumberTest
-from fallen_tui.adventure.content.amounts import read_test
+from fallen_tui.adventure.content.amounts import Test as NumberTest, read_test
 from fallen_tui.adventure.content.condition_words import (
     ConditionWord,
     Figure,

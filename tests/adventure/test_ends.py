@@ -12,7 +12,7 @@ from fallen_tui.adventure.scenario.campaigns import CampaignEnding, Chapter, Chr
 from fallen_tui.adventure.scenario.course import following, offered
 from fallen_tui.adventure.scenario.ends import Finish
 from fallen_tui.adventure.scenario.goals import NOTHING, Goal, reached
-from fallen_tui.adventure.scenario.parts import Ending, Grade, Outcome, Score
+from fallen_tui.adventure.scenario.parts import ChapterOutcome, Ending, Grade, Score
 from tests.adventure.ferry import CONDITIONS, Ferry, condition, count
 
 SEATS = (0, 1)
@@ -29,7 +29,7 @@ class Crossing:
     victory: Goal | None = None
     defeat: Goal | None = None
     score: Score | None = None
-    clock: Outcome = "lost"
+    clock: ChapterOutcome = "lost"
     won: str = "{winner} crossed."
     lost: str = ""
     grades: tuple[Grade, ...] = ()

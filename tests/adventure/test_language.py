@@ -9,8 +9,7 @@ import attrs
 import pytest
 
 from fallen_tui.adventure.content import index
-from fallen_tui.adventure.content.amounts import Amount, AmountReader, read_figures, read_test
-from fallen_tui.adventure.content.amounts import Test as NumberTest
+from fallen_tui.adventure.content.amounts import Amount, AmountReader, Test as NumberTest, read_figures, read_test
 from fallen_tui.adventure.content.moments import FREELY, Limit, Whose, ability_reader, read_limit, read_moment, used_up
 from fallen_tui.adventure.content.reading import by_fields, demand, read_fields, read_short
 from fallen_tui.adventure.content.texts import identified, named, said, words

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from fallen_tui.adventure.content.amounts import Amount
-from fallen_tui.adventure.content.amounts import Test as NumberTest
+from fallen_tui.adventure.content.amounts import Amount, Test as NumberTest
 from fallen_tui.adventure.text import english, lines, search
 from fallen_tui.adventure.text.english import Nouns
 from fallen_tui.adventure.text.prompts import Said, Topic, distinct, each, said, table

@@ -7,8 +7,7 @@ from functools import partial
 from typing import Any
 
 import attrs
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from fallen_tui.adventure.rules import zones
 from fallen_tui.engine.decks import Deck

@@ -51,9 +51,9 @@ def round_of(number: int) -> dict[str, list[float]]:
     found: dict[str, list[float]] = {}
     for player in table.state.players:
         bare = stripped(table.state, player.seat)
-        least = prospect(bare, player.seat)
+        least = story_chances(bare, player.seat)
         for card in priced(game.cards.spoils.values()):
-            most = max(prospect(state, player.seat) for state in laid(bare, player.seat, card))
+            most = max(story_chances(state, player.seat) for state in laid(bare, player.seat, card))
             found.setdefault(card.id, []).append(STORIES * (most - least) + beside(game, card))
     return found
 
@@ -92,7 +92,7 @@ def laid(bare: State, seat: int, card: Spoils) -> Iterator[State]:
         yield state
 
 
-def prospect(state: State, seat: int) -> float:
+def story_chances(state: State, seat: int) -> float:
     """The worth of a story drawn, in coins."""
     prospects = Prospects(Worth(state, seat), Strength(state, seat))
     return sum(share * prospects.deck(deck)[1] for deck, share in SHARES.items())

@@ -11,7 +11,7 @@ import pytest
 from fallen_tui.bots import KINDS, answer_of, bots_of, let_bots_play, play_out, seat_bot
 from fallen_tui.bots.keen import KeenBot
 from fallen_tui.bots.memory import HIDDEN, Memory, masked, remember
-from fallen_tui.bots.simulate import Misfit, retrace
+from fallen_tui.bots.simulate import Misfit, simulate_to
 from fallen_tui.engine.chance import ScriptedChance, SeededChance
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.errors import FallenError
@@ -23,7 +23,7 @@ from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
 from fallen_tui.games.fallen_land.bot import lookahead
 from fallen_tui.games.fallen_land.bot.lookahead import AMONG_OTHERS, PLAN
-from fallen_tui.games.fallen_land.bot.prices import USUAL, Plan
+from fallen_tui.games.fallen_land.bot.prices import USUAL, PriceFactors
 from fallen_tui.games.fallen_land.bot.steady import SteadyBot
 from fallen_tui.games.fallen_land.bot.valuation import Worth
 from fallen_tui.games.fallen_land.state.views import sealed
@@ -104,7 +104,7 @@ def test_the_tables_it_thinks_at_are_whole_and_look_like_the_real_one(subtests: 
                 for state, _ in islice(bot._tables(memory, ask, table.decisions), 2):
                     assert game.check(state) == []
                     assert game.view(state, ask.seat) == memory.start
-                    retrace(game, state, memory.steps, ask)
+                    simulate_to(game, state, memory.steps, ask)
                     assert game.check(state) == []
                     assert game.view(state, ask.seat) == game.view(table.state, ask.seat)
             assert len({topic for topic, _ in sorts}) >= 2
@@ -218,10 +218,10 @@ def test_a_table_that_leads_elsewhere_is_told() -> None:
     table, bot, ask, memory = next(found for found in moments("state51", "else", 2, 2) if found[2].topic == "pick")
     state, _ = next(bot._tables(memory, ask, 0))
     with pytest.raises(Misfit):
-        retrace(table.game, clone(state), memory.steps[:-1], ask)
+        simulate_to(table.game, clone(state), memory.steps[:-1], ask)
     state.deck.draw.reverse()
     with pytest.raises(Misfit) as found:
-        retrace(table.game, state, memory.steps, ask)
+        simulate_to(table.game, state, memory.steps, ask)
     assert found.value.wrong
     assert found.value.right in ask.keys or found.value.right
 
@@ -392,7 +392,7 @@ def test_a_plan_says_how_many_times_the_usual_prices_things_are_worth() -> None:
     state = Table(open_game("fallen_land"), begin("fallen_land", ("steady",) * 2, "prices", "standard")).state
     player = state.players[0]
     player.prestige, player.town_health = 4, 60
-    usual, worth = Worth(state, 0).prices, Worth(state, 0, Plan(health=2.0, weeks=3.0, race=0.5)).prices
+    usual, worth = Worth(state, 0).prices, Worth(state, 0, PriceFactors(health=2.0, weeks=3.0, race=0.5)).prices
     assert worth["health"] == pytest.approx(usual["health"] * 2.0 * 1.2)
     assert worth["prestige"] == pytest.approx(usual["prestige"] * 0.8)
     assert worth["weeks"] == usual["weeks"] * 3

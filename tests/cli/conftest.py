@@ -16,8 +16,7 @@ from fallen_tui.bots.chance import RandomBot
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.parts import Bot
 from fallen_tui.engine.table import Table
-from fallen_tui.games.state51.game import NewCharter
-from fallen_tui.games.state51.game import open_game as open_charter
+from fallen_tui.games.state51.game import NewCharter, open_game as open_charter
 from fallen_tui.saves import begin
 
 

@@ -149,7 +149,7 @@ def test_the_screen_is_told_before_it_is_taken_or_when_the_log_is_read(lie: Lie)
 
 def _read_whole(sitting: Sitting) -> None:
     try:
-        while sitting.screen.match.chronicle.catch_up(100):
+        while sitting.screen.match.log.catch_up(100):
             pass
     finally:
         sitting.close()
@@ -162,7 +162,7 @@ def test_a_replay_on_the_screen_ends_before_it(lie: Lie) -> None:
     playback.stand_at(100_000)
     assert (playback.at, playback.count) == (lie.entry - 1, lie.entry - 1)
     assert playback.trouble.startswith(f"entry {lie.entry}: ")
-    assert playback.chronicle.last(5, None)
+    assert playback.log.last(5, None)
 
 
 def test_a_going_back_to_nowhere_is_told_up_to_there(

@@ -12,8 +12,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from fallen_tui import folder as folder_module
-from fallen_tui import saves
+from fallen_tui import folder as folder_module, saves
 from fallen_tui.copies import before_difference, branch, recover
 from fallen_tui.engine import journal
 from fallen_tui.engine.errors import Difference, JournalError

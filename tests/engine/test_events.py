@@ -8,8 +8,7 @@ from typing import Any
 import attrs
 import orjson
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from fallen_tui.engine.codec import Data
 from fallen_tui.engine.errors import FallenError

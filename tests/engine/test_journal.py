@@ -9,8 +9,7 @@ from typing import Any
 
 import orjson
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from fallen_tui.engine import journal, recovery
 from fallen_tui.engine.errors import DamagedJournal, FallenError, JournalError

@@ -14,8 +14,7 @@ from typing import Any, Literal
 import attrs
 import orjson
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fallen_tui.engine import library_yaml
 from fallen_tui.engine.library import (

@@ -6,8 +6,7 @@ from typing import Any
 
 import attrs
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fallen_tui.engine.records import FrozenRecord, Record
 

@@ -19,9 +19,7 @@ from fallen_tui.games.fallen_land.state import events as f
 from fallen_tui.keepsakes import feats, open_album
 from fallen_tui.saves import begin
 from fallen_tui.statistics import Past, open_hall
-from tests.cli.conftest import Fallen
-from tests.cli.conftest import fallen as fallen
-from tests.cli.conftest import folder as folder
+from tests.cli.conftest import Fallen, fallen as fallen, folder as folder
 
 COUNCIL = open_game("fallen_land")
 CARDS = COUNCIL.cards  # type: ignore[attr-defined]

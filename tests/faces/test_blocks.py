@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import attrs
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from fallen_tui.engine.game import Result, SeatSpec, Setup
 from fallen_tui.faces.outcome import DRAWN, LOST, MEASURED, WON, ending, kind_of, kind_title, marks, outcome

@@ -7,6 +7,9 @@ from typing import Any, Protocol
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.rules import Ask, Checkpoint, Roll, Rule, Shuffle
 
+MOST_STEPS = 20_000
+"""Steps of a scripted rule after which it is said to go on for ever, instead of being waited for."""
+
 
 class Workbench(Protocol):
     """Whatever has a state that a rule runs on."""
@@ -29,6 +32,7 @@ class Run:
         self.done = False
         self.value: Any = None
         self._send: Any = None
+        self.steps = 0
 
     def go(self, *answers: Any) -> Run:
         """Go on, with further answers."""
@@ -40,6 +44,8 @@ class Run:
             value = self.ask.check(self.answers.pop(0))
             self.ask = None
         while True:
+            self.steps += 1
+            assert self.steps < MOST_STEPS, "the rules do not come to an end"
             try:
                 step = self.rule.send(value)
             except StopIteration as stop:

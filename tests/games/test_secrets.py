@@ -13,11 +13,9 @@ from fallen_tui.engine.table import Table
 from fallen_tui.engine.whitelist import Whitelist
 from fallen_tui.games import open_game, stage
 from fallen_tui.games.fallen_land.state import views as fallen_land
-from fallen_tui.games.fallen_land.state.table import Player as Town
-from fallen_tui.games.fallen_land.state.table import State as Council
+from fallen_tui.games.fallen_land.state.table import Player as Town, State as Council
 from fallen_tui.games.state51.state import views as state51
-from fallen_tui.games.state51.state.table import Player as Power
-from fallen_tui.games.state51.state.table import State as Charter
+from fallen_tui.games.state51.state.table import Player as Power, State as Charter
 from tests.engine.mutables import shared
 from tests.games.secrets import ADDED, SECRET, Filler, kinds, objects, undecided, with_secrets, words
 

@@ -64,7 +64,7 @@ def test_barred_tells_each_reason_once() -> None:
     table = table_of(setup(seed="9"))
     text = play(table, [*TO_ACTIONS, "barred"], width=400).split(": barred\n")[1]
     heads = [line for line in text.splitlines() if line.endswith(":") and not line.startswith((" ", "Choose"))]
-    whys = [choice.why for choice in table.game.question(table.game.view(table.state, 0), table.pending[0]).barred]
+    whys = [choice.why for choice in table.game.question(table.game.view(table.state, 0), table.pending[0]).unavailable]
     runs = [why for why, _ in groupby(whys)]
     assert len(set(runs)) < len(runs), "a question at which like reasons lie apart"
     assert len(heads) == len(set(heads)) == len(set(whys))

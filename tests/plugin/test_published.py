@@ -421,15 +421,15 @@ def test_its_turns_and_its_page_are_told_of_what_its_log_tells(crane: Plugin) ->
     from fallen_tui.bots import bots_of, play_out
     from fallen_tui.engine.table import Table
     from fallen_tui.faces.summary import remember
-    from fallen_tui.faces.timeline import annals
+    from fallen_tui.faces.timeline import timeline
 
     game, setup = games.open_game(CRANE), games_setup("random", "random", "random")
     table = Table(game, setup)
     play_out(table, bots_of(game, setup))
-    told = annals(game, setup, table.entries)
+    told = timeline(game, setup, table.entries)
     assert [turn.number for turn in told.turns] == list(range(game.turn(table.state) + 1))
     assert all(turn.headlines[0].startswith(f"Turn {turn.number} of 8 begins") for turn in told.turns[1:])
     assert told.tracks == ()
-    memoir = remember(game, setup, table.entries)
-    assert len(memoir.kept.log) == len(told.turns)
-    assert "starts with 2 finds" in memoir.kept.log[0], "what is hidden from others is told to nobody"
+    summary = remember(game, setup, table.entries)
+    assert len(summary.kept.log) == len(told.turns)
+    assert "starts with 2 finds" in summary.kept.log[0], "what is hidden from others is told to nobody"

@@ -87,8 +87,8 @@ def play(journals: Callable[..., Path], tmp_path: Path) -> Iterator[Play]:
         tables.append(table)
         match = found[0]
         match.take_seat(0)
-        match.chronicle.follow()
-        while match.chronicle.catch_up(1000):
+        match.log.follow()
+        while match.log.catch_up(1000):
             pass
         return match
 

@@ -15,7 +15,7 @@ from fallen_tui.games.fallen_land.content import cards as land_cards
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.state51.content import cards as charter_cards
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.books.gallery_source import open_shelf
+from fallen_tui.tui.books.gallery_source import open_gallery
 from fallen_tui.tui.books.handbook import GROUPS, guides, set_out
 from fallen_tui.tui.books.rulepage import hits, laid, table_rows
 from fallen_tui.tui.kit import keys
@@ -289,7 +289,7 @@ def every_card() -> Iterator[tuple[str, str, str]]:
 def test_every_card_is_on_the_shelf_and_within_its_width(subtests: pytest.Subtests) -> None:
     for game, card, name in [*every_card()]:
         with subtests.test(game=game, card=card, name=name):
-            shelf = open_shelf(game)
+            shelf = open_gallery(game)
             assert [each.name for deck in shelf.decks for each in deck.cards if each.id == card] == [name]
             for columns in (28, 48, 76):
                 found = card_page(game, card, True, columns)
@@ -303,7 +303,7 @@ def test_every_card_is_on_the_shelf_and_within_its_width(subtests: pytest.Subtes
 
 def test_no_card_of_the_shelf_is_unknown() -> None:
     known = {(game, id) for game, id, _ in every_card()}
-    assert {(game, each.id) for game in GAMES for deck in open_shelf(game).decks for each in deck.cards} == known
+    assert {(game, each.id) for game in GAMES for deck in open_gallery(game).decks for each in deck.cards} == known
 
 
 def test_while_a_game_is_on_no_story_tells_what_comes_of_it() -> None:
@@ -336,15 +336,15 @@ async def test_cards_are_looked_at_by_keys(subtests: pytest.Subtests) -> None:
         with subtests.test(size=size):
             app = FallenApp(GalleryScreen())
             async with app.run_test(size=size) as pilot:
-                first = open_shelf("fallen_land").decks[0].cards[0]
+                first = open_gallery("fallen_land").decks[0].cards[0]
                 assert rows(app)[0].strip() == first.name
                 await pilot.press("tab")
-                assert rows(app)[0].strip() == open_shelf("fallen_land").decks[1].cards[0].name
+                assert rows(app)[0].strip() == open_gallery("fallen_land").decks[1].cards[0].name
                 assert "Spoils" in seen(app, "list")
                 await pilot.press("shift+tab", "shift+tab")
-                assert rows(app)[0].strip() == open_shelf("fallen_land").decks[-1].cards[0].name
+                assert rows(app)[0].strip() == open_gallery("fallen_land").decks[-1].cards[0].name
                 await pilot.press("2", "down")
-                assert rows(app)[0].strip() == open_shelf("state51").decks[0].cards[1].name
+                assert rows(app)[0].strip() == open_gallery("state51").decks[0].cards[1].name
                 assert all(width(row) <= app.screen.pane("list").size.width for row in app.screen.pane("list").rows)  # type: ignore[attr-defined]
                 await pilot.press("Q")
                 assert not app.is_running or app.return_value is None
@@ -368,7 +368,7 @@ async def test_cards_are_found_by_name_kind_and_what_they_do(subtests: pytest.Su
                     if "hire" in flat([text_of(r) for r in card_page("fallen_land", key, True, 76)]).lower()
                 )
                 await pilot.press("escape")
-                assert len(app.screen.keys) == sum(len(deck.cards) for deck in open_shelf("fallen_land").decks)  # type: ignore[attr-defined]
+                assert len(app.screen.keys) == sum(len(deck.cards) for deck in open_gallery("fallen_land").decks)  # type: ignore[attr-defined]
 
 
 async def test_cards_by_mouse(subtests: pytest.Subtests) -> None:
@@ -376,11 +376,11 @@ async def test_cards_by_mouse(subtests: pytest.Subtests) -> None:
         with subtests.test(size=size):
             app = FallenApp(GalleryScreen("fallen_land"))
             async with app.run_test(size=size) as pilot:
-                third = open_shelf("fallen_land").decks[0].cards[2].name
+                third = open_gallery("fallen_land").decks[0].cards[2].name
                 await press(pilot, app, third, "list")
                 assert rows(app)[0].strip() == third
                 await press(pilot, app, "The New Charter", "head")
-                assert rows(app)[0].strip() == open_shelf("state51").decks[0].cards[0].name
+                assert rows(app)[0].strip() == open_gallery("state51").decks[0].cards[0].name
                 await press(pilot, app, "find", "footer")
                 await pilot.press(*"weir", "enter")
                 assert rows(app)[0].strip() == "Trolley Weir"

@@ -114,7 +114,7 @@ def test_hands_of_others_are_never_shown(play: Play, subtests: pytest.Subtests) 
     for size in SIZES:
         with subtests.test(size=size):
             match = play("action", humans=2)
-            open_log = " ".join(text for _, text in match.chronicle.last(9999, None))
+            open_log = " ".join(text for _, text in match.log.last(9999, None))
             hand = [match.table.state.cards.name(card) for card in match.table.state.players[1].hand]
             secret = [name for name in hand if name not in open_log]
             own = [match.table.state.cards.name(card) for card in match.table.state.players[0].hand]
@@ -269,7 +269,7 @@ def test_the_log_has_headings_and_marks_what_is_new(play: Play) -> None:
     marked = next(n for n, row in enumerate(rows) if row.startswith("▌"))
     assert all(row.startswith(("▌", "  ", "──")) or not row for row in rows[marked:])
     assert not any(row.startswith("▌") for row in rows[:marked])
-    first = next(text for number, text in match.chronicle.last(9999, 0) if number > scene.fresh)
+    first = next(text for number, text in match.log.last(9999, 0) if number > scene.fresh)
     assert first.split()[-1] in rows[marked] + rows[marked + 1]
     scene.fresh = len(match.table.entries)
     assert not [row for row in face.draw("log", scene, Size(80, 400)).lines if text_of(row).startswith("▌")]
@@ -277,7 +277,7 @@ def test_the_log_has_headings_and_marks_what_is_new(play: Play) -> None:
 
 def test_the_log_can_be_scrolled_to_its_beginning(play: Play) -> None:
     match = play("over", seats=4)
-    assert len(match.chronicle.last(9999, 0)) > LENGTHS[0]
+    assert len(match.log.last(9999, 0)) > LENGTHS[0]
     face, scene = laid(match)
     place = Size(80, 12)
     drawn = face.draw("log", scene, place)
@@ -306,7 +306,7 @@ def test_drawing_again_is_quick(play: Play) -> None:
 def test_many_options_take_the_rows_that_the_table_leaves_free(play: Play) -> None:
     face, scene = laid(play("action"))
     question = scene.question
-    assert len(question.choices) + len(question.barred) > 12
+    assert len(question.choices) + len(question.unavailable) > 12
     base = 7
     heights = {}
     for tab in ("table", "log"):

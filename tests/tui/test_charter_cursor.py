@@ -162,8 +162,10 @@ def test_enter_takes_the_chosen_way_and_a_card_can_be_read_with_all_of_them(play
     told = words(list(act.lines))
     assert all(label in told for label in labels)
     assert {f"do:{key}" for key in aim.options[several]} <= {span.spot for row in act.lines for span in row}
-    barred = [choice for choice in scene.question.barred if several in targets(match.view, scene.ask, choice.key)]
-    assert all(" ".join(choice.why.split()) in told for choice in barred)
+    unavailable = [
+        choice for choice in scene.question.unavailable if several in targets(match.view, scene.ask, choice.key)
+    ]
+    assert all(" ".join(choice.why.split()) in told for choice in unavailable)
     around = []
     for _ in aim.options[several]:
         act = face.key("hand", "+", scene)

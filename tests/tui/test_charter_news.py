@@ -97,7 +97,7 @@ async def test_all_that_is_told_of_the_option_under_the_cursor_can_be_read(
         assert isinstance(control, Listed)
         room = screen.pane("question")
         least = len(room.rows)
-        for option in (*control.options, *control.barred):
+        for option in (*control.options, *control.unavailable):
             control.chosen = screen.scene.chosen = option.key
             screen.draw_question()
             shown = unbroken(words(list(room.rows)))

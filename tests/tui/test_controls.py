@@ -6,11 +6,10 @@ from typing import Any
 
 import attrs
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from fallen_tui.engine.game import Choice, Question
-from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.rules import Ask, even
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import Control, QuestionDone
 from fallen_tui.tui.controls.cut import apart, short
@@ -26,12 +25,12 @@ KEYS = (
 SIZES = ((40, 1), (40, 3), (59, 5), (79, 7), (93, 17), (110, 12), (199, 30))
 
 
-def question_of(ask: Ask, barred: int = 0, detail: str = "") -> Question:
+def question_of(ask: Ask, unavailable: int = 0, detail: str = "") -> Question:
     choices = tuple(
         Choice(key, f"Option {n} {key}", detail * n, "", "T-1", "50% to pass" if n % 2 else "", f"Group {n // 3}")
         for n, key in enumerate(ask.keys)
     )
-    no = tuple(Choice(f"no{n}", f"Barred {n}", why="it is lost (T-9)", rule="T-9") for n in range(barred))
+    no = tuple(Choice(f"no{n}", f"Barred {n}", why="it is lost (T-9)", rule="T-9") for n in range(unavailable))
     return Question("What?", choices, no)
 
 
@@ -99,7 +98,7 @@ def asks(draw: st.DrawFn) -> Ask:
 @given(asks(), st.data())
 def test_nothing_that_is_pressed_breaks_a_control_or_gives_what_is_no_answer(ask: Ask, data: st.DataObject) -> None:
     control = control_of(
-        ask, barred=data.draw(st.integers(0, 3)), detail=data.draw(st.sampled_from(("", "some words ")))
+        ask, unavailable=data.draw(st.integers(0, 3)), detail=data.draw(st.sampled_from(("", "some words ")))
     )
     for _ in range(data.draw(st.integers(1, 25))):
         columns, height = data.draw(st.sampled_from(SIZES))
@@ -222,7 +221,7 @@ def test_enter_takes_the_default_where_nothing_was_moved_and_the_default_is_mark
 
 
 def test_barred_options_stand_last_with_their_reason_and_are_never_taken() -> None:
-    control = one(barred=2)
+    control = one(unavailable=2)
     rows = shown(control).split("\n")
     assert rows.index("Barred now") > max(n for n, row in enumerate(rows) if "Option" in row)
     assert sum("× Barred" in row and "it is lost" in row for row in rows) == 2
@@ -411,6 +410,16 @@ def test_split_never_shares_out_more_than_there_is() -> None:
     assert type_in(control, "backspace", "left", "b", "right", "right", "c", "2", "enter") == (
         ("a", 5), ("b", 1), ("c", 2),
     )  # fmt: skip
+
+
+def test_enter_shares_out_evenly_first_and_then_confirms() -> None:
+    ask = Ask(0, "toy", ("a", "b", "c"), "T-1", kind="split", high=4, caps=(5, 1, 5))
+    control = control_of(ask)
+    assert "Enter even" in shown(control)
+    assert control.key("enter") is True
+    assert control.left == 0
+    assert "Enter confirm" in shown(control)
+    assert type_in(control, "enter") == even(ask)
 
 
 def test_offer_keeps_its_sides_apart() -> None:

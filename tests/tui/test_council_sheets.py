@@ -41,9 +41,7 @@ from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import DrawnPane, OpenText, TableScene
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
-from fallen_tui.tui.tables.fallen_land import hand as the_hand
-from fallen_tui.tui.tables.fallen_land import party as the_party
-from fallen_tui.tui.tables.fallen_land import sheet_grid, sheet_skill
+from fallen_tui.tui.tables.fallen_land import hand as the_hand, party as the_party, sheet_grid, sheet_skill
 from fallen_tui.tui.tables.fallen_land.sheet_about import about
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_lines, card_reader
 from fallen_tui.tui.tables.fallen_land.sheet_people import sheet_reader
@@ -715,19 +713,52 @@ def test_a_sheet_counts_what_serves_in_stories_in_those_of_its_own_party_alone(s
     [
         (("aimed", 0, "town", 0, "ac074", False, False, "town:0", 1), "town"),
         (("aimed", 0, "", 0, "ac074", False, False, "seat:0", 1), "party"),
-        (("aimed", 1, "", 0, "ac074", False, False, "seat:1", 0), "map"),
+        (("aimed", 1, "", 0, "ac074", False, False, "seat:1", 0), "desk"),
         (("damage", 0, "physical", 2, "", False, False, "", 0), "party"),
-        (("phase", 0, "", 0, "", False, False, "", 0), "map"),
+        (("damage", 1, "physical", 2, "", False, False, "", 0), "desk"),
+        (("move", 1, "passing", 0, "", False, False, "", 1), "map"),
+        (("phase", 0, "", 0, "", False, False, "", 0), "desk"),
     ],
 )
 def test_an_interrupt_lies_beside_what_it_strikes(about: tuple[Any, ...], tab: str, tmp_path: Path) -> None:
     match = play_to(Stand(COUNCIL, "deed"), tmp_path / "a.fallen")
-    face, scene = open_face(match), TableScene(match, tab="map")
+    face, scene = open_face(match), TableScene(match, tab="desk")
     match.table.pending = (Ask(0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about),)
     match.take_seat(0)
     face.opened(scene)
     assert scene.tab == tab
     match.table.pending = (Ask(0, "deed", ("move",), "FL-EXP-03", about=(2,)),)
     face.opened(scene)
-    assert scene.tab == "map", "and what was looked at before comes back"
+    assert scene.tab == "desk", "and what was looked at before comes back"
+    match.table.leave()
+
+
+@pytest.mark.parametrize(("card", "told"), [("ac017", True), ("ac139", True), ("ac135", False)])
+def test_an_interrupt_says_what_the_card_does(card: str, told: bool, tmp_path: Path) -> None:
+    """In the prompt where that is short; else under it, and there it is the whole card."""
+    match = play_to(Stand(COUNCIL, "deed"), tmp_path / "a.fallen")
+    face, scene = open_face(match), TableScene(match, tab="map")
+    about = ("aimed", 0, "town", 0, card, False, False, "town:0", 1)
+    match.table.pending = (Ask(0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about),)
+    match.take_seat(0)
+    prompt = match.question.prompt
+    rows = [text_of(row) for row in face.note(scene)]
+    assert (": " in prompt) is not told
+    assert len(rows) == told
+    if told:
+        name = match.view.cards.name(card)
+        assert rows[0].startswith((f"{name}: Choose one", f"{name}: Jinxed: stays")), "what it does comes first"
+    match.table.leave()
+
+
+def test_what_an_interrupt_says_itself_stands_not_above_it_again(tmp_path: Path) -> None:
+    match = play_to(Stand(COUNCIL, "deed"), tmp_path / "a.fallen")
+    face, scene = open_face(match), TableScene(match, tab="map")
+    about = ("aimed", 0, "town", 0, "ac017", False, False, "town:0", 1)
+    match.table.pending = (Ask(0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about),)
+    match.take_seat(0)
+    card = match.view.cards.name("ac017")
+    assert match.question.prompt.startswith(f"Bo plays {card} on your town")
+    assert face.headline(f"Bo plays {card} on Ann's town", scene) == ""
+    assert face.headline("Bo gains 2 coins", scene) == "Bo gains 2 coins"
     match.table.leave()

@@ -24,8 +24,8 @@ from fallen_tui.games.fallen_land.text.log.dice_facts import (
     Began,
     Cast,
     Changed,
+    DiceFact,
     Ended,
-    Fact,
     Fell,
     RolledDie,
     chance_of,
@@ -83,7 +83,7 @@ class Playback:
             self.state = self.history.seek(len(self.entries))
         else:
             entry.apply(self.state)
-        self.match.chronicle.follow()
+        self.match.log.follow()
         return entry
 
     def play(self, until: Callable[[Entry], bool] = lambda entry: False) -> Entry | None:
@@ -121,7 +121,7 @@ def check(need: int = 2, fixed: int = 0, extra: int = 0, seats: tuple[int, ...] 
     return Began(1, seats, "combat", need, "party", "Ann's Party", "A Tale", fixed, extra)
 
 
-def thrown(*facts: Fact) -> list[Throw]:
+def thrown(*facts: DiceFact) -> list[Throw]:
     ledger = Ledger()
     for number, fact in enumerate(facts, 1):
         ledger.add(number, fact)
@@ -289,7 +289,7 @@ def test_the_order_of_telling_does_not_matter(subtests: pytest.Subtests) -> None
             middle = active(recording.entries)[len(active(recording.entries)) // 2]
             resumed = Playback(name, middle)
             resumed.play()
-            while resumed.match.chronicle.catch_up(100):
+            while resumed.match.log.catch_up(100):
                 resumed.face.book.fortune.of(resumed.face.book.throws)
             one, two = begun.face.book, resumed.face.book
             assert [attrs.astuple(throw) for throw in one.throws] == [attrs.astuple(throw) for throw in two.throws]
@@ -564,7 +564,7 @@ def test_a_page_has_each_line_of_the_log_at_most_once() -> None:
     table = Playback("short-4-town-health")
     table.play(lambda entry: isinstance(entry, e.StoryEnded))
     start = table.face.book.last_tale()
-    lines = dict(table.match.chronicle.backwards(0))
+    lines = dict(table.match.log.backwards(0))
     page = page_of(table.face.book, start, lines)
     numbers = [item.number for part in page.parts for item in part.items]
     assert len(numbers) == len(set(numbers))
@@ -587,12 +587,12 @@ def test_a_choice_is_written_out_until_it_is_asked_and_told_once_it_is_made(
 
             def page(seat: int | None) -> str:
                 match.viewer = seat
-                match.chronicle.follow()
+                match.log.follow()
                 return flat("\n".join(styled_text.text_of(row) for row in face.draw("story", scene, LONG).lines))
 
             ask = match.ask
             assert ask is not None
-            options = {choice.key: choice.label for choice in (*match.question.choices, *match.question.barred)}
+            options = {choice.key: choice.label for choice in (*match.question.choices, *match.question.unavailable)}
             assert "Choose one." in page(0)
             assert not any(label in page(0) for label in options.values()), "they stand beside the page"
             assert all(label in page(None) for label in options.values()), "for who is not asked they are written out"
@@ -662,7 +662,7 @@ def test_the_log_ends_at_the_last_line_and_scrolls_back_to_the_first() -> None:
     size = Size(80, 11)
     drawn = table.draw("log", size)
     assert drawn.top == len(drawn.lines) - 11
-    last = table.match.chronicle.last(1, 0)[0][1]
+    last = table.match.log.last(1, 0)[0][1]
     assert last in flat(" ".join(styled_text.text_of(row).lstrip("▌ ") for row in drawn.lines[-4:]))
     assert table.face.key("log", "home", table.scene) == "draw"
     drawn = table.draw("log", size)
@@ -678,7 +678,7 @@ def test_the_log_marks_what_is_fresh_and_leaves_out_what_was_undone() -> None:
     table.play(lambda entry: isinstance(entry, Rewound) and len(table.entries) - entry.to > 15)
     rewound = table.entries[-1]
     assert isinstance(rewound, Rewound)
-    told = [number for number, _ in table.match.chronicle.backwards(0)]
+    told = [number for number, _ in table.match.log.backwards(0)]
     assert told == sorted(told, reverse=True)
     assert told[0] == len(table.entries)
     assert not [number for number in told if rewound.to < number < len(table.entries)]
@@ -781,7 +781,7 @@ def test_until_the_past_is_told_the_panes_say_so() -> None:
     assert "The dice so far are being read." in table.text("dice")
     assert "What was before is being read." in table.text("log")
     assert "The stories so far are being read." in table.text()
-    while table.match.chronicle.catch_up(500):
+    while table.match.log.catch_up(500):
         pass
     for pane in ("dice", "log", "story"):
         assert "being read" not in table.text(pane)

@@ -1,4 +1,4 @@
-"""The end of a game: the annals tell what happened, the chart stands where the figures are, its page is kept."""
+"""The end of a game: its timeline tells what happened, the chart stands where the figures are, its page is kept."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from fallen_tui.engine.history import History
-from fallen_tui.faces.timeline import Annals, annals, chapter_of, chart
+from fallen_tui.faces.timeline import Timeline, chapter_of, chart, timeline
 from fallen_tui.games import catalogue, open_game
 from fallen_tui.saves import go_on, read
 from fallen_tui.tui.app import FallenApp
@@ -20,12 +20,12 @@ from tests.journals.frozen import frozen, plain
 JOURNALS = plain()
 
 
-def test_the_annals_of_every_kept_game(subtests: pytest.Subtests) -> None:
+def test_the_timeline_of_every_kept_game(subtests: pytest.Subtests) -> None:
     for path in JOURNALS:
         with subtests.test(path=path):
             game, recording = read(path)
             setup = recording.header.setup
-            found = annals(game, setup, recording.entries)
+            found = timeline(game, setup, recording.entries)
             state = History(game, setup, recording.entries).seek(len(recording.entries))
             assert [turn.number for turn in found.turns] == sorted({turn.number for turn in found.turns})
             assert found.turns[-1].number == game.turn(state)
@@ -67,9 +67,9 @@ async def test_the_legend_names_those_alone_who_have_a_line(
             screen = EndScreen(matches[0])
             async with FallenApp(screen).run_test(size=(120, 40)) as pilot:
                 await pilot.pause()
-                mine, *rivals = screen.annals.names
+                mine, *rivals = screen.timeline.names
                 assert rivals
-                for _ in screen.annals.tracks:
+                for _ in screen.timeline.tracks:
                     await pilot.press("right")
                     await pilot.pause()
                     head, *_, legend = (text_of(row) for row in screen.pane("chart").rows)
@@ -83,9 +83,9 @@ def test_the_story_tells_of_agreements_and_of_work() -> None:
     assert " works " in _story("state51-rival-settler-1-rival-beaten")
 
 
-def _told(name: str) -> Annals:
+def _told(name: str) -> Timeline:
     game, recording = read(frozen(name))
-    return annals(game, recording.header.setup, recording.entries)
+    return timeline(game, recording.header.setup, recording.entries)
 
 
 def _story(name: str) -> str:
@@ -102,7 +102,7 @@ def test_the_chart_ends_at_the_last_figures(subtests: pytest.Subtests) -> None:
     for width, height in [(40, 8), (79, 9), (100, 50)]:
         with subtests.test(width=width, height=height):
             game, recording = read(frozen("fallen_land-standard-3-town-health"))
-            found = annals(game, recording.header.setup, recording.entries)
+            found = timeline(game, recording.header.setup, recording.entries)
             for track in range(len(found.tracks)):
                 rows = chart(found, track, width, height)
                 assert len(rows) == height
@@ -127,7 +127,7 @@ async def test_a_track_in_which_nothing_moved_is_not_drawn(
                 matches: list[Match] = []
                 go_on(path, lambda table: matches.append(Match(table)))
                 screen = EndScreen(matches[0])
-                found = screen.annals
+                found = screen.timeline
                 last = found.turns[-1].figures
                 turns = tuple(
                     attrs.evolve(
@@ -136,7 +136,7 @@ async def test_a_track_in_which_nothing_moved_is_not_drawn(
                     )
                     for turn in found.turns
                 )
-                screen._annals = attrs.evolve(found, turns=turns)
+                screen._timeline = attrs.evolve(found, turns=turns)
                 async with FallenApp(screen).run_test(size=size) as pilot:
                     await pilot.pause()
                     seen: set[str] = set()
@@ -176,8 +176,8 @@ async def test_the_end_is_read_exported_and_left(
                 await pilot.press("right")
                 assert [text_of(row) for row in screen.pane("chart").rows] != first
                 await pilot.press("x")
-                assert (tmp_path / "game.txt").read_text().startswith(screen.annals.title.upper())
-                assert (tmp_path / "game.md").read_text().startswith(f"# {screen.annals.title}")
+                assert (tmp_path / "game.txt").read_text().startswith(screen.timeline.title.upper())
+                assert (tmp_path / "game.md").read_text().startswith(f"# {screen.timeline.title}")
                 await pilot.press("end")
                 assert screen.pane("main").top > 0
                 await pilot.press("r")

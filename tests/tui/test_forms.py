@@ -10,9 +10,11 @@ import pytest
 from textual.pilot import Pilot
 
 from fallen_tui.engine.events import Answered
+from fallen_tui.engine.plugin import FIRST
 from fallen_tui.engine.verify import verify
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.match.scene import OpenText
 from fallen_tui.tui.screens.form import FormScreen
 from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, play_to
 from tests.tui.opened import SMALL, STILL, seated, until
@@ -68,6 +70,33 @@ async def test_gear_is_laid_out_as_a_whole(tmp_path: Path, size: tuple[int, int]
     assert [(each.topic, each.answer) for each in answers[:2]] == [("outfit", "auto"), ("outfit", "done")]
     assert [each.chosen for each in answers[:2]] == [True, False]
     assert verify(match.game, match.table.setup, match.table.entries).sound
+
+
+@pytest.mark.parametrize("topic", ["outfit", "desk"])
+async def test_enter_alone_leaves_a_form_and_changes_nothing(tmp_path: Path, topic: str) -> None:
+    match = play_to(attrs.evolve(SHORT, topic=topic), tmp_path / "a.fallen")
+    since = len(match.table.entries)
+    async with seated(match) as (pilot, _):
+        form = await form_of(pilot)
+        assert form.row is not None
+        assert not form.row.act
+        await pilot.press("enter")
+        await closed(pilot, form)
+    answers = [each for each in given(match, since) if each.topic in (topic, "sell", "purchase", "hire", "shift")]
+    assert answers
+    assert {each.answer for each in answers} == {"done"}
+
+
+async def test_the_first_gear_form_proposes_the_best_fit(tmp_path: Path) -> None:
+    match = play_to(attrs.evolve(SHORT, topic="outfit", turn=0), tmp_path / "a.fallen")
+    since = len(match.table.entries)
+    async with seated(match) as (pilot, _):
+        form = await form_of(pilot)
+        assert "cards moved" in shown(form)
+        assert "no cards moved" not in shown(form)
+        await pilot.press("enter")
+        await closed(pilot, form)
+    assert [each.answer for each in given(match, since)][:2] == ["auto", "done"]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -148,6 +177,38 @@ async def test_what_is_done_at_once_comes_back_to_the_form(tmp_path: Path) -> No
         assert screen.match.ask is not None
 
 
+async def test_what_happened_is_read_before_the_form_and_nothing_is_answered_beside_it(tmp_path: Path) -> None:
+    match = play_to(attrs.evolve(SHORT, topic="desk"), tmp_path / "a.fallen")
+    since = len(match.table.entries)
+    async with seated(match) as (pilot, screen):
+        screen.face.open = lambda spot, scene: (
+            OpenText("What you were shown", [], aside=True) if spot == "peeked:" else None
+        )
+        await form_of(pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        screen._one_by_one.clear()
+        screen._put_question()
+        assert pilot.app.screen is screen, "the cards come first"
+        assert "Enter close" in " ".join(text_of(row) for row in screen.pane("footer").rows)
+        await pilot.press("enter")
+        form = await form_of(pilot)
+        assert form.form.kind == "town"
+    assert not given(match, since)
+
+
+@pytest.mark.parametrize(("turn", "opens"), [(1, False), (4, True)])
+async def test_forms_open_once_the_guide_of_a_first_game_has_gone(tmp_path: Path, turn: int, opens: bool) -> None:
+    match = play_to(Stand(COUNCIL, topic="desk", mode=FIRST, turn=turn), tmp_path / "a.fallen")
+    async with seated(match) as (pilot, screen):
+        await pilot.pause(0.05)
+        if opens and pilot.app.screen is screen:
+            await pilot.press("enter")
+            await pilot.pause(0.05)
+        assert isinstance(pilot.app.screen, FormScreen) is opens
+        assert screen.led is not opens
+
+
 async def test_one_key_turns_to_the_question_by_itself_and_back(tmp_path: Path) -> None:
     match = play_to(attrs.evolve(SHORT, topic="desk"), tmp_path / "a.fallen")
     since = len(match.table.entries)
@@ -189,8 +250,8 @@ async def test_a_march_is_one_form_where_it_is_wished(tmp_path: Path, size: tupl
         form = pilot.app.screen
         assert isinstance(form, FormScreen)
         assert "movement points" in shown(form)
-        await pilot.press("down", "g")
-        assert "% to get there" in shown(form)
-        await pilot.press(".")
+        await pilot.press("down", "enter")
+        assert "% to get there" in shown(form), "Enter chooses where to go, as long as nothing is chosen"
+        await pilot.press("enter")
         await closed(pilot, form)
     assert given(match, since)[0].answer == "move"

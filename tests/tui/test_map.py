@@ -25,8 +25,7 @@ from fallen_tui.games.fallen_land.rules.movement import ways_of
 from fallen_tui.games.fallen_land.state.table import HIDDEN, Holding, Mercenary, World
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share
 from fallen_tui.saves import begin
-from fallen_tui.tui.adventure.map_grid import HEXES as SCALES
-from fallen_tui.tui.adventure.map_grid import MapGrid
+from fallen_tui.tui.adventure.map_grid import HEXES as SCALES, MapGrid
 from fallen_tui.tui.adventure.map_sheet import MapSheet, Pointed
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.cells import Cells

@@ -38,7 +38,7 @@ def shown(screen: TableScreen) -> str:
 
 def secrets(match: Match) -> set[str]:
     """Names of cards that others hold and that nobody was shown."""
-    told = "\n".join(text for _, text in match.chronicle.last(100_000, None))
+    told = "\n".join(text for _, text in match.log.last(100_000, None))
     state, cards = match.table.state, match.table.state.cards
     own = {cards.name(card) for card in match.view.players[match.viewer or 0].hand}
     held = {cards.name(card) for player in state.players if player.seat != match.viewer for card in player.hand}

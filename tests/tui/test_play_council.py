@@ -171,7 +171,7 @@ def check_table(screen: Any, match: Match) -> None:
     assert f"Hand {len(own.hand)}" in status
     assert re.search(rf"\b{own.prestige}/", status), status
     assert re.search(rf"\b{own.town_health}/", status), status
-    told = " ".join(text for _, text in match.chronicle.lines(0, 0))
+    told = " ".join(text for _, text in match.log.lines(0, 0))
     mine = {title(state, card) for card in (*own.hand, *own.dealt)}
     others = [card for player in state.players[1:] for card in (*player.hand, *player.stack)]
     secret = [name for name in (title(state, card) for card in others) if name not in told and name not in mine]

@@ -165,3 +165,23 @@ async def test_stories_of_others_hold_nobody_up(tmp_path: Path) -> None:
             if told:
                 return
         raise AssertionError("Bo met no story")
+
+
+async def test_the_map_under_a_story_is_that_before_it(tmp_path: Path) -> None:
+    """Where the screen has room for it: the Party stands where the story finds it, and nothing tells how that ends."""
+    match = about_to_meet(tmp_path / "a.fallen")
+    async with seated(match, (200, 60)) as (pilot, screen):
+        place, names = match.view.players[0].place, []
+        screen.perform("tab:map")
+        await pilot.pause()
+        assert "side_map" in screen.panes
+        screen.answer("encounter:plains")
+        await settled(pilot, screen)
+        while screen.scene.stop is not None:
+            assert screen.pane("side_map").size.area
+            names.append(next(row for row in shown(screen, "side_map").splitlines() if row.startswith(f" {place} ")))
+            await pilot.press("enter")
+            await settled(pilot, screen)
+        assert names
+        assert len(set(names)) == 1
+        assert "your Party" in names[0]

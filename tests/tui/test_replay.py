@@ -56,23 +56,23 @@ def test_every_kept_journal_stands_at_any_of_its_entries_as_history_says(subtest
                 playback.stand_at(entry)
                 assert playback.at == entry
                 assert playback.table.state == history.seek(entry)
-                assert len(playback.chronicle.last(9999, None)) <= entry
+                assert len(playback.log.last(9999, None)) <= entry
 
 
 def test_the_log_shows_nothing_of_what_comes_later() -> None:
     playback = recorded(SHORT["state51"], None)
-    while playback.chronicle.tell_ahead(playback.count):
+    while playback.log.tell_ahead(playback.count):
         pass
     playback.stand_at(300)
-    told = playback.chronicle.last(9999, None)
+    told = playback.log.last(9999, None)
     assert told
     assert max(number for number, _ in told) <= 300
-    assert all(number <= 300 for number, _ in playback.chronicle.backwards(None))
+    assert all(number <= 300 for number, _ in playback.log.backwards(None))
 
 
 def test_turns_are_found_and_gone_to() -> None:
     playback = recorded(SHORT["state51"], None)
-    while playback.chronicle.tell_ahead(playback.count):
+    while playback.log.tell_ahead(playback.count):
         pass
     turns = [turn for turn, _ in playback.turns]
     assert turns == sorted(set(turns))
@@ -128,13 +128,13 @@ async def test_a_game_is_stepped_played_scrubbed_and_filtered(subtests: pytest.S
                     assert screen.playback.at > 0
                     await pilot.press("space")
                     assert not screen.playing
-                    while screen.playback.chronicle.tell_ahead(screen.playback.count):
+                    while screen.playback.log.tell_ahead(screen.playback.count):
                         pass
                     await pilot.press("pagedown", "pagedown")
                     assert screen.playback.game.turn(screen.playback.table.state) >= 1
                     await pilot.press("slash", *"turn 3", "enter")
                     await pilot.press("right")
-                    line = screen.playback.chronicle.line(screen.playback.at, None)
+                    line = screen.playback.log.line(screen.playback.at, None)
                     assert "turn 3" in line.casefold() or {"turn", "3"} <= set(
                         line.casefold().replace(":", " ").split()
                     )
@@ -171,7 +171,7 @@ async def test_the_filter_lists_its_hits_alone_while_it_is_typed_and_then(tmp_pa
     path = tmp_path / "a.fallen"
     running(path, 30)
     async with opened(ReplayScreen(path)) as (pilot, screen):
-        while screen.playback.chronicle.tell_ahead(screen.playback.count):
+        while screen.playback.log.tell_ahead(screen.playback.count):
             pass
         await pilot.press("end")
 
@@ -201,7 +201,7 @@ def test_the_marks_of_the_bar_are_found_once_until_more_is_known(tmp_path: Path)
     first, last = taken_back(path)
     playback = recorded(path, None)
     before = playback.marks(60)
-    while playback.chronicle.tell_ahead(playback.count):
+    while playback.log.tell_ahead(playback.count):
         pass
     marks = playback.marks(60)
     assert "turn" in marks.values()
@@ -299,7 +299,7 @@ async def test_what_is_told_ahead_is_not_shown_ahead(tmp_path: Path) -> None:
         assert book.rolls.throws[-1].number > here, "more is known"
         assert book.throws[-1].number <= here
         assert book.last_tale().number <= here
-        newest = max(number for number, _ in screen.playback.chronicle.backwards_with_undone(0))
+        newest = max(number for number, _ in screen.playback.log.backwards_with_undone(0))
         assert newest <= here
         await pilot.press("end")
         assert book.throws[-1].number > here

@@ -299,7 +299,7 @@ async def test_a_long_sitting_piles_nothing_up(tmp_path: Path) -> None:
             await pilot.pause()
 
     async with app.run_test(size=(80, 24)) as pilot:
-        while sitting.table.game and sitting.screen.match.chronicle.catch_up(10_000):
+        while sitting.table.game and sitting.screen.match.log.catch_up(10_000):
             pass
         for _ in range(3):
             await round_(pilot)

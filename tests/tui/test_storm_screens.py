@@ -129,7 +129,7 @@ async def test_a_story_that_is_told_ahead_of_the_table_breaks_no_drawing(tmp_pat
     screen = WatchScreen(tmp_path / "a.fallen")
     async with FallenApp(screen, environ={}).run_test(size=(120, 40)) as pilot:
         await pilot.pause(0.3)
-        while screen.playback.chronicle.tell_ahead(screen.playback.count):
+        while screen.playback.log.tell_ahead(screen.playback.count):
             pass
         book: Any = screen.face.book  # type: ignore[attr-defined]
         assert book.tales

@@ -21,8 +21,7 @@ from fallen_tui.engine.verify import verify
 from fallen_tui.saves import examine, go_on, read
 from fallen_tui.tui.app import FallenApp, depth_of
 from fallen_tui.tui.kit.pane import Pane
-from fallen_tui.tui.kit.styled_text import text_of
-from fallen_tui.tui.kit.styled_text import width as width_of
+from fallen_tui.tui.kit.styled_text import text_of, width as width_of
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tools.fixtures import CHARTER, COUNCIL, Stand, play_to

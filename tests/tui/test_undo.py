@@ -110,7 +110,7 @@ async def test_an_open_game_goes_back_to_the_point_that_was_chosen_and_the_log_s
         assert match.question.prompt.split()[0] in text(pilot.app, "question")
         assert "taken back: " in text(pilot.app, "question")
         await settle(pilot, "L")
-        assert any("Ann goes back" in line for _, line in match.chronicle.last(3, 0))
+        assert any("Ann goes back" in line for _, line in match.log.last(3, 0))
         assert "Ann goes back" in text(pilot.app)
 
 
@@ -155,8 +155,8 @@ async def test_what_is_lost_follows_the_cursor_and_leaves_out_what_was_undone_be
         with subtests.test(size=size):
             tmp_path = tmp_path_factory.mktemp("case")
             match = match_of(tmp_path / "a.jsonl", "open", choices=4)
-            match.chronicle.follow()
-            lost = match.chronicle.between(match.points()[0].to, 0)
+            match.log.follow()
+            lost = match.log.between(match.points()[0].to, 0)
             match.rewind(match.points()[0])
             assert lost
             async with app_of(match).run_test(size=size) as pilot:
@@ -167,7 +167,7 @@ async def test_what_is_lost_follows_the_cursor_and_leaves_out_what_was_undone_be
                 first = text(pilot.app)
                 await settle(pilot, "down")
                 assert text(pilot.app) != first
-                expected = match.chronicle.between(match.points()[1].to, 0, standing=True)
+                expected = match.log.between(match.points()[1].to, 0, standing=True)
                 assert expected[0].split(";")[0][:30] in text(pilot.app)
                 assert max(len(row) for row in text(pilot.app).split("\n")) <= size[0]
 
@@ -347,11 +347,11 @@ async def test_no_secret_of_the_asker_is_drawn_while_the_other_is_asked(tmp_path
 
 def _private(match: Match, to: int, seat: int) -> list[str]:
     """Lines of a seat's log since an entry that the other does not see so."""
-    match.chronicle.follow()
+    match.log.follow()
     entries = range(to + 1, len(match.table.entries) + 1)
-    pairs = [(match.chronicle.line(number, seat), match.chronicle.line(number, 1 - seat)) for number in entries]
+    pairs = [(match.log.line(number, seat), match.log.line(number, 1 - seat)) for number in entries]
     own = [mine for mine, yours in pairs if mine and mine != yours]
-    said = " ".join(match.chronicle.between(to, seat, standing=True)[:8])
+    said = " ".join(match.log.between(to, seat, standing=True)[:8])
     return [line for line in own if line in said]
 
 
@@ -360,18 +360,20 @@ def _private(match: Match, to: int, seat: int) -> list[str]:
 
 async def test_why_gathers_what_is_barred_by_its_reason(tmp_path: Path) -> None:
     match = match_of(tmp_path / "a.jsonl", "open", choices=9)
-    barred = match.question.barred
-    assert len({choice.why for choice in barred}) < len(barred), "a question where several are barred for one reason"
+    unavailable = match.question.unavailable
+    assert len({choice.why for choice in unavailable}) < len(unavailable), (
+        "a question where several are barred for one reason"
+    )
     async with app_of(match).run_test(size=(120, 60)) as pilot:
         await until(pilot, lambda: getattr(pilot.app.screen, "control", None) is not None)
         await settle(pilot, "end", "W")
         rows = [line for line in text(pilot.app).split("\n") if line.strip()]
-        last = barred[-1]
+        last = unavailable[-1]
         assert rows[0].strip()[1:] == last.why[1:]
         marked = [row.strip(" ×") for row in rows if "×" in row]
-        assert sorted(marked) == sorted(choice.label for choice in barred)
-        assert len([row for row in rows if row.strip()[1:] in {choice.why[1:] for choice in barred}]) == len(
-            {choice.why for choice in barred}
+        assert sorted(marked) == sorted(choice.label for choice in unavailable)
+        assert len([row for row in rows if row.strip()[1:] in {choice.why[1:] for choice in unavailable}]) == len(
+            {choice.why for choice in unavailable}
         )
         await settle(pilot, "escape")
         assert "Why not" not in text(pilot.app, "tabs")

@@ -97,7 +97,7 @@ async def test_every_line_of_a_watched_bots_turn_is_shown(
                 screen.control.chosen = "pass"
                 await pilot.press("enter")
                 await asked(pilot, screen)
-                lines = [text for _, text in match.chronicle.lines(before, 0)]
+                lines = [text for _, text in match.log.lines(before, 0)]
                 assert len(lines) > 8
                 for text in lines:
                     assert any(" ".join(text.split()) in frame for frame in frames), text
@@ -114,7 +114,7 @@ async def test_the_turn_of_the_rival_is_shown_in_short_where_motions_are_fast(
         screen.control.chosen = "pass"
         await pilot.press("enter")
         await asked(pilot, screen)
-        deeds = [text for text in match.chronicle.between(before, 0) if " turns up " in text]
+        deeds = [text for text in match.log.between(before, 0) if " turns up " in text]
         assert deeds
         for text in deeds:
             assert any(" ".join(text.split()) in frame for frame in frames), text

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
 
 import attrs
 
-from fallen_tui.engine.library import FieldError, Hook, at
+from fallen_tui.engine.library import FieldError, StructureHook, at
 from fallen_tui.engine.library_errors import described, hint, listed, place, wanted, yaml_name
 from fallen_tui.engine.records import FrozenRecord, frozen
 
@@ -110,7 +110,7 @@ def read_short(cls: type[T], value: Any, converter: Converter) -> T:
     return cls(**{first.alias: _value(first, value, converter)})
 
 
-def by_fields(cls: type[Any]) -> Hook:
+def by_fields(cls: type[Any]) -> StructureHook:
     """The hook that reads a class by its fields."""
     return lambda value, converter: read_fields(cls, value, converter)
 

@@ -12,24 +12,24 @@ from fallen_tui.engine.library_errors import wanted
 if TYPE_CHECKING:
     from cattrs import Converter
 
-Do = TypeVar("Do")
+EffectT = TypeVar("EffectT")
 """Effects of a game."""
-Rows = tuple[tuple[int, int, Do], ...]
+ChartRows = tuple[tuple[int, int, EffectT], ...]
 """Effects by result: (lowest, highest, effects)."""
 
 _RANGE = re.compile(r"(\d{1,2})(?:-(\d{1,2}))?")
 
 
-def of_row(rows: Rows[Do], row: int) -> Do | None:
+def of_row(rows: ChartRows[EffectT], row: int) -> EffectT | None:
     """What rows of a card do at a result; None where it stands in none of them."""
     return next((do for low, high, do in rows if low <= row <= high), None)
 
 
-def read_rows(value: Any, die: int, do: type[Do], converter: Converter) -> Rows[Do]:
+def read_rows(value: Any, die: int, do: type[EffectT], converter: Converter) -> ChartRows[EffectT]:
     """Effects by faces of a die, the lowest first; `do`: their type. Raises an ExceptionGroup of all faults."""
     if type(value) is not dict:
         raise wanted(value, 'rows, such as {"1-2": [...], "3-6": [...]}')
-    rows: list[tuple[int, int, Do]] = []
+    rows: list[tuple[int, int, EffectT]] = []
     errors: list[Exception] = []
     for key, item in value.items():
         try:

@@ -15,7 +15,7 @@ import attrs
 from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.content.reading import demand
-from fallen_tui.adventure.content.rows import Rows
+from fallen_tui.adventure.content.rows import ChartRows
 from fallen_tui.adventure.content.texts import labelled
 from fallen_tui.adventure.effects.estimates import Forecast, Tally, expected, paid
 from fallen_tui.adventure.text.effects import clauses
@@ -104,7 +104,7 @@ class RollFlow:
     __slots__ = ()
     flow: ClassVar[Flow]
     die: int
-    rows: Rows[Any]
+    rows: ChartRows[Any]
 
     def carry_out(self, game: Any, scene: Any) -> Rule[None]:
         """One die, and what its face does."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from fallen_tui.engine.rules import Ask, Rule
 
-Part = Callable[..., Rule[Any]]
+Handler = Callable[..., Rule[Any]]
 
 
 class Hook:
@@ -20,7 +20,7 @@ class Hook:
     __slots__ = ("parts",)
 
     def __init__(self) -> None:
-        self.parts: dict[str, tuple[Part, ...]] = {}
+        self.parts: dict[str, tuple[Handler, ...]] = {}
 
     def __call__(self, game: Any, *about: Any) -> Rule[bool]:
         """Let the variants of this game do their part; whether one of them did it in place of the rules."""

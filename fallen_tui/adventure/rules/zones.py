@@ -8,20 +8,20 @@ from typing import Any
 from fallen_tui.engine.decks import Deck, arrange
 from fallen_tui.engine.rules import Rule, Shuffle
 
-Cards = tuple[str, ...]
-Told = Callable[[Cards], Any]
+CardIds = tuple[str, ...]
+ZoneEvent = Callable[[CardIds], Any]
 """The event that tells what happens to some cards."""
 Renew = Callable[[], Rule[None]]
 """What a game does when a draw pile has run out."""
 
 
-def shuffled(cards: Cards, stream: str, why: str) -> Rule[Cards]:
+def shuffled(cards: CardIds, stream: str, why: str) -> Rule[CardIds]:
     """Cards in an order that chance gives. `why`: what is shuffled, as the log says it."""
     order = yield Shuffle(len(cards), stream, why)
     return arrange(cards, order)
 
 
-def renew(pile: Deck, laid: Told, stream: str, why: str) -> Rule[bool]:
+def renew(pile: Deck, laid: ZoneEvent, stream: str, why: str) -> Rule[bool]:
     """The discard pile is shuffled and becomes the draw pile; False where no card lies in it.
 
     laid  the event that lays cards under the draw pile, first card uppermost
@@ -33,20 +33,20 @@ def renew(pile: Deck, laid: Told, stream: str, why: str) -> Rule[bool]:
     return True
 
 
-def top(pile: Deck, renew: Renew, n: int = 1) -> Rule[Cards]:
+def top(pile: Deck, renew: Renew, n: int = 1) -> Rule[CardIds]:
     """The next cards of a deck as they lie there, renewed where it has run out; fewer where the draw pile is short."""
     if not pile.draw:
         yield from renew()
     return pile.top(n)
 
 
-def draw(pile: Deck, n: int, drawn: Told, renew: Renew) -> Rule[Cards]:
+def draw(pile: Deck, n: int, drawn: ZoneEvent, renew: Renew) -> Rule[CardIds]:
     """Draw up to n cards; fewer only where draw pile and discard pile are empty.
 
     drawn  the event that takes cards off the draw pile
     A deck that runs out is renewed at once.
     """
-    got: Cards = ()
+    got: CardIds = ()
     if not pile.draw:
         yield from renew()
     while len(got) < n and pile.draw:

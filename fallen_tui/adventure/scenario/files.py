@@ -18,8 +18,7 @@ from fallen_tui.adventure.scenario.levels import LEVELS, plain
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Setup
 from fallen_tui.engine.library import Content, ContentError, Problem, open_content
-from fallen_tui.engine.library_errors import faults as faults_in
-from fallen_tui.engine.library_errors import field_path, hint
+from fallen_tui.engine.library_errors import faults as faults_in, field_path, hint
 from fallen_tui.engine.paths import typed_path
 from fallen_tui.engine.records import FrozenRecord
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-Level = Literal["easy", "normal", "hard"]
+LevelName = Literal["easy", "normal", "hard"]
 
-LEVELS: tuple[Level, ...] = ("easy", "normal", "hard")
+LEVELS: tuple[LevelName, ...] = ("easy", "normal", "hard")
 
 
 def plain(value: Any, level: str, seats: int) -> Any:

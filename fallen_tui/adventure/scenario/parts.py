@@ -15,7 +15,7 @@ from fallen_tui.engine.records import FrozenRecord
 Range = tuple[int, int]
 BRIEF, EPILOGUE = (90, 160), (40, 90)
 """How many words a briefing and an epilogue have."""
-Outcome = Literal["won", "lost"]
+ChapterOutcome = Literal["won", "lost"]
 
 
 def read_range(value: Any, low: int, high: int) -> Range:
@@ -89,7 +89,7 @@ class Grade(FrozenRecord):
 
     name: str
     text: str
-    of: Outcome = "won"
+    of: ChapterOutcome = "won"
     when: Goal = NOTHING
 
     def __attrs_post_init__(self) -> None:
@@ -102,7 +102,7 @@ class Ending(FrozenRecord):
 
     text: str
     when: Goal
-    of: Outcome = "won"
+    of: ChapterOutcome = "won"
 
     def __attrs_post_init__(self) -> None:
         demand(words(self.text, "text", EPILOGUE))
@@ -125,7 +125,7 @@ class Ends(Protocol):
     @property
     def score(self) -> Score | None: ...
     @property
-    def clock(self) -> Outcome: ...
+    def clock(self) -> ChapterOutcome: ...
     @property
     def won(self) -> str: ...
     @property

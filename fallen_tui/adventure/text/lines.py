@@ -8,7 +8,7 @@ from typing import Any
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import ALL
 
-Line = Callable[[Any, Any], str]
+OpenTeller = Callable[[Any, Any], str]
 """How an event is told that everybody may know whole, from the state before it."""
 Teller = Callable[[Any, Any, int | None], str]
 """How an event is told to a seat (None: to anybody; ALL: everything)."""
@@ -20,7 +20,7 @@ def told(tellers: Mapping[type[Entry], Teller], state: Any, entry: Entry, seat: 
     return "" if teller is None else teller(state, entry, seat)
 
 
-def open_(line: Line) -> Teller:
+def open_(line: OpenTeller) -> Teller:
     """A line that is the same for every reader."""
     return lambda state, event, seat: line(state, event)
 

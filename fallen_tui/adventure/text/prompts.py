@@ -25,7 +25,7 @@ class Said(FrozenRecord):
     group: str = ""
 
 
-Teller = Callable[[str], Said]
+OptionTeller = Callable[[str], Said]
 """What a key means."""
 
 
@@ -38,7 +38,7 @@ class Topic(FrozenRecord):
     """
 
     prompt: Callable[[View, Ask], str]
-    tell: Callable[[View, Ask], Teller]
+    tell: Callable[[View, Ask], OptionTeller]
     story: Callable[[View, Ask], str] | None = None
     order: Callable[[View, Ask], Callable[[str], Any]] | None = None
 
@@ -63,12 +63,12 @@ def said(text: str) -> Callable[[View, Ask], str]:
     return lambda view, ask: text
 
 
-def each(write: Callable[[Any, Ask, Any], Said]) -> Callable[[View, Ask], Teller]:
+def each(write: Callable[[Any, Ask, Any], Said]) -> Callable[[View, Ask], OptionTeller]:
     """Options that are told one by one."""
     return lambda view, ask: lambda key: write(view, ask, key)
 
 
-def table(**options: str | tuple[str, str]) -> Callable[[View, Ask], Teller]:
+def table(**options: str | tuple[str, str]) -> Callable[[View, Ask], OptionTeller]:
     """Options that always read the same: a label, or a label and its detail."""
     known = {key: Said(*((found,) if isinstance(found, str) else found)) for key, found in options.items()}
     return lambda view, ask: lambda key: known[key]

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from fallen_tui.engine.library import ContentError, Hook, Problem, content_root
+from fallen_tui.engine.library import ContentError, Problem, StructureHook, content_root
 from fallen_tui.engine.library_errors import faults as faults_in
 from fallen_tui.engine.library_files import SUFFIX, shown
 from fallen_tui.engine.library_structure import strict_converter
@@ -37,7 +37,7 @@ class ProofSheet(FrozenRecord):
 
     game: str
     piles: Mapping[str, Any]
-    hooks: Mapping[Any, Hook]
+    hooks: Mapping[Any, StructureHook]
     faults: Callable[[Decks], Iterable[tuple[str, int, str, str]]]
     plain: Collection[str] = ()
 

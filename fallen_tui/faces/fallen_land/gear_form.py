@@ -65,6 +65,8 @@ class GearForm:
         places = GearPlaces(view, self.seat)
         self._places = {card: places.of(card) for card in self._start}
         self._worked: tuple[object, GearWay] | None = None
+        if not view.turn:
+            self.suggest()  # nobody has arranged anything yet
 
     def _cards(self) -> Iterator[str]:
         """What can be laid elsewhere, at home out of the Auction House, too."""

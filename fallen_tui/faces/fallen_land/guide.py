@@ -8,11 +8,11 @@ from fallen_tui.engine.clone import clone
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.faces.fallen_land.guide_aims import rows
-from fallen_tui.faces.teaching.moment import Fact, TeachingMoment, Value
+from fallen_tui.faces.teaching.moment import Phrase, Predicate, TeachingMoment
 from fallen_tui.games.fallen_land.bot import town
+from fallen_tui.games.fallen_land.bot.deeds import DEED_KEYS
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.roads import Roads
-from fallen_tui.games.fallen_land.bot.steady import DEEDS
 from fallen_tui.games.fallen_land.content.effects.base import FREE, Effect
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.queries.active_cards import people
@@ -96,7 +96,7 @@ def _short(moment: TeachingMoment) -> bool:
     return any(COSTS[kind] > moment.player.weeks for kind in kinds)
 
 
-FACTS: dict[str, Fact] = {
+FACTS: dict[str, Predicate] = {
     "tale": _own_tale,
     "check": _own_check,
     "one": lambda moment: 1 in _faces(moment),
@@ -172,7 +172,7 @@ def _resource(moment: TeachingMoment, hex: str) -> str:
     return hex if number is None else str(board.resources[number].name)
 
 
-VALUES: dict[str, Value] = {
+VALUES: dict[str, Phrase] = {
     "loss": _loss,
     "regain": _regain,
     "town": _town,
@@ -279,7 +279,7 @@ def weighed(moment: TeachingMoment, answer: Answer, question: Question) -> str:
     if moment.ask.kind != "one" or topic not in ("march", "deed"):
         return ""
     key = moment.ask.check(answer)
-    if topic == "deed" and type(key) not in DEEDS:
+    if topic == "deed" and type(key) not in DEED_KEYS:
         return ""
     roads: Any = Roads(Mind(moment.view, moment.ask))
     weigh = roads.march if topic == "march" else roads.deed

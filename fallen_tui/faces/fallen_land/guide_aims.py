@@ -29,11 +29,11 @@ NO_WAY = 99
 """Points between hexes that no way joins."""
 NOTHING = "Nothing that you can choose now goes towards it by itself."
 
-Rows = tuple[tuple[str, str], ...]
+AimRows = tuple[tuple[str, str], ...]
 """What each is about, and what is said of it."""
 
 
-def rows(moment: TeachingMoment, question: Question) -> Rows:
+def rows(moment: TeachingMoment, question: Question) -> AimRows:
     """What the scenario is won by and what goes towards it, at the questions about Deeds and ways; else nothing."""
     view, ask = moment.view, moment.ask
     own = ask.topic != "move_to" or ask.about[0] == ask.seat

@@ -23,12 +23,12 @@ from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text.log.people import CAUSE
 from fallen_tui.games.fallen_land.text.log.phrases import sides, site, title, who
 
-DEEDS = {
+DEED_NAMES = {
     "movement": "Movement Deeds", "encounter": "Encounters", "resource": "Resource Deeds", "mission": "Missions",
     "healing": "Healing Deeds", "pvp": "PVP Deeds", "wait": "weeks waited",
 }  # fmt: skip
 ROWS = (
-    *DEEDS.values(), "checks passed", "checks failed", "Characters lost", "Parties lost", "Resources claimed",
+    *DEED_NAMES.values(), "checks passed", "checks failed", "Characters lost", "Parties lost", "Resources claimed",
     "Resources lost", "Action cards played", "coins earned", "coins spent",
 )  # fmt: skip
 NOT_EARNED = frozenset({"start", "refund"})
@@ -58,7 +58,7 @@ class Keeper:
         """An entry that stands, with the state just before it."""
         self.course.see(before, entry)
         self.dice.see(before, entry)
-        if (note := _NOTES.get(type(entry))) is not None:
+        if (note := _EVENT_HANDLERS.get(type(entry))) is not None:
             note(self, before, entry)
 
     def finish(self, state: State, result: Result | None) -> Findings:
@@ -108,7 +108,7 @@ class Keeper:
     # --- what is counted ---
 
     def _deed(self, before: State, entry: e.DeedBegan) -> None:
-        self.tallies.add(DEEDS.get(entry.deed, entry.deed), entry.seat)
+        self.tallies.add(DEED_NAMES.get(entry.deed, entry.deed), entry.seat)
 
     def _check_over(self, before: State, entry: e.CheckEnded) -> None:
         check = before.check
@@ -202,7 +202,7 @@ def toll(losses: list[Loss], names: tuple[str, ...]) -> str:
     return f"It cost {len(losses)} lives{f', {whose}' if len(names) > 1 else ''}" if losses else ""
 
 
-_NOTES: dict[type, Callable[[Keeper, State, Any], None]] = {
+_EVENT_HANDLERS: dict[type, Callable[[Keeper, State, Any], None]] = {
     e.DeedBegan: Keeper._deed,
     e.CheckEnded: Keeper._check_over,
     e.CoinsChanged: Keeper._coins,

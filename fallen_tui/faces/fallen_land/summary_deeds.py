@@ -7,7 +7,7 @@ from typing import Any
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.events import Entry
 from fallen_tui.faces.fallen_land.timeline import part
-from fallen_tui.faces.summary.swings import Figures, Stretch
+from fallen_tui.faces.summary.swings import Stretch, TrackFigures
 from fallen_tui.games.fallen_land.content.phrases import TECHNOLOGY
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
@@ -34,7 +34,7 @@ PHASE = {
 ENDED = {"success": "and came through", "failure": "and failed", "fled": "and got away", "dead": "and none came back"}
 
 
-def figures_of(state: State) -> Figures:
+def figures_of(state: State) -> TrackFigures:
     """Prestige and Town Health of all."""
     return tuple(p.prestige for p in state.players), tuple(p.town_health for p in state.players)
 
@@ -44,7 +44,7 @@ class DeedSplitter:
 
     def __init__(self) -> None:
         self.stretches: list[Stretch] = []
-        self._before: Figures = ()
+        self._before: TrackFigures = ()
         self._turn = 0
         self._part = ""
         self._seat = NOBODY
@@ -67,7 +67,7 @@ class DeedSplitter:
         if isinstance(entry, e.DeedBegan | e.Stepped):
             self.close(before)
             self._open(before, entry)
-        elif (note := _NOTES.get(type(entry))) is not None:
+        elif (note := _EVENT_HANDLERS.get(type(entry))) is not None:
             note(self, before, entry)
         elif isinstance(entry, e.DeedEnded):
             self.close(before)
@@ -189,7 +189,7 @@ class DeedSplitter:
         self._why.append(f"a roll of {entry.face}")
 
 
-_NOTES: dict[type, Any] = {
+_EVENT_HANDLERS: dict[type, Any] = {
     e.StoryBegan: DeedSplitter._story,
     e.StoryEnded: DeedSplitter._result,
     e.Died: DeedSplitter._died,

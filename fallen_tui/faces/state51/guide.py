@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer
-from fallen_tui.faces.teaching.moment import Fact, TeachingMoment, Value
+from fallen_tui.faces.teaching.moment import Phrase, Predicate, TeachingMoment
 from fallen_tui.games.state51.bot.steady import OptionScores
 from fallen_tui.games.state51.rules.ending import GOAL
 from fallen_tui.games.state51.rules.tokens import purse
@@ -47,7 +47,7 @@ def _called(moment: TeachingMoment) -> bool:
     return any(entry.tag == "visited" and getattr(entry, "owner", None) == moment.seat for entry in moment.since)
 
 
-FACTS: dict[str, Fact] = {
+FACTS: dict[str, Predicate] = {
     "conquered": lambda moment: _tucked(moment, "spoils"),
     "cooperated": lambda moment: _tucked(moment, "agreement"),
     "built": lambda moment: bool(moment.player.sites),
@@ -102,7 +102,7 @@ def _kept(moment: TeachingMoment) -> str:
     return f"{hand}, and what you have left is lost in Clean-up" if loose else hand
 
 
-VALUES: dict[str, Value] = {
+VALUES: dict[str, Phrase] = {
     "kept": _kept,
     "power": _power,
     "base": _base,

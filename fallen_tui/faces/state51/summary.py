@@ -8,7 +8,7 @@ from typing import Any
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Game, Result, Setup
 from fallen_tui.faces.summary.kept import Findings, Loss, SideSheet
-from fallen_tui.faces.summary.swings import Figures, Stretch, steepest
+from fallen_tui.faces.summary.swings import Stretch, TrackFigures, steepest
 from fallen_tui.faces.summary.tallies import Tallies
 from fallen_tui.games.state51.rules.ending import COUNTDOWN, GOAL
 from fallen_tui.games.state51.state import events as e
@@ -33,7 +33,7 @@ class Keeper:
         self.losses: list[Loss] = []
         self.stretches: list[Stretch] = []
         self._turn = 0
-        self._before: Figures = ()
+        self._before: TrackFigures = ()
         self._did: dict[int, list[tuple[int, str, str]]] = {}
 
     def see(self, before: State, entry: Entry) -> None:
@@ -41,7 +41,7 @@ class Keeper:
         if isinstance(entry, e.PhaseBegan) and entry.turn != self._turn:
             self._close(before)
             self._turn = entry.turn
-        if (note := _NOTES.get(type(entry))) is not None:
+        if (note := _EVENT_HANDLERS.get(type(entry))) is not None:
             note(self, before, entry)
 
     def finish(self, state: State, result: Result | None) -> Findings:
@@ -74,7 +74,7 @@ class Keeper:
             self.stretches.append(Stretch(self._turn, self._what(state, now), self._before, now))
         self._before, self._did = now, {}
 
-    def _what(self, state: State, now: Figures) -> str:
+    def _what(self, state: State, now: TrackFigures) -> str:
         """Who gained most in the turn, or came to the goal in it, and by what."""
         pairs = list(zip(self._before[0], now[0], strict=True))
         side = max(range(len(pairs)), key=lambda each: (pairs[each][0] < GOAL <= pairs[each][1], _gain(pairs[each])))
@@ -190,7 +190,7 @@ def _clauses(did: list[tuple[int, str, str]]) -> str:
     return "; ".join(f"{verb} {card_text.listed(cards)}" for verb, cards in by_verb.items())
 
 
-def _totals(state: State) -> Figures:
+def _totals(state: State) -> TrackFigures:
     totals = [player.total() for player in state.players]
     return (tuple(totals + ([state.rival.total()] if state.rival is not None else [])),)
 
@@ -250,7 +250,7 @@ def _camp(state: State) -> SideSheet:
     return SideSheet(title, tuple(full), (card_text.plural(len(rival.camp), "Location"),))
 
 
-_NOTES: dict[type, Callable[[Keeper, State, Any], None]] = {
+_EVENT_HANDLERS: dict[type, Callable[[Keeper, State, Any], None]] = {
     e.Built: Keeper._built,
     e.Razed: Keeper._razed,
     e.LeaderSeated: Keeper._seated,

@@ -18,7 +18,7 @@ from fallen_tui.engine.undo import peeks
 from fallen_tui.faces.summary.kept import Findings, Keeper
 from fallen_tui.faces.summary.log import LogKeeper
 from fallen_tui.faces.summary.swings import TurningPoint, turning_points
-from fallen_tui.faces.timeline import Annals, annals
+from fallen_tui.faces.timeline import Timeline, timeline
 from fallen_tui.games import part
 
 
@@ -35,7 +35,7 @@ class Summary:
     to_move: tuple[str, ...]
     kept: Findings
     points: tuple[TurningPoint, ...]
-    annals: Annals
+    timeline: Timeline
     entries: int
     rewinds: int
     peeks: int
@@ -61,7 +61,7 @@ def remember(
     """
     try:
         keeper, state = _seen(game, setup, entries)
-        told = annals(game, setup, entries)
+        told = timeline(game, setup, entries)
     except FoldError as error:  # what stands before the fault is still told
         before, why = entries[: error.entry - 1], trouble or str(error)
         return remember(game, setup, before, created=created, file=file, seal=seal, trouble=why)

@@ -35,27 +35,27 @@ def remembered(path: Path) -> Summary:
         raise JournalError(f"there is no page of {shown(path)}: {why}") from error
 
 
-def export(memoir: Summary, journal: Path) -> tuple[Path, ...]:
+def export(summary: Summary, journal: Path) -> tuple[Path, ...]:
     """Write the page beside a journal, as text and as Markdown. Raises JournalError."""
     made = tuple(journal.with_suffix(suffix) for suffix, _ in SUFFIXES)
     for path, (_, markdown) in zip(made, SUFFIXES, strict=True):
-        write(path, page(memoir, markdown), memoir)
+        write(path, page(summary, markdown), summary)
     return made
 
 
-def write(path: Path, lines: list[str], memoir: Summary) -> None:
+def write(path: Path, lines: list[str], summary: Summary) -> None:
     """Write a page to a file that is new or holds a page of the same game. Raises JournalError."""
     text = "\n".join(lines) + "\n"
     try:
-        if path.exists() and not _is_page(path, memoir):
+        if path.exists() and not _is_page(path, summary):
             raise JournalError(f"{shown(path)} exists and is no page of this game; name another file")
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise JournalError(f"{shown(path)} cannot be written: {error.strerror or error}") from None
 
 
-def _is_page(path: Path, memoir: Summary) -> bool:
+def _is_page(path: Path, summary: Summary) -> bool:
     """Whether a file begins as a page of a game does."""
     with open(path, "rb") as file:
         first = file.readline(200).decode("utf-8", "replace").strip()
-    return first in {page(memoir)[0], page(memoir, markdown=True)[0]}
+    return first in {page(summary)[0], page(summary, markdown=True)[0]}

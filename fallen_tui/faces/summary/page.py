@@ -34,118 +34,118 @@ ROOMS = (
 )  # fmt: skip
 
 
-def page(memoir: Summary, markdown: bool = False, width: int = WIDTH) -> list[str]:
+def page(summary: Summary, markdown: bool = False, width: int = WIDTH) -> list[str]:
     """The page as lines: as much as fits on it at its usual width; of plain text none is wider than `width`."""
     for room in ROOMS:
-        blocks = list(_blocks(memoir, room, WIDTH))
+        blocks = list(_blocks(summary, room, WIDTH))
         text = as_text(blocks)
         if len(text) <= LONGEST:
             break
     if markdown:
         return as_markdown(blocks)
-    return text if width == WIDTH else as_text(_blocks(memoir, room, width), width)
+    return text if width == WIDTH else as_text(_blocks(summary, room, width), width)
 
 
-def _blocks(memoir: Summary, room: Room, width: int) -> Iterator[Block]:
-    kept = memoir.kept
-    yield Head(memoir.title, 1)
-    yield Prose(_headline(memoir))
-    yield Items(tuple(_people(memoir)))
+def _blocks(summary: Summary, room: Room, width: int) -> Iterator[Block]:
+    kept = summary.kept
+    yield Head(summary.title, 1)
+    yield Prose(_headline(summary))
+    yield Items(tuple(_people(summary)))
     if kept.chapters:
         yield Head("The chapters")
         yield Items(kept.chapters)
-    yield from map(Prose, filter(None, _story(memoir, room)))
-    if memoir.points:
+    yield from map(Prose, filter(None, _story(summary, room)))
+    if summary.points:
         yield Head("Where it turned")
-        yield Grid(("", ""), tuple((when(p.part, p.turn), p.moved or p.what) for p in memoir.points), words=True)
+        yield Grid(("", ""), tuple((when(p.part, p.turn), p.moved or p.what) for p in summary.points), words=True)
     if kept.log:
         yield Head("What happened")
         yield Items(tuple(_cut(kept.log, room.losses)))
-    if memoir.turn and kept.lost[0]:
+    if summary.turn and kept.lost[0]:
         yield Head(kept.lost[0])
-        yield from _losses(memoir, room.losses)
+        yield from _losses(summary, room.losses)
     if kept.best or kept.luck is not None:
         yield Head("Best and worst" if kept.luck is None else "The dice")
         yield Items(tuple(f"{what}: {told}" for what, told in kept.best))
         if kept.luck is not None:
             yield Grid(kept.luck.head, kept.luck.rows)
     if kept.sheets:
-        yield Head("As it stood" if memoir.result is not None else "As it stands")
-        yield from _sheets(memoir, room.sheets)
-    yield from _charts(memoir, room.chart, width)
+        yield Head("As it stood" if summary.result is not None else "As it stands")
+        yield from _sheets(summary, room.sheets)
+    yield from _charts(summary, room.chart, width)
     yield Head("Figures")
     if kept.figures.rows:
         yield Grid(kept.figures.head, kept.figures.rows)
-    yield Prose(_sums(memoir))
+    yield Prose(_sums(summary))
     yield Head("To see it again")
-    yield from _again(memoir)
+    yield from _again(summary)
 
 
 # --- the head and the story ---
 
 
-def _headline(memoir: Summary) -> str:
+def _headline(summary: Summary) -> str:
     """What was played, when, and how it ended."""
-    parts = [kind_title(kind_of(memoir.setup))]
-    if memoir.created:
-        parts.append(f"begun {memoir.created[:10]}")
-    end = ending(memoir.setup, memoir.result, memoir.names)
-    at = when(memoir.kept.part, memoir.turn)
-    reached = "" if not memoir.turn else f" in {at}" if memoir.result is not None else f": {at}"
+    parts = [kind_title(kind_of(summary.setup))]
+    if summary.created:
+        parts.append(f"begun {summary.created[:10]}")
+    end = ending(summary.setup, summary.result, summary.names)
+    at = when(summary.kept.part, summary.turn)
+    reached = "" if not summary.turn else f" in {at}" if summary.result is not None else f": {at}"
     return f"{', '.join(parts)}. {end}{reached}."
 
 
-def _people(memoir: Summary) -> Iterator[str]:
+def _people(summary: Summary) -> Iterator[str]:
     """Who sat there, with the figures of the end as the game tells them, and whether going back helped."""
     bots = {
         name: f"bot ({spec.kind})"
-        for name, spec in zip(memoir.setup.named(), memoir.setup.seats, strict=True)
+        for name, spec in zip(summary.setup.named(), summary.setup.seats, strict=True)
         if not spec.human
     }
-    ending_told = _prose(memoir)
-    for text in memoir.said[memoir.result is not None :]:
+    ending_told = _prose(summary)
+    for text in summary.said[summary.result is not None :]:
         text = text.strip()
         if text in ending_told:
             continue
         name = next((name for name in bots if text.startswith((f"{name},", f"{name}:"))), "")
         yield f"{name}, {bots[name]}{text[len(name) :]}" if name else text
-    if memoir.result is None:
-        yield f"{' and '.join(memoir.to_move)} to move." if memoir.to_move else "Nobody is to move."
-    if fairness(memoir.setup, memoir.peeks) == HELPED:
-        yield f"Not a fair game: {'; '.join(marks(memoir.setup, memoir.rewinds, memoir.peeks))}."
+    if summary.result is None:
+        yield f"{' and '.join(summary.to_move)} to move." if summary.to_move else "Nobody is to move."
+    if fairness(summary.setup, summary.peeks) == HELPED:
+        yield f"Not a fair game: {'; '.join(marks(summary.setup, summary.rewinds, summary.peeks))}."
 
 
-def _story(memoir: Summary, room: Room) -> Iterator[str]:
+def _story(summary: Summary, room: Room) -> Iterator[str]:
     """The game told in a few paragraphs."""
-    kept = memoir.kept
+    kept = summary.kept
     yield _sentences(kept.opening)
-    yield _sentences(list(_turns(memoir)))
-    end = ending(memoir.setup, memoir.result, memoir.names)
-    over = [f"It ended in {when(kept.part, memoir.turn)}: {end}"] if memoir.result is not None else []
+    yield _sentences(list(_turns(summary)))
+    end = ending(summary.setup, summary.result, summary.names)
+    over = [f"It ended in {when(kept.part, summary.turn)}: {end}"] if summary.result is not None else []
     of_all = room.sheets in ("all", "some")
-    stood = [text for seat, text in enumerate(kept.closing) if of_all or seat in _heroes(memoir)]
+    stood = [text for seat, text in enumerate(kept.closing) if of_all or seat in _heroes(summary)]
     yield _sentences([kept.toll, *over, *stood])
-    yield from _prose(memoir)
-    if memoir.trouble:
-        yield f"The journal is told only so far: {memoir.trouble}."
+    yield from _prose(summary)
+    if summary.trouble:
+        yield f"The journal is told only so far: {summary.trouble}."
 
 
-def _prose(memoir: Summary) -> list[str]:
+def _prose(summary: Summary) -> list[str]:
     """The story of the ending in paragraphs, where the game has one; the id of a rank is none."""
-    story = memoir.result.story if memoir.result is not None else ""
+    story = summary.result.story if summary.result is not None else ""
     return [text for part in story.split("\n\n") if (text := part.strip())] if " " in story else []
 
 
-def _turns(memoir: Summary) -> Iterator[str]:
+def _turns(summary: Summary) -> Iterator[str]:
     """The turning points as sentences, each with when it was."""
     last, part, after = 0, "", False
-    for point in memoir.points:
+    for point in summary.points:
         within = point.part == part
         after = within and point.turn == last + 1 and last > 0 and not after
         at = "The Turn after," if after else f"In Turn {point.turn}" if point.turn != last else "In the same Turn"
         text = f"{at if within else f'In {when(point.part, point.turn)},'} {point.what}"
         if point.lead:
-            text += f", and {_of_the_same(point.what, point.lead, memoir.names)}"
+            text += f", and {_of_the_same(point.what, point.lead, summary.names)}"
         yield text + ("; that was the mark" if point.mark else "")
         last, part = point.turn, point.part
 
@@ -175,15 +175,15 @@ def _cut(log: Sequence[str], most: int) -> Iterator[str]:
         yield from log[most // 2 - most :]
 
 
-def _losses(memoir: Summary, most: int) -> Iterator[Block]:
-    losses = Counter((when(loss.part, loss.turn), loss.seat, loss.who, loss.how) for loss in memoir.kept.losses)
+def _losses(summary: Summary, most: int) -> Iterator[Block]:
+    losses = Counter((when(loss.part, loss.turn), loss.seat, loss.who, loss.how) for loss in summary.kept.losses)
     if not losses:
-        yield Prose(memoir.kept.lost[1])
+        yield Prose(summary.kept.lost[1])
         return
     rows: list[tuple[str, ...]] = []
     before: object = None
     for (at, seat, who, how), times in list(losses.items())[:most]:
-        whose = memoir.names[seat] if 0 <= seat < len(memoir.names) else ""
+        whose = summary.names[seat] if 0 <= seat < len(summary.names) else ""
         told = "the same" if before == (at, seat, how) else how
         rows.append((at, whose, who, told + (f" ({times} times)" if times > 1 else "")))
         before = (at, seat, how)
@@ -192,27 +192,27 @@ def _losses(memoir: Summary, most: int) -> Iterator[Block]:
         yield Items((f"and {len(losses) - most} more",))
 
 
-def _heroes(memoir: Summary) -> list[int]:
+def _heroes(summary: Summary) -> list[int]:
     """Whose game it was: the people's; of bots the winners'."""
-    people = [seat for seat, spec in enumerate(memoir.setup.seats) if spec.human]
-    return people or list(memoir.result.winners if memoir.result is not None else ()) or [0]
+    people = [seat for seat, spec in enumerate(summary.setup.seats) if spec.human]
+    return people or list(summary.result.winners if summary.result is not None else ()) or [0]
 
 
-def _sheets(memoir: Summary, which: str) -> Iterator[Block]:
+def _sheets(summary: Summary, which: str) -> Iterator[Block]:
     """The sheets in full of all or some; where there is no room for that, all of them in short."""
-    heroes = _heroes(memoir)
+    heroes = _heroes(summary)
     if which not in ("all", "some"):
         parts = None if which == "brief" else 1
-        yield Items(tuple("; ".join((sheet.title, *sheet.brief[:parts])) for sheet in memoir.kept.sheets))
+        yield Items(tuple("; ".join((sheet.title, *sheet.brief[:parts])) for sheet in summary.kept.sheets))
         return
-    for place, sheet in enumerate(memoir.kept.sheets):
+    for place, sheet in enumerate(summary.kept.sheets):
         yield Head(sheet.title, 3)
         if lines := sheet.full if which == "all" or place in heroes else sheet.brief:
             yield Items(tuple(lines))
 
 
-def _charts(memoir: Summary, height: int, width: int) -> Iterator[Block]:
-    found = memoir.annals
+def _charts(summary: Summary, height: int, width: int) -> Iterator[Block]:
+    found = summary.timeline
     if not (moved := moving(found)):
         return
     yield Head("The tracks over time")
@@ -225,42 +225,43 @@ def _charts(memoir: Summary, height: int, width: int) -> Iterator[Block]:
         yield Verbatim((head[: width - 2], *(row.replace("·", ".") for row in rows)))
 
 
-def _sums(memoir: Summary) -> str:
+def _sums(summary: Summary) -> str:
     """How long it was, in figures."""
-    found = memoir.annals
+    found = summary.timeline
     parts = [
-        _many(_turns_in_all(memoir), "Turn"), _many(found.answers, "choice"), _many(memoir.entries, "entry", "entries"),
+        _many(_turns_in_all(summary), "Turn"), _many(found.answers, "choice"),
+        _many(summary.entries, "entry", "entries"),
         _many(found.dice, "die", "dice") if found.dice else "",
     ]  # fmt: skip
     return f"In all: {', '.join(part for part in parts if part)}."
 
 
-def _turns_in_all(memoir: Summary) -> int:
+def _turns_in_all(summary: Summary) -> int:
     """The Turns of the game, or of all its chapters together."""
-    kept = memoir.kept
-    counted = bool(kept.chapters) and memoir.result is not None
-    return kept.turns if counted else kept.turns + memoir.turn
+    kept = summary.kept
+    counted = bool(kept.chapters) and summary.result is not None
+    return kept.turns if counted else kept.turns + summary.turn
 
 
 def _many(n: int, one: str, more: str = "") -> str:
     return f"{n:,} {one if n == 1 else more or f'{one}s'}"
 
 
-def _again(memoir: Summary) -> Iterator[Block]:
+def _again(summary: Summary) -> Iterator[Block]:
     """Seed, mode and undo, and the commands that show and prove the game."""
-    setup = memoir.setup
+    setup = summary.setup
     agreed = [f"{key}={value}" for key, value in setup.options if key not in (BRANCH, "sheet")]
     facts = [f"game {setup.game}", f"mode {setup.mode}", f"seed {setup.seed}", *agreed]
-    how = "; ".join(marks(setup, memoir.rewinds, memoir.peeks)) or f"undo {setup.undo}, never used"
+    how = "; ".join(marks(setup, summary.rewinds, summary.peeks)) or f"undo {setup.undo}, never used"
     yield Items((f"{', '.join(facts)}; {how}",))
     if branch := branched(setup):
         yield Items((f"a branch of {branch}",))
     lines = []
-    if memoir.file:
-        file = ("-- " if memoir.file.startswith("-") else "") + quoted(memoir.file)
+    if summary.file:
+        file = ("-- " if summary.file.startswith("-") else "") + quoted(summary.file)
         lines = [f"fallen replay {file}", f"fallen verify {file}"]
-    if memoir.seal:
-        yield Items((f"The journal's last line is sealed {memoir.seal}.",))
+    if summary.seal:
+        yield Items((f"The journal's last line is sealed {summary.seal}.",))
     yield Verbatim((*lines, _command(setup)))
 
 

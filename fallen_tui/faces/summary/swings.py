@@ -14,9 +14,9 @@ OVERTAKEN = 0.1
 """What a change of the leader adds to the weight of a stretch; the mark reached adds more than anything else."""
 MARK = 9.0
 
-Figures = tuple[tuple[int, ...], ...]
+TrackFigures = tuple[tuple[int, ...], ...]
 """The figures of each track by side."""
-Progress = Callable[[Figures], Sequence[float]]
+Progress = Callable[[TrackFigures], Sequence[float]]
 """How much of the way to the mark each side has come, 1.0 being all of it."""
 
 
@@ -30,8 +30,8 @@ class Stretch(FrozenRecord):
 
     turn: int
     what: str
-    before: Figures
-    after: Figures
+    before: TrackFigures
+    after: TrackFigures
     weight: float = 0.0
     part: str = ""
 

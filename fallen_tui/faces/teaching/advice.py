@@ -160,8 +160,8 @@ def page(
         found.append(AdvicePart("What you can choose", rows))
         if topic.then:
             found.append(AdvicePart("What it leads to", (("", tell(topic.then)),)))
-    if question.barred:
-        many = "1 option is" if len(question.barred) == 1 else f"{len(question.barred)} options are"
+    if question.unavailable:
+        many = "1 option is" if len(question.unavailable) == 1 else f"{len(question.unavailable)} options are"
         found.append(AdvicePart("What is barred", (("", f"{many} not open now; {keys['k_why']} says why."),)))
     chances = [(choice.label, choice.odds) for choice in question.choices if choice.odds]
     if chances:

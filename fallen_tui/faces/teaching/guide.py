@@ -23,9 +23,9 @@ from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.teaching import advice
 from fallen_tui.faces.teaching.moment import (
-    Fact,
+    Phrase,
+    Predicate,
     TeachingMoment,
-    Value,
     filled,
     last_answers,
     standing,
@@ -131,8 +131,8 @@ class Guide:
         self._table = table
         self._lessons = lessons(table.game.id)
         subject = subjects(table.game.id)
-        self._facts: Mapping[str, Fact] = subject.FACTS if subject is not None else {}
-        self._values: Mapping[str, Value] = subject.VALUES if subject is not None else {}
+        self._facts: Mapping[str, Predicate] = subject.FACTS if subject is not None else {}
+        self._values: Mapping[str, Phrase] = subject.VALUES if subject is not None else {}
         self._last = {lesson.id for lesson in self._lessons if lesson.last}
         self._told: dict[int, dict[int, str]] = {}
         self._said: tuple[object, GuideAdvice | None] = (None, None)

@@ -66,8 +66,8 @@ class TeachingMoment(FrozenRecord):
         return any(entry.tag in tags and getattr(entry, "seat", self.seat) == self.seat for entry in self.since)
 
 
-Fact = Callable[[TeachingMoment], bool]
-Value = Callable[[TeachingMoment], str]
+Predicate = Callable[[TeachingMoment], bool]
+Phrase = Callable[[TeachingMoment], str]
 
 
 class Subject(Protocol):
@@ -80,8 +80,8 @@ class Subject(Protocol):
 
     TOPICS: Collection[str]
     PARTS: Mapping[str, str]
-    FACTS: Mapping[str, Fact]
-    VALUES: Mapping[str, Value]
+    FACTS: Mapping[str, Predicate]
+    VALUES: Mapping[str, Phrase]
 
     def proposes(self, moment: TeachingMoment) -> Answer | None:
         """What the table itself proposes, before any bot is asked; None for nothing."""
@@ -123,7 +123,7 @@ def text_for(texts: Mapping[str, str], key: str) -> str:
     return texts.get(word(key)) or texts.get(EACH, "")
 
 
-def filled(text: str, moment: TeachingMoment, values: Mapping[str, Value], keys: Mapping[str, str]) -> str:
+def filled(text: str, moment: TeachingMoment, values: Mapping[str, Phrase], keys: Mapping[str, str]) -> str:
     """A text with its blanks filled."""
     return BLANK.sub(lambda found: keys.get(found[1]) or values[found[1]](moment), text)
 

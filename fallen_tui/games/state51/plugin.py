@@ -36,7 +36,7 @@ PLUGIN = Plugin(
         "summary": "fallen_tui.faces.state51.summary:Keeper",
         "timeline": "fallen_tui.faces.state51.timeline:CHAPTER",
         "table": "fallen_tui.tui.tables.state51:open_face",
-        "gallery": "fallen_tui.tui.tables.state51.shelf",
+        "gallery": "fallen_tui.tui.tables.state51.gallery",
         "handbook": "fallen_tui.tui.tables.state51.guide:chapters",
     },
     score="VP",

@@ -33,10 +33,10 @@ class LoggedRoll(Protocol):
         """Whether a seat has to do with it; anything where no seat is asked for."""
 
 
-Roll = TypeVar("Roll", bound=LoggedRoll)
+RollT = TypeVar("RollT", bound=LoggedRoll)
 
 
-class DiceLog(ABC, Generic[Roll]):
+class DiceLog(ABC, Generic[RollT]):
     """The dice log of one match; lines of rolls are kept for the next drawing."""
 
     def __init__(self) -> None:
@@ -45,11 +45,11 @@ class DiceLog(ABC, Generic[Roll]):
     # --- what a game gives ---
 
     @abstractmethod
-    def rolls(self) -> Sequence[Roll]:
+    def rolls(self) -> Sequence[RollT]:
         """The rolls that stand, oldest first."""
 
     @abstractmethod
-    def figure(self, roll: Roll) -> RollFigure:
+    def figure(self, roll: RollT) -> RollFigure:
         """A roll as it is drawn."""
 
     @abstractmethod
@@ -75,7 +75,7 @@ class DiceLog(ABC, Generic[Roll]):
         keep_extent(scene, pane, len(rows), size.height, top)
         return DrawnPane(rows, top=top)
 
-    def _last(self, rolls: Sequence[Roll], scene: TableScene, columns: int) -> list[Line]:
+    def _last(self, rolls: Sequence[RollT], scene: TableScene, columns: int) -> list[Line]:
         """The last roll, marked where it is new."""
         if not rolls:
             words = "No dice have been rolled yet." if self.complete() else "The dice so far are being read."
@@ -83,7 +83,7 @@ class DiceLog(ABC, Generic[Roll]):
         mark = Span("▌" if rolls[-1].latest > scene.fresh else " ", "new")
         return [(mark, *row) for row in in_full(self.figure(rolls[-1]), columns - 2)]
 
-    def _before(self, rolls: Sequence[Roll], scene: TableScene, columns: int, most: int = MOST) -> list[Line]:
+    def _before(self, rolls: Sequence[RollT], scene: TableScene, columns: int, most: int = MOST) -> list[Line]:
         """The rolls before the last, the newest first, with a rule where a turn ends."""
         earlier = rolls[:-1]
         rows: list[Line] = []
@@ -97,7 +97,7 @@ class DiceLog(ABC, Generic[Roll]):
             rows.append(line((f" and {left} {'roll' if left == 1 else 'rolls'} before them", "dim")))
         return rows
 
-    def _lines_of(self, roll: Roll, columns: int, fresh: bool) -> list[Line]:
+    def _lines_of(self, roll: RollT, columns: int, fresh: bool) -> list[Line]:
         key = (roll.number, roll.latest, roll.result, columns, fresh)
         rows = self._lines.get(key)
         if rows is None:
@@ -106,7 +106,7 @@ class DiceLog(ABC, Generic[Roll]):
             rows = self._lines[key] = in_line(self.figure(roll), columns, fresh)
         return rows
 
-    def _beside(self, head: list[Line], rolls: Sequence[Roll], scene: TableScene, size: Size) -> list[Line]:
+    def _beside(self, head: list[Line], rolls: Sequence[RollT], scene: TableScene, size: Size) -> list[Line]:
         """What a place beside the table holds: the last roll, those before it as there is room, the foot."""
         foot = self.foot(size.width, brief=True)
         rows = [rule("Dice", size.width), *head]

@@ -10,7 +10,7 @@ import attrs
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.tui.kit.styled_text import Line, Span, fit, pad
 
-Row = TypeVar("Row", bound=Hashable)
+RowT = TypeVar("RowT", bound=Hashable)
 KEYS = {
     "up": (-1, 0), "down": (1, 0), "home": (-999, 0), "end": (999, 0), "left": (0, -1), "right": (0, 1),
 }  # fmt: skip
@@ -57,7 +57,7 @@ class GridCell(FrozenRecord):
     sign_role: str = "title"
 
 
-class FigureGrid(Generic[Row]):
+class FigureGrid(Generic[RowT]):
     """How a game lays its grid: heads of the columns by their keys, and its forms from narrow to wide.
 
     lead   columns before a name, for signs
@@ -94,7 +94,7 @@ class FigureGrid(Generic[Row]):
         """The signs before a name, and the name in its columns, `gap` of them free at its end."""
         return (*lead, *pad(fit(name, at.name - gap), at.name))
 
-    def cells(self, row: Row, cells: Mapping[str, GridCell], at: GridShape, cursor: tuple[Row, str] | None) -> Line:
+    def cells(self, row: RowT, cells: Mapping[str, GridCell], at: GridShape, cursor: tuple[RowT, str] | None) -> Line:
         """The figures of a row; the one under the cursor is reversed."""
         spans: list[Span] = []
         for column, cell in cells.items():
@@ -117,11 +117,11 @@ class FigureGrid(Generic[Row]):
 
     # --- the cursor ---
 
-    def held(self, rows: Sequence[Row], row: Row, column: str) -> tuple[Row, str]:
+    def held(self, rows: Sequence[RowT], row: RowT, column: str) -> tuple[RowT, str]:
         """The cell that is looked at: as wished, else in the first row, in the first column. There is a row."""
         return row if row in rows else rows[0], column or self.columns[0]
 
-    def moved(self, rows: Sequence[Row], at: tuple[Row, str], key: str) -> tuple[Row, str] | None:
+    def moved(self, rows: Sequence[RowT], at: tuple[RowT, str], key: str) -> tuple[RowT, str] | None:
         """Where a key leads: up and down as far as the rows go, left and right round the columns; None for others."""
         step = KEYS.get(key)
         if step is None:

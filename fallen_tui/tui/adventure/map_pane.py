@@ -51,6 +51,8 @@ class MapPane(ABC):
         self._home = ""
         self._window: PaneSplit | None = None
         self._moment: object = None
+        self.drawn_at = 0
+        """How many entries there were when the map was drawn up."""
         self._sheet: MapSheet | None = None
         self._notes: dict[tuple[str, str], CellNotes] = {}
         self._legends: dict[int, list[Line]] = {}
@@ -88,7 +90,7 @@ class MapPane(ABC):
     # --- what is kept of a moment ---
 
     def sheet(self, scene: TableScene) -> MapSheet:
-        """The map of this moment, drawn up once."""
+        """The map of this moment, drawn up once; while a story is read, as it was before: it knows how that ends."""
         moment = (
             len(scene.match.table.entries),
             scene.seat,
@@ -96,9 +98,9 @@ class MapPane(ABC):
             scene.flags.get(WALKING),
             *self.moment(scene),
         )
-        if self._sheet is None or self._moment != moment:
+        if self._sheet is None or (self._moment != moment and scene.stop is None):
             self._sheet = self.sheet_now(scene)
-            self._moment = moment
+            self._moment, self.drawn_at = moment, moment[0]
             self._notes.clear()
             self._legends.clear()
         return self._sheet

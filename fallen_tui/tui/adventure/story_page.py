@@ -52,31 +52,31 @@ class PagePart(Record):
 
 
 Start = TypeVar("Start", bound=StoryStart)
-Part = TypeVar("Part", bound=PagePart)
+PartT = TypeVar("PartT", bound=PagePart)
 
 
 @define
-class StoryPage(Record, Generic[Start, Part]):
+class StoryPage(Record, Generic[Start, PartT]):
     """A story up to entry `last`; `end` is "" while it goes on. It has one part at least."""
 
     start: Start
-    parts: list[Part]
+    parts: list[PartT]
     end: str = ""
     last: int = 0
 
 
-Page = TypeVar("Page", bound=StoryPage[Any, Any])
+PageT = TypeVar("PageT", bound=StoryPage[Any, Any])
 
 
 def tell(
-    page: Page,
+    page: PageT,
     entries: Iterable[tuple[int, Entry]],
     lines: Mapping[int, str],
     rolls: Mapping[int, object],
-    follow: Callable[[Page, Entry], None],
+    follow: Callable[[PageT, Entry], None],
     chosen: Callable[[Entry], int | None],
     apart: tuple[type, ...],
-) -> Page:
+) -> PageT:
     """The page with the entries of its story in its parts, the first of which begins it.
 
     lines    entry -> its line of the log, for the one who reads

@@ -8,7 +8,7 @@ from typing import Generic
 from textual.geometry import Size
 
 from fallen_tui.tui.adventure.scroll import held, keep_extent, look_of, scroll
-from fallen_tui.tui.adventure.story_page import Page
+from fallen_tui.tui.adventure.story_page import PageT
 from fallen_tui.tui.adventure.story_setter import CURRENT, PageSetter, StoryRows
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, pad, width
 from fallen_tui.tui.match.match import Match
@@ -21,7 +21,7 @@ MARGIN = 3
 """Columns left of it at least: the mark of what is new or current stands in them."""
 
 
-class StoryPane(ABC, Generic[Page]):
+class StoryPane(ABC, Generic[PageT]):
     """The stories of one match; the page that was set last is kept."""
 
     before: tuple[str, ...] = ()
@@ -34,11 +34,11 @@ class StoryPane(ABC, Generic[Page]):
     # --- what a game gives ---
 
     @abstractmethod
-    def told(self, scene: TableScene) -> Page | None:
+    def told(self, scene: TableScene) -> PageT | None:
         """The page of the story in play, or else the one that is to be read; None where there is none."""
 
     @abstractmethod
-    def setter(self, page: Page, scene: TableScene, columns: int) -> PageSetter[Page]:
+    def setter(self, page: PageT, scene: TableScene, columns: int) -> PageSetter[PageT]:
         """What sets a page for the viewer."""
 
     @abstractmethod
@@ -78,7 +78,7 @@ class StoryPane(ABC, Generic[Page]):
             return [line(" " * margin, ("Last told", "dim")), *rows], opens if opens > 1 else 0
         return rows, self._opens(page, sheet, scene, size.height)
 
-    def _opens(self, page: Page, sheet: StoryRows, scene: TableScene, height: int) -> int:
+    def _opens(self, page: PageT, sheet: StoryRows, scene: TableScene, height: int) -> int:
         """A story of which nothing is decided yet is read from its title; else its newest part is in sight, whole if
         it can be."""
         decided = page.end or any(part.items for part in page.parts[1:] if part.kind not in self.before)

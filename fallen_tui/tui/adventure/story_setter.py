@@ -11,7 +11,7 @@ import attrs
 from fallen_tui.engine.records import Record, define
 from fallen_tui.tui.adventure.dice_figures import RollFigure, boxes, in_line
 from fallen_tui.tui.adventure.name_links import NameLinks
-from fallen_tui.tui.adventure.story_page import Chosen, Page, PageLine
+from fallen_tui.tui.adventure.story_page import Chosen, PageLine, PageT
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, wrap
 
 CURRENT = "▸"
@@ -43,13 +43,13 @@ class StoryRows(Record):
             self.rows.append(BLANK)
 
 
-class PageSetter(ABC, Generic[Page]):
+class PageSetter(ABC, Generic[PageT]):
     """Sets a page for one reader; a game says what stands at the head of it and of each part."""
 
     rounds: tuple[str, ...] = ()
     """Kinds of parts in which all rolls are big, those of both sides of a fight."""
 
-    def __init__(self, page: Page, names: NameLinks, columns: int, fresh: int) -> None:
+    def __init__(self, page: PageT, names: NameLinks, columns: int, fresh: int) -> None:
         """`fresh`: what is after this entry is new."""
         self.page = page
         self.names = names

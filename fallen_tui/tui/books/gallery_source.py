@@ -15,7 +15,7 @@ from fallen_tui.tui.kit.styled_text import Line
 
 
 @attrs.frozen
-class Kind:
+class GalleryCard:
     """A card in a list: `note` is a word about it, `words` all that it can be found by besides its name."""
 
     id: str
@@ -29,16 +29,16 @@ class GalleryDeck:
     """Cards of a kind, in the order of the list."""
 
     title: str
-    cards: tuple[Kind, ...]
+    cards: tuple[GalleryCard, ...]
 
 
-def deck_of(title: str, kinds: Iterable[Kind], ordered: bool = False) -> GalleryDeck:
+def deck_of(title: str, kinds: Iterable[GalleryCard], ordered: bool = False) -> GalleryDeck:
     """A deck by name; `ordered`: in the order given."""
     return GalleryDeck(title, tuple(kinds if ordered else sorted(kinds, key=lambda kind: kind.name.casefold())))
 
 
 @attrs.frozen(eq=False)
-class Shelf(Single):
+class GalleryDecks(Single):
     """The decks of a game; `read` makes a card as paragraphs.
 
     A reader takes the card's id and whether what may come of a story may be told.
@@ -59,13 +59,13 @@ class Gallery(Protocol):
 
 
 @lru_cache(maxsize=8)
-def open_shelf(game: str) -> Shelf:
+def open_gallery(game: str) -> GalleryDecks:
     """The cards of a game; none of one that shows none. Raises FallenError."""
     module: Gallery | None = part(game, "gallery")
     if module is None:
-        return Shelf((), lambda id, spoil: [])
+        return GalleryDecks((), lambda id, spoil: [])
     view = _untouched(game)
-    return Shelf(module.decks(view), lambda id, spoil: module.read(view, id, spoil))
+    return GalleryDecks(module.decks(view), lambda id, spoil: module.read(view, id, spoil))
 
 
 def _untouched(game: str) -> Any:

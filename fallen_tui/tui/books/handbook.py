@@ -16,7 +16,7 @@ from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, pad, rule, t
 
 LEFT = 12
 """The column of keys and signs."""
-Row = tuple[Line, Line]
+HelpRow = tuple[Line, Line]
 """What stands in the column of keys and signs, and what is said of it; with nothing in the column a paragraph."""
 GROUPS: dict[str, tuple[str, ...]] = {
     "Choosing": ("advice", "rule", "find", "why", "form", "asks", "travel", "repeat"),
@@ -32,7 +32,7 @@ class HelpChapter:
     """A heading and its rows."""
 
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[HelpRow, ...]
 
     @property
     def words(self) -> str:
@@ -40,17 +40,17 @@ class HelpChapter:
         return " ".join(f"{text_of(left)} {text_of(right)}" for left, right in self.rows)
 
 
-def says(text: str) -> Row:
+def says(text: str) -> HelpRow:
     """A paragraph."""
     return BLANK, line(text)
 
 
-def pair(left: str, right: str, role: str = "key") -> Row:
+def pair(left: str, right: str, role: str = "key") -> HelpRow:
     """A key or a sign and what is said of it."""
     return line((left, role)), line(right)
 
 
-SPACE: Row = (BLANK, BLANK)
+SPACE: HelpRow = (BLANK, BLANK)
 
 
 def chapters(
@@ -73,7 +73,7 @@ def chapters(
     return [*found, *(guide for game in games for guide in guides(game))]
 
 
-def _commands(keymap: Keymap, group: str) -> tuple[Row, ...]:
+def _commands(keymap: Keymap, group: str) -> tuple[HelpRow, ...]:
     """The commands of a group, each with all its keys."""
     placed = {command for commands in GROUPS.values() for command in commands}
     names = [command for command in GROUPS[group] if command in keys.COMMANDS]
@@ -120,7 +120,7 @@ _MOUSE = (
     says("To select text with the terminal's own mouse, hold Shift in most terminals, or turn the mouse off in the "
          "settings."),
 )  # fmt: skip
-_SIGNS: tuple[Row, ...] = (
+_SIGNS: tuple[HelpRow, ...] = (
     pair("▸", "What the cursor is on, or what the option under it is about"),
     pair("✓", "Passed, or near enough", "good"),
     pair("✗", "Failed, or lost to a rolled 10", "bad"),
@@ -148,13 +148,13 @@ _PLAIN = (
 )  # fmt: skip
 
 
-def _policies() -> tuple[Row, ...]:
+def _policies() -> tuple[HelpRow, ...]:
     """How far back one may go, by what was agreed on for the game."""
     words = {policy: text.partition(": ")[2] or text for policy, text in POLICIES.items()}
     return tuple(pair(policy, f"{said[:1].upper()}{said[1:]}", "strong") for policy, said in words.items())
 
 
-def _kept(saves: Path, settings: Path) -> tuple[Row, ...]:
+def _kept(saves: Path, settings: Path) -> tuple[HelpRow, ...]:
     return (
         pair("Saves", f"{saves}", "strong"),
         pair("Settings", f"{settings}", "strong"),

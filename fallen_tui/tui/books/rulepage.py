@@ -26,7 +26,7 @@ SLIM = 7
 
 
 @attrs.frozen
-class Laid:
+class LaidPage:
     """A page: its rows, the row on which each rule begins, and the references in it with their rows, by their spots."""
 
     rows: tuple[Line, ...]
@@ -55,7 +55,7 @@ def target(spot: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def laid(game: str, part: str, columns: int) -> Laid:
+def laid(game: str, part: str, columns: int) -> LaidPage:
     """A chapter or a table in so many columns. Raises FallenError."""
     book = book_of(game)
     found = book.look_up(part)
@@ -65,7 +65,7 @@ def laid(game: str, part: str, columns: int) -> Laid:
     return _chapter(book, found, columns)
 
 
-def decorated(page: Laid, marks: Collection[str], ref: str, words: Sequence[str]) -> list[Line]:
+def decorated(page: LaidPage, marks: Collection[str], ref: str, words: Sequence[str]) -> list[Line]:
     """A page with the rules that are looked at marked, a reference under the cursor, and words that are looked for."""
     rows = list(page.rows)
     for id in marks:
@@ -103,7 +103,7 @@ def _found(row: Line, pattern: re.Pattern[str]) -> Line:
 # --- chapters ---
 
 
-def _chapter(book: Rulebook, section: Section, columns: int) -> Laid:
+def _chapter(book: Rulebook, section: Section, columns: int) -> LaidPage:
     margin = max(cells(rule.id) for rule in section.rules)
     alike = len({rule.source for rule in section.rules}) == 1
     rows: list[Line] = [ends(line((section.title, "heading")), line((section.id, "dim")), columns), BLANK]
@@ -214,13 +214,13 @@ def _citing(game: str) -> dict[str, tuple[str, ...]]:
     return {id: tuple(by) for id, by in found.items()}
 
 
-def _indexed(rows: Sequence[Line], places: dict[str, int]) -> Laid:
+def _indexed(rows: Sequence[Line], places: dict[str, int]) -> LaidPage:
     refs: dict[str, int] = {}
     for number, row in enumerate(rows):
         for span in row:
             if span.spot:
                 refs.setdefault(span.spot, number)
-    return Laid(tuple(rows), places, refs)
+    return LaidPage(tuple(rows), places, refs)
 
 
 # --- tables ---

@@ -38,12 +38,12 @@ A_LITTLE = 8
 """Columns that what is said of options gives up where that lets all names be whole."""
 NEVER_SCROLLED = 5
 """A list of at most this many options never scrolls."""
-BARRED = "Barred now"
+UNAVAILABLE = "Barred now"
 """The heading over what is barred; a press on it tells why."""
 
 CONFIRM = {"do:confirm": "enter"}
 CLEAR = {"do:clear": "delete"}
-Entry = Choice | str
+ListEntry = Choice | str
 """A row of the list: an option, or a heading."""
 
 
@@ -72,7 +72,7 @@ class Listed:
         named = {choice.key for choice in question.choices}
         self.ask = ask
         self.options = (*question.choices, *(Choice(key, key) for key in ask.keys if key not in named))
-        self.barred = question.barred
+        self.unavailable = question.unavailable
         self.filter = ""
         self.ends, self._graves = question.ends, question.graves
         opens = question.opens or ask.default
@@ -128,7 +128,7 @@ class Listed:
 
     def rows_say_all(self, columns: int) -> bool:
         """Whether the rows of the list have room for all there is to say of the options."""
-        shown = [*self.options, *self.barred]
+        shown = [*self.options, *self.unavailable]
         columns -= LESS if len(shown) > NEVER_SCROLLED else 0
         label, _, _ = sizes = self._sizes(columns, shown)
         if any(each.rule not in ("", self.ask.rule) for each in self.options):
@@ -165,7 +165,7 @@ class Listed:
             rows += [*([BLANK] * gap), *self._told(width, told)]
         return rows[:height], min(at - self._first, height - 1)
 
-    def _window(self, entries: Sequence[Entry], room: int, columns: int) -> list[Line]:
+    def _window(self, entries: Sequence[ListEntry], room: int, columns: int) -> list[Line]:
         """The entries that are seen, with how many lie out of sight at their right ends."""
         if not entries:
             return [line((f"No option has “{self.filter}”.", "dim"))]
@@ -181,7 +181,7 @@ class Listed:
             rows[-1] = (*rows[-1], *ends((), line((f"▼{below}", "dim"), spot=f"turn:{page}"), LESS))
         return rows
 
-    def _rows(self, entries: Sequence[Entry], columns: int) -> list[Line]:
+    def _rows(self, entries: Sequence[ListEntry], columns: int) -> list[Line]:
         """The rows of some entries, in columns that suit all options; from when a note would be cut for the sake of a
         label that has not been in sight, all that have been: columns never grow narrower while one looks."""
         shown = self.shown()
@@ -197,9 +197,9 @@ class Listed:
         }
         return [self._row(entry, columns, sizes) for entry in entries]
 
-    def _row(self, entry: Entry, columns: int, sizes: tuple[int, int, int]) -> Line:
+    def _row(self, entry: ListEntry, columns: int, sizes: tuple[int, int, int]) -> Line:
         if isinstance(entry, str):
-            return line((short(entry, columns), "heading"), spot="key:why" if entry == BARRED else "")
+            return line((short(entry, columns), "heading"), spot="key:why" if entry == UNAVAILABLE else "")
         label_width, _, stop = sizes
         spot = f"option:{entry.key}"
         role = "barred" if entry.why else "strong" if entry.key == self.chosen else ""
@@ -264,7 +264,7 @@ class Listed:
 
     def _listed(self) -> int:
         """Columns that the list has a use for: whole names, and of what is said of them the beginning."""
-        shown = [*self.options, *self.barred]
+        shown = [*self.options, *self.unavailable]
         names = max((cells(self.label(each)) for each in shown), default=0)
         notes = max((cells(each.why or each.detail) for each in shown), default=0)
         end = max((width(self.end(each)) + 2 for each in self.options), default=0)
@@ -277,7 +277,7 @@ class Listed:
             says = (
                 []
                 if self.rows_say_all(columns + 3)
-                else [each for each in (*self.options, *self.barred) if _says(each)]
+                else [each for each in (*self.options, *self.unavailable) if _says(each)]
             )
             self._needs[columns] = max((len(wrap(self._words(each), columns)) for each in says), default=0)
         return self._needs[columns]
@@ -331,7 +331,7 @@ class Listed:
     def shown(self) -> list[Choice]:
         """The options with the words that are looked for, barred ones last."""
         words = self.filter.casefold().split()
-        found = [*self.options, *self.barred]
+        found = [*self.options, *self.unavailable]
         return [each for each in found if all(word in f"{each.label} {each.group}".casefold() for word in words)]
 
     @property
@@ -339,27 +339,27 @@ class Listed:
         """Whether every option was in sight when the list was drawn last."""
         return len(self.shown()) <= self._room
 
-    def entries(self, headed: bool) -> list[Entry]:
+    def entries(self, headed: bool) -> list[ListEntry]:
         """The rows of the list; `headed`: with the headings of its groups."""
         shown = self.shown()
         if self.filter and shown:
-            return [f"“{self.filter}”: {len(shown)} of {len(self.options) + len(self.barred)}", *shown]
+            return [f"“{self.filter}”: {len(shown)} of {len(self.options) + len(self.unavailable)}", *shown]
         if not headed:
             return list(shown)
         legal = [choice for choice in shown if not choice.why]
-        barred = [choice for choice in shown if choice.why]
-        entries: list[Entry] = []
+        unavailable = [choice for choice in shown if choice.why]
+        entries: list[ListEntry] = []
         several = len({choice.group for choice in legal if choice.group}) > 1
         for group, choices in groupby(legal, key=lambda choice: choice.group):
             entries += [group] if several and group else []
             entries += choices
-        return [*entries, *([BARRED] if barred else []), *barred]
+        return [*entries, *([UNAVAILABLE] if unavailable else []), *unavailable]
 
     def at_cursor(self) -> Choice | None:
         """The option under the cursor, where it is among those that are shown."""
         return next((choice for choice in self.shown() if choice.key == self.chosen), None)
 
-    def _scroll(self, entries: Sequence[Entry], room: int) -> int:
+    def _scroll(self, entries: Sequence[ListEntry], room: int) -> int:
         """Move the window as little as lets the cursor's row and its neighbours be seen; the row's place."""
         keys = ["" if isinstance(entry, str) else entry.key for entry in entries]
         at = keys.index(self.chosen) if self.chosen in keys else 0
@@ -415,7 +415,7 @@ class Listed:
     def pressed(self, spot: str) -> tuple[str, str]:
         """A spot as its word and the option's key; an option that is not there is no option."""
         word, _, key = spot.partition(":")
-        return word, key if any(key == choice.key for choice in (*self.options, *self.barred)) else ""
+        return word, key if any(key == choice.key for choice in (*self.options, *self.unavailable)) else ""
 
 
 def _says(choice: Choice) -> bool:

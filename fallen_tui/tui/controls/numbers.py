@@ -6,7 +6,7 @@ from fallen_tui.engine.game import Choice
 from fallen_tui.tui.controls.listing import CLEAR, CONFIRM, LETTERS, Listed
 from fallen_tui.tui.kit.styled_text import Line, line
 
-Row = tuple[int, str]
+NumberRow = tuple[int, str]
 """A number's place: the side it stands on (0 where there is one only), the option's key."""
 MOST = 999_999_999
 
@@ -19,36 +19,36 @@ class Numbers(Listed):
 
     def prepare(self) -> None:
         """Nothing is set yet."""
-        self.counts: dict[Row, int] = {}
-        self.barred = ()
+        self.counts: dict[NumberRow, int] = {}
+        self.unavailable = ()
         self._caps = dict(zip(self.ask.keys, self.ask.caps, strict=False))
-        self._typing: Row | None = None
+        self._typing: NumberRow | None = None
 
     # --- numbers ---
 
-    def cap(self, row: Row) -> int:
+    def cap(self, row: NumberRow) -> int:
         """The most that a row takes, whatever the others have."""
         return self._caps.get(row[1], MOST) if row[1] in self.ask.keys else 0
 
-    def room(self, row: Row) -> int:
+    def room(self, row: NumberRow) -> int:
         """The most that a row can be set to now."""
         return self.cap(row)
 
-    def set(self, row: Row, number: int) -> None:
+    def set(self, row: NumberRow, number: int) -> None:
         """Set a row's number, as far as there is room."""
         number = max(0, min(number, self.room(row)))
         self.counts = {each: n for each, n in {**self.counts, row: number}.items() if n}
 
-    def count(self, row: Row) -> int:
+    def count(self, row: NumberRow) -> int:
         """A row's number."""
         return self.counts.get(row, 0)
 
-    def change(self, row: Row, by: int) -> None:
+    def change(self, row: NumberRow, by: int) -> None:
         """Some more or fewer in a row."""
         self._typing = None
         self.set(row, self.count(row) + by)
 
-    def type(self, row: Row, digit: int) -> None:
+    def type(self, row: NumberRow, digit: int) -> None:
         """A digit of a row's number; one that there is no room for begins a new number."""
         longer = self.count(row) * 10 + digit if self._typing == row else digit
         self.set(row, longer if longer <= self.room(row) else digit)
@@ -60,7 +60,7 @@ class Numbers(Listed):
 
     # --- drawing ---
 
-    def counter(self, row: Row, side: str = "") -> Line:
+    def counter(self, row: NumberRow, side: str = "") -> Line:
         """A row's number between less and more, with its cap."""
         number, cap = self.count(row), self.cap(row)
         digits = len(str(max((self.cap((0, key)) for key in self._caps), default=number)))

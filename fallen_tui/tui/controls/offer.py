@@ -8,8 +8,8 @@ from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.tui.controls import QuestionDone
 from fallen_tui.tui.controls.cut import apart
-from fallen_tui.tui.controls.listing import Entry, button
-from fallen_tui.tui.controls.numbers import MOST, Numbers, Row
+from fallen_tui.tui.controls.listing import ListEntry, button
+from fallen_tui.tui.controls.numbers import MOST, NumberRow, Numbers
 from fallen_tui.tui.kit.styled_text import BLANK, Line, beside, ends, line, width, wrap
 
 Goods = tuple[tuple[str, int], ...]
@@ -97,13 +97,13 @@ class OfferControl(Numbers):
     def wanted(self, width: int) -> int:
         return 1 + max(len(self.of_side(GIVE)), len(self.of_side(WANT))) + len(self.foot(width, LOW))
 
-    def entries(self, headed: bool) -> list[Entry]:
+    def entries(self, headed: bool) -> list[ListEntry]:
         """As many rows as the longer side has, for the room that they take."""
         sides = [self.of_side(GIVE), self.of_side(WANT)]
         longer = max(sides, key=len)
         return ["", *longer] if longer else []
 
-    def _scroll(self, entries: Sequence[Entry], room: int) -> int:
+    def _scroll(self, entries: Sequence[ListEntry], room: int) -> int:
         """Each side has a window of its own; the row of the cursor."""
         self._first, at = 0, 0
         for side in (GIVE, WANT):
@@ -117,7 +117,7 @@ class OfferControl(Numbers):
             self._tops[side] = max(0, min(top, len(keys) - seen))
         return at
 
-    def _window(self, entries: Sequence[Entry], room: int, columns: int) -> list[Line]:
+    def _window(self, entries: Sequence[ListEntry], room: int, columns: int) -> list[Line]:
         if not entries:
             return [line((f"Nothing has “{self.filter}”.", "dim"))]
         each = max(12, (columns - 3) // 2)
@@ -135,7 +135,7 @@ class OfferControl(Numbers):
         return rows + [BLANK] * (room - len(rows))
 
     def _item(self, choice: Choice, choices: Sequence[Choice], side: int, columns: int) -> Line:
-        row: Row = (side, choice.key)
+        row: NumberRow = (side, choice.key)
         here = choice.key == self.chosen and side == self.side
         spot = f"option{side}:{choice.key}"
         hot = self._hot.get(choice.key, "·")
@@ -176,7 +176,7 @@ class OfferControl(Numbers):
     def _said(self, side: int) -> str:
         said = []
         for choice in self.options:
-            row: Row = (side, choice.key)
+            row: NumberRow = (side, choice.key)
             if number := self.count(row):
                 name = self.label(choice)
                 one = f"1 {name.removesuffix('s')}" if number == 1 else f"{number} {name}"
@@ -185,12 +185,12 @@ class OfferControl(Numbers):
 
     # --- what comes in ---
 
-    def _more(self, row: Row) -> None:
+    def _more(self, row: NumberRow) -> None:
         """Offer one more; where there is only one, toggle it."""
         self.change(row, -1 if self.cap(row) == 1 and self.count(row) else 1)
 
     def key(self, key: str) -> QuestionDone | bool:
-        row: Row = (self.side, self.chosen)
+        row: NumberRow = (self.side, self.chosen)
         if key == "enter":
             return True if self.ask.unpaid(self._sides()) else QuestionDone(self._sides())
         if self.moved(key):
@@ -231,7 +231,7 @@ class OfferControl(Numbers):
             return False
         again = wanted == self.chosen and side == self.side
         self.chosen, self._side = wanted, side
-        row: Row = (self.side, wanted)
+        row: NumberRow = (self.side, wanted)
         if word == "flip" or (word == "option" and again):
             self._more(row)
         elif word in ("minus", "plus"):

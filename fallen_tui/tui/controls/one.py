@@ -60,7 +60,7 @@ class OneControl(Listed):
         return [line("   ", *button("Enter", "once more", "do:confirm"), (f"   {label}: it is lost for good", "warn"))]
 
     def hints(self) -> list[tuple[str, str]]:
-        many = [("find", "find")] if len(self.options) + len(self.barred) > FEW else []
+        many = [("find", "find")] if len(self.options) + len(self.unavailable) > FEW else []
         return [("↑↓", "look"), ("Enter", "choose"), *many]
 
 

@@ -6,7 +6,7 @@ from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import QuestionDone
-from fallen_tui.tui.controls.listing import CONFIRM, LETTERS, Entry, Listed, button
+from fallen_tui.tui.controls.listing import CONFIRM, LETTERS, Listed, ListEntry, button
 from fallen_tui.tui.kit.styled_text import Line, Span, line, width
 
 EARLIER = ("shift+up", "shift+left", "<")
@@ -31,7 +31,7 @@ class OrderControl(Listed):
         self.options = tuple(named[key] for key in ask.keys)
         self._hot = dict(zip(ask.keys, LETTERS, strict=False))
         self._by_hotkey = {hot: key for key, hot in self._hot.items()}
-        self.barred = ()
+        self.unavailable = ()
         self.typed = 0
         self.held = False
         self.mark_width = len(str(len(ask.keys))) + 2
@@ -71,7 +71,7 @@ class OrderControl(Listed):
             "letters in order; < and > move one",
         )
 
-    def entries(self, headed: bool) -> list[Entry]:
+    def entries(self, headed: bool) -> list[ListEntry]:
         """Without headings: groups are torn apart by an order."""
         return super().entries(False)
 

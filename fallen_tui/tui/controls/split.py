@@ -6,7 +6,7 @@ from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Answer, Ask, even
 from fallen_tui.tui.controls import QuestionDone
 from fallen_tui.tui.controls.listing import CLEAR, CONFIRM, button
-from fallen_tui.tui.controls.numbers import Numbers, Row
+from fallen_tui.tui.controls.numbers import NumberRow, Numbers
 from fallen_tui.tui.kit.styled_text import Line, line
 
 EVEN = "="
@@ -23,14 +23,14 @@ class SplitControl(Numbers):
         self.chosen = next((choice.key for choice in self.options), "")
         self.prepare()
         self._note = ""
-        self._suggested: dict[Row, int] = {}
+        self._suggested: dict[NumberRow, int] = {}
 
     @property
     def left(self) -> int:
         """How much is still to be shared out."""
         return self.ask.high - sum(self.counts.values())
 
-    def room(self, row: Row) -> int:
+    def room(self, row: NumberRow) -> int:
         return min(self.cap(row), self.left + self.count(row))
 
     def fill(self, key: str) -> None:
@@ -67,7 +67,7 @@ class SplitControl(Numbers):
             words = f"{done} of {self.ask.high}, as suggested"
         if self._note:
             words = self._note
-        confirm = button("Enter", "confirm", "do:confirm", not self.left)
+        confirm = button("Enter", "confirm" if self.counts else "even", "do:confirm", not self.left or not self.counts)
         clear = button("Del", "clear", "do:clear", bool(self.counts))
         even = button(EVEN, "even", "do:even")
         return [line("   ", *confirm, "   ", (words, role), "   ", *even, "   ", *clear)]
@@ -75,7 +75,7 @@ class SplitControl(Numbers):
     # --- what comes in ---
 
     def key(self, key: str) -> QuestionDone | bool:
-        row: Row = (0, self.chosen)
+        row: NumberRow = (0, self.chosen)
         note, self._note = self._note, ""
         if key == "enter":
             return self._confirm()
@@ -109,6 +109,10 @@ class SplitControl(Numbers):
         return True
 
     def _confirm(self) -> QuestionDone | bool:
+        """The answer; where nothing is shared out yet, all of it evenly, to be confirmed or changed."""
+        if self.left and not self.counts:
+            self.even()
+            return True
         if self.left:
             self._note = f"not yet: {self.left} left to share out"
             return True

@@ -11,9 +11,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
 
 from textual import events
-from textual._xterm_parser import BRACKETED_PASTE_END as PASTE_END
-from textual._xterm_parser import BRACKETED_PASTE_START as PASTE_START
-from textual._xterm_parser import XTermParser
+from textual._xterm_parser import BRACKETED_PASTE_END as PASTE_END, BRACKETED_PASTE_START as PASTE_START, XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 from textual.messages import InBandWindowResize

@@ -38,7 +38,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
 }
 """command -> its usual keys (Textual's names; a character stands for itself) and what it does."""
 
-Changed = Mapping[str, tuple[str, ...]]
+ChangedKeys = Mapping[str, tuple[str, ...]]
 """Commands with other keys than the usual."""
 
 NAMES = {
@@ -56,7 +56,7 @@ SHOWN = {
 class Keymap:
     """Commands by key and keys by command. `changed` gives a command other keys than the usual."""
 
-    def __init__(self, changed: Changed | None = None) -> None:
+    def __init__(self, changed: ChangedKeys | None = None) -> None:
         changed = changed or {}
         self._keys = {command: changed.get(command, usual) for command, (usual, _) in COMMANDS.items()}
         self._commands = {key: command for command, keys in self._keys.items() for key in keys}

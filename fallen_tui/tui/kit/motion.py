@@ -47,8 +47,8 @@ class Frame(FrozenRecord):
 
 def beats(match: Match, after: int) -> list[Beat]:
     """What the viewer has been told since an entry, each line with its dice."""
-    match.chronicle.follow()
-    lines = match.chronicle.lines(after, match.viewer)
+    match.log.follow()
+    lines = match.log.lines(after, match.viewer)
     found: list[Beat] = []
     last = after
     for number, text in lines[-MOST_BEATS:]:

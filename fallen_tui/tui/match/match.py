@@ -17,7 +17,7 @@ from fallen_tui.engine.rules import Answer, Ask, put_first
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import UndoPoint, can_go_back, points, step_back
 from fallen_tui.faces.form import AnswerPlan
-from fallen_tui.faces.log import Chronicle, Witness, last_choice
+from fallen_tui.faces.log import GameLog, Witness, last_choice
 from fallen_tui.faces.routine import RoutineAnswers
 from fallen_tui.faces.travel import TravelAnswers
 
@@ -40,9 +40,7 @@ class Match:
         self.game = table.game
         self.names = table.setup.named()
         self.humans = tuple(seat for seat, spec in enumerate(table.setup.seats) if spec.human)
-        self.chronicle = Chronicle(
-            table, self.humans, start=table.seated_at, state=clone(table.state), witness=self._show
-        )
+        self.log = GameLog(table, self.humans, start=table.seated_at, state=clone(table.state), witness=self._show)
         self.witnesses: list[Witness] = []
         self.told = {seat: last_choice(table.entries, seat) for seat in self.humans}
         self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
@@ -160,8 +158,8 @@ class Match:
 
     def happened(self) -> list[str]:
         """What the viewer has not been told yet, as briefly as can be."""
-        self.chronicle.follow()
-        return self.chronicle.between(self.told.get(self.viewer, 0) if self.viewer is not None else 0, self.viewer)
+        self.log.follow()
+        return self.log.between(self.told.get(self.viewer, 0) if self.viewer is not None else 0, self.viewer)
 
     # --- going back ---
 

@@ -10,7 +10,7 @@ from fallen_tui.engine.events import Answered, Entry, Rewound
 from fallen_tui.engine.game import Game, Setup
 from fallen_tui.engine.history import FoldError, History, active
 from fallen_tui.engine.rules import Ask
-from fallen_tui.faces.log import Chronicle
+from fallen_tui.faces.log import GameLog
 from fallen_tui.faces.routine import RoutineAnswers
 from fallen_tui.faces.travel import TravelAnswers
 from fallen_tui.tui.match.match import NOTHING, Match
@@ -44,7 +44,7 @@ class Recorded:
         self.state, self.entries = state, self.all[:entry]
 
 
-class Retold(Chronicle):
+class Retold(GameLog):
     """The log of a recording; it is told ahead, a stretch at a time, and shown as far as the table stands."""
 
     _table: Any
@@ -99,7 +99,7 @@ class Playback(Match):
     """
 
     table: Any
-    chronicle: Retold
+    log: Retold
 
     def __init__(self, game: Game, setup: Setup, entries: Sequence[Entry], viewer: int | None) -> None:
         self.table = Recorded(game, setup, entries)
@@ -110,7 +110,7 @@ class Playback(Match):
         self.routine = RoutineAnswers(self.table)
         self.travel = TravelAnswers(self.table)
         self.turns: list[tuple[int, int]] = []
-        self.chronicle = Retold(self.table, self.humans, witness=self._noted)
+        self.log = Retold(self.table, self.humans, witness=self._noted)
         self.told = {}
         self.viewer = viewer
         self._seen = (None, None)
@@ -144,7 +144,7 @@ class Playback(Match):
         wanted = max(0, min(entry, self.count))
         try:
             self.table.stand_at(wanted)
-            self.chronicle.follow()
+            self.log.follow()
         except FoldError as error:
             self._end_before(error)
             self.stand_at(wanted)
@@ -160,7 +160,7 @@ class Playback(Match):
     def tell_ahead(self) -> bool:
         """Tell a further stretch of the game; False when all of it is told."""
         try:
-            return self.chronicle.tell_ahead(self.count)
+            return self.log.tell_ahead(self.count)
         except FoldError as error:
             self._end_before(error)
             return False

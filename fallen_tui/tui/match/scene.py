@@ -81,7 +81,7 @@ class TableScene(Record):
     def option(self, key: str) -> Choice | None:
         """The option of a key, barred ones included."""
         question = self.question
-        return next((choice for choice in (*question.choices, *question.barred) if choice.key == key), None)
+        return next((choice for choice in (*question.choices, *question.unavailable) if choice.key == key), None)
 
 
 @frozen
@@ -188,7 +188,7 @@ class TableFace(Protocol):
         """A line of what happened, names in it standing out."""
 
     def headline(self, text: str, scene: TableScene) -> str:
-        """The line for the news bar, which may be cut: its outcome comes first."""
+        """The line for the news bar, which may be cut, so its outcome comes first; "" where the question says it."""
 
     def losses(self, scene: TableScene) -> Losses:
         """What the viewer has lost since their last choice."""

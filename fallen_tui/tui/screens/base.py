@@ -34,7 +34,7 @@ _POINTED = {
 class BaseScreen(Screen[object]):
     """A screen of panes. A kind of screen names its `panes`, plans and draws them, and takes keys and presses."""
 
-    DEFAULT_CSS = "Stage { background: transparent; overflow: hidden; }"
+    DEFAULT_CSS = "BaseScreen { background: transparent; overflow: hidden; }"
     AUTO_FOCUS = None
     panes: tuple[str, ...] = ("main", "footer")
     kept = 2

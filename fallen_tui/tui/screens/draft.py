@@ -14,8 +14,7 @@ from fallen_tui.engine.text import name as safe_name
 from fallen_tui.engine.undo import check_policy
 from fallen_tui.games import LENGTHS, campaigns, listing, playable, scenarios, seats_of
 from fallen_tui.seats import check_setup, christened, default_undo
-from fallen_tui.seeds import LONGEST as LONGEST_SEED
-from fallen_tui.seeds import checked_seed, new_seed
+from fallen_tui.seeds import LONGEST as LONGEST_SEED, checked_seed, new_seed
 from fallen_tui.tui.kit.field import Field
 
 HUMAN = "human"
@@ -148,9 +147,9 @@ class Draft:
     @property
     def undo(self) -> str:
         """The policy that is chosen, where it suits these seats, else the usual one for them."""
-        return self._undo if self._undo and not self.barred(self._undo) else default_undo(self._specs())
+        return self._undo if self._undo and not self.unavailable(self._undo) else default_undo(self._specs())
 
-    def barred(self, policy: str) -> str:
+    def unavailable(self, policy: str) -> str:
         """Why a policy cannot be chosen for these seats; empty where it can."""
         people = sum(seat.kind == HUMAN for seat in self.seats[: self.count])
         try:

@@ -12,7 +12,7 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.text import file_name
 from fallen_tui.faces.summary import Summary, remember
 from fallen_tui.faces.summary.journal import remembered
-from fallen_tui.faces.timeline import Annals, annals, chart, moving, when
+from fallen_tui.faces.timeline import Timeline, chart, moving, timeline, when
 from fallen_tui.tui.kit.layers import Plan, columns, rows
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, rule, wrap, wrap_all
@@ -32,7 +32,7 @@ class EndScreen(BaseScreen):
         super().__init__()
         self.match = match
         self._track = -1
-        self._annals: Annals | None = None
+        self._timeline: Timeline | None = None
         self._kept: Line = ()
 
     def plan(self, size: Size) -> Plan:
@@ -46,11 +46,11 @@ class EndScreen(BaseScreen):
         return {"main": main, "chart": picture, "footer": footer}
 
     @property
-    def annals(self) -> Annals:
+    def timeline(self) -> Timeline:
         """The game told; made once."""
-        if self._annals is None:
-            self._annals = annals(self.match.game, self.match.table.setup, self.match.table.entries)
-        return self._annals
+        if self._timeline is None:
+            self._timeline = timeline(self.match.game, self.match.table.setup, self.match.table.entries)
+        return self._timeline
 
     @cached_property
     def _daily(self) -> DailyResult | None:
@@ -61,13 +61,13 @@ class EndScreen(BaseScreen):
     @property
     def _moving(self) -> list[int]:
         """The tracks that are worth drawing."""
-        return moving(self.annals)
+        return moving(self.timeline)
 
     @property
     def track(self) -> int:
         """The track that is drawn: of those that moved the one nearest to its mark, until another is chosen."""
         if self._track < 0:
-            found = self.annals
+            found = self.timeline
             last = found.turns[-1].figures
             shares = {at: max(last[at]) / found.marks[at] if found.marks[at] else 0.0 for at in self._moving}
             self._track = max(shares, key=lambda at: shares[at])
@@ -80,7 +80,7 @@ class EndScreen(BaseScreen):
         self._draw_chart()
 
     def _story(self, width: int) -> list[Line]:
-        found = self.annals
+        found = self.timeline
         head = [rule("The game is over", width), BLANK]
         head += wrap_all([line((text, "strong" if not n else "")) for n, text in enumerate(found.result)], width, 2)
         if self._daily is not None:
@@ -107,7 +107,7 @@ class EndScreen(BaseScreen):
 
     def _draw_chart(self) -> None:
         pane = self.pane("chart")
-        found, (width, height) = self.annals, pane.size
+        found, (width, height) = self.timeline, pane.size
         if not pane.size.area or not self._moving:
             return
         title = f"{found.tracks[self.track].name} over time"

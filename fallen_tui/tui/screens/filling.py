@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+import attrs
+
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.faces.form import AnswerPlan, Form
 from fallen_tui.tui.kit.styled_text import line
@@ -33,16 +35,24 @@ class FormMatch(GuidedMatch):
             self.fill_in()
 
     def fill_in(self, wished: bool = False) -> None:
-        """Open the form of the question, where it has one and nothing is being read; `wished`: a key asks for it."""
+        """Open the form of the question, where it has one; `wished`: a key asks for it.
+
+        Where something is being read that comes first, and the question is not answered beside it.
+        """
         ask = self.match.ask
-        idle = self.control is not None and self._reader is None and self.app.screen is self
+        idle = self.control is not None and self.app.screen is self
         if ask is None or ask.seat != self.match.viewer or not idle or not (wished or OPENS):
             return
-        form = None if not (self._away or wished) else self.match.routine.form(ask, self._form)
+        form = None if self.led and not wished else self.match.routine.form(ask, self._form)
         if form is None:
             if wished:
                 self.draw_footer(line(("this question has no form ", "warn")))
         elif wished or (form.opens and self._kind_of(form) not in self._one_by_one):
+            if self._reader is not None and not wished:
+                self._reader = attrs.evolve(self._reader, aside=False)
+                self.redraw()
+                return
+            self._reader = None
             self.app.push_screen(make("form", form), partial(self._filled, ask, form))
 
     def _kind_of(self, form: Form) -> tuple[int | None, int, str]:

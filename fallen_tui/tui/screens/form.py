@@ -33,8 +33,12 @@ class FormScreen(BaseScreen):
         super().__init__()
         self.form = form
         self.groups = form.groups()
-        self.chosen = next((row.key for row in self.rows), "")
+        self.chosen = self._opens()
         self._note = ""
+
+    def _opens(self) -> str:
+        """The row at which the cursor opens: one of the whole, so that Enter does nothing at once."""
+        return next((row.key for row in sorted(self.rows, key=lambda row: row.act)), "")
 
     @property
     def rows(self) -> list[FormRow]:
@@ -134,8 +138,10 @@ class FormScreen(BaseScreen):
     def hints(self) -> Iterable[tuple[str, str]]:
         moves = ("a-z", "where to") if self.form.lettered else ("space", "mark")
         best = [("*", self.form.best)] if self.form.best else []
+        row = self.row
+        enter = "choose" if row is not None and self._takes(row) else "done"
         return [
-            ("↑↓", "look"), moves, (ENDS, "done"), *best, ("delete", "as it was"), ("form", "one by one"),
+            ("↑↓", "look"), moves, ("Enter", enter), *best, ("delete", "as it was"), ("form", "one by one"),
             ("leave", "change nothing" if self.form.leaving is not None else "back"),
         ]  # fmt: skip
 
@@ -149,7 +155,7 @@ class FormScreen(BaseScreen):
         row = self.row
         if step is not None:
             self._move(step)
-        elif key == ENDS:
+        elif key == ENDS or (key == "enter" and (row is None or not self._takes(row))):
             self._done()
         elif key in ("enter", "space") and row is not None:
             self._take(row)
@@ -181,6 +187,10 @@ class FormScreen(BaseScreen):
             self.chosen = row.key
             self._take(row)
 
+    def _takes(self, row: FormRow) -> bool:
+        """Whether Enter is for the row under the cursor: it is done at once, or the form lacks what it could give."""
+        return row.act or (bool(self.form.fault()) and not row.changed)
+
     def _take(self, row: FormRow) -> None:
         """Mark a row or move it on; what is done at once is done."""
         if row.act:
@@ -202,7 +212,7 @@ class FormScreen(BaseScreen):
         """Read the form anew: a row may stand in another group now."""
         self.groups = self.form.groups()
         if self.row is None:
-            self.chosen = next((row.key for row in self.rows), "")
+            self.chosen = self._opens()
         self.redraw()
 
     def pressed_spot(self, pane: Pane, spot: str, row: int, column: int, button: int) -> None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.plugin import Plugin
 from fallen_tui.games import playable
-from fallen_tui.tui.books.gallery_source import GalleryDeck, open_shelf
+from fallen_tui.tui.books.gallery_source import GalleryDeck, open_gallery
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line, text_of, wrap
 from fallen_tui.tui.screens.book import BookScreen
 from fallen_tui.tui.screens.browser import Item
@@ -38,7 +38,7 @@ class GalleryScreen(BookScreen):
 
     def items(self) -> Sequence[Item]:
         try:
-            decks = open_shelf(self.game).decks
+            decks = open_gallery(self.game).decks
         except FallenError as error:
             self.empty = str(error)
             return []
@@ -77,7 +77,7 @@ class GalleryScreen(BookScreen):
     def _turn_decks(self, step: int) -> None:
         """To the first card of the next deck, or of the one before, as far as its cards are shown."""
         shown = set(self.keys)
-        decks = [[card.id for card in deck.cards if card.id in shown] for deck in open_shelf(self.game).decks]
+        decks = [[card.id for card in deck.cards if card.id in shown] for deck in open_gallery(self.game).decks]
         decks = [deck for deck in decks if deck]
         here = next((n for n, deck in enumerate(decks) if self.chosen in deck), -1)
         if decks:
@@ -104,7 +104,7 @@ def _label(item: Item) -> str:
 @lru_cache(maxsize=256)
 def _place(game: str, card: str) -> str:
     """Where a card stands among its kind."""
-    for deck in open_shelf(game).decks:
+    for deck in open_gallery(game).decks:
         for number, each in enumerate(deck.cards, 1):
             if each.id == card:
                 return f"{deck.title}, {number} of {len(deck.cards)} · {card}"
@@ -114,7 +114,7 @@ def _place(game: str, card: str) -> str:
 @lru_cache(maxsize=256)
 def card_page(game: str, card: str, spoil: bool, columns: int) -> list[Line]:
     """A card set for reading: its name, what stands on it, where it stands among its kind."""
-    shelf = open_shelf(game)
+    shelf = open_gallery(game)
     name = next((each.name for deck in shelf.decks for each in deck.cards if each.id == card), card)
     rows = [*wrap(line((name, "title")), columns), *_set(shelf.read(card, spoil), columns), BLANK]
     return [*rows, *wrap(line((_place(game, card), "faint")), columns)]

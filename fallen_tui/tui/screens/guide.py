@@ -9,6 +9,7 @@ from textual.geometry import Region, Size
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.plugin import FIRST
+from fallen_tui.faces.script import cells
 from fallen_tui.faces.teaching.moment import KEYS, TeachingMoment
 from fallen_tui.tui.kit.layers import Plan
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, crop, fit, line, rule, width, wrap
@@ -38,6 +39,8 @@ LEAST_ASKED, LEAST_ASKED_LOW = 8, 6
 """Rows that it leaves to the question; on a low screen fewer, too."""
 LOW = 20
 """Rows below which a screen is low."""
+AROUND = 6
+"""Columns of a heading beside its words."""
 HEAD = 2
 """Rows of a question over its options: rule line and prompt."""
 
@@ -198,11 +201,14 @@ class GuidedMatch(MatchLayout):
         told = self._told
         assert told is not None
         key = self.app.keymap.shown("guide")  # type: ignore[attr-defined]
+        title = f"The guide: {told.title}" if told.title else "The guide"
         after = line((key, "key"), (" sends it away", "dim"), spot="key:guide")
         tab = next((tab for tab in self.face.tabs if told.text and tab.id == told.look), None)
         if tab is not None:
-            after = (*line(("look at ", "dim"), (tab.key, "key"), f" {tab.title}   ", spot=f"tab:{tab.id}"), *after)
-        head = rule(f"The guide: {told.title}" if told.title else "The guide", columns, after=after)
+            look = line(("look at ", "dim"), (tab.key, "key"), f" {tab.title}", spot=f"tab:{tab.id}")
+            both = (*look, Span("   "), *after)
+            after = both if cells(title) + width(both) <= columns - AROUND else look
+        head = rule(title, columns, after=after)
         text = wrap((Span(" "), *line(self._lesson)), columns - 1) if told.text else []
         said = wrap(line((" Suggested: ", "good"), told.suggests), columns - 1, 1) if told.suggests else []
         if len(said) > 1 and 1 + len(text) + len(said) > height:

@@ -16,8 +16,7 @@ from fallen_tui.tui.kit.keys import shown
 from fallen_tui.tui.kit.layers import Plan
 from fallen_tui.tui.kit.motion import Frame
 from fallen_tui.tui.kit.pane import Pane
-from fallen_tui.tui.kit.styled_text import Line, Span, crop, ends, fit, line, text_of, wrap, wrap_all
-from fallen_tui.tui.kit.styled_text import width as width_of
+from fallen_tui.tui.kit.styled_text import Line, Span, crop, ends, fit, line, text_of, width as width_of, wrap, wrap_all
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText, TableFace, TableScene
 from fallen_tui.tui.screens.base import BaseScreen
@@ -169,7 +168,7 @@ class MatchLayout(BaseScreen):
         """All panes; while a story is read those around it stay as they were, for they know how it ends."""
         self.scene.keymap = self.app.keymap  # type: ignore[attr-defined]
         for id in self.panes:
-            told_later = self.scene.stop is not None and id != "main"
+            told_later = self.scene.stop is not None and id not in ("main", self.face.under.get(self.scene.tab))
             if id not in ("question", "footer", "tabs") and not told_later:
                 self.draw_pane(id)
         self.draw_question()
@@ -349,7 +348,7 @@ class MatchLayout(BaseScreen):
         if self._frame is not None:
             return [("Enter", "skip"), ("help", "help"), ("leave", "leave")]
         if not self.aside:
-            return [("↑↓", "scroll"), ("help", "help"), ("leave", "close")]
+            return [("↑↓", "scroll"), ("Enter", "close"), ("help", "help"), ("leave", "close")]
         if self.looking:
             return [("←→↑↓", "look on"), ("Enter", "open"), ("Esc", "back to the question")]
         if self._finding:
@@ -371,12 +370,14 @@ class MatchLayout(BaseScreen):
         look = [(key, "question" if to == "question" else "table")] if turns else []
         hidden = self.pages_main and bool(self.pane("main").hidden_below)
         read = [("pagedown", "read on")] if hidden else []
-        card = self.scene.ask is not None and bool(self.face.card(self.scene))
+        card = [("cards", "card")] if self.scene.ask is not None and self.face.card(self.scene) else []
+        played = self.scene.ask is not None and self.match.routine.window(self.scene.ask)
         return [
             *first,
             *(undo if self.within else []),
+            *(card if played else []),
             *([*news, *look, *read] if self._lost else [*look, *read, *news]),  # how it came to a loss is asked first
-            *([("cards", "card")] if card else []),
+            *([] if played else card),
             *([] if self.within else undo),
             *self._windows(),
             ("look", "explain"),

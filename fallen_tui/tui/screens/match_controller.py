@@ -125,7 +125,7 @@ class MatchController(BotMatch):
         """Whether the viewer's own stories have something new, to be read before anything is asked."""
         if self.match.viewer is None or self.settings.stories != STEPS:
             return False
-        self.match.chronicle.follow()
+        self.match.log.follow()
         self._stops = list(self.face.stops(self.scene, self._read_to))
         self._read_to = len(self.match.table.entries)
         return bool(self._stops)
@@ -156,7 +156,7 @@ class MatchController(BotMatch):
         if self.match.ask is None:
             return
         self.control, self.scene.chosen, self.scene.marked = None, "", ()  # those of the question before
-        self.match.chronicle.follow()
+        self.match.log.follow()
         self._frames = self._motion(self._seen_to)
         self._seen_to = len(self.match.table.entries)
         self._next_frame()
@@ -176,8 +176,8 @@ class MatchController(BotMatch):
     def _deeds_of_others(self, after: int) -> list[Beat]:
         """What others did since an entry, in short."""
         match = self.match
-        match.chronicle.follow()
-        told = match.chronicle.between(after, match.viewer)
+        match.log.follow()
+        told = match.log.between(after, match.viewer)
         own = match.names[match.viewer] if match.viewer is not None else ""
         lines = [text for text in told if not _STEP.match(text) and not (own and text.startswith(f"{own} "))]
         return [Beat(0, text) for text in lines]
@@ -219,7 +219,7 @@ class MatchController(BotMatch):
             self._moving = None
         self._frame = None
         self._arrive()
-        match.chronicle.follow()
+        match.log.follow()
         ask = match.ask
         if ask is None:
             return
@@ -234,7 +234,7 @@ class MatchController(BotMatch):
         lately = [text for text in happened if not _STEP.match(text)]
         self._again = not lately and self._answered == (ask.seat, match.question.prompt)
         news = [text for text in lately if not _DONE.match(text)] or lately
-        self._news = [self.face.headline(text, scene) for text in news]
+        self._news = [told for text in news if (told := self.face.headline(text, scene))]
         losses = self.face.losses(scene)
         self._lost = " · ".join((*losses.told, *losses.warns))
         moved = self._bots_moved or (self._answered[0] >= 0 and len(lately) < len(happened))
@@ -340,7 +340,7 @@ class MatchController(BotMatch):
             if found != "table":
                 self.dismiss(found)
 
-        self.match.chronicle.follow()
+        self.match.log.follow()
         self.face.opened(self.scene)
         self.redraw()
         self.app.push_screen(make("end", self.match), then)
@@ -394,7 +394,7 @@ class MatchController(BotMatch):
     def _catch_up(self) -> None:
         """Tell a stretch of the past while nothing else is to be done; the log grows backwards."""
         try:
-            behind = self.match.chronicle.catch_up(CATCH_UP)
+            behind = self.match.log.catch_up(CATCH_UP)
         except Difference as error:
             self._cannot_be_told(error)
             return

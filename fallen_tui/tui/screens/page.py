@@ -30,7 +30,7 @@ class PageScreen(BaseScreen):
     def __init__(self, path: Path, told: Callable[[], Summary] | None = None) -> None:
         super().__init__()
         self.path = path
-        self.memoir: Summary | None = None
+        self.summary: Summary | None = None
         self.note: Line = ()
         self._told = told or (lambda: remembered(path))
         self._reading: asyncio.Task[None] | None = None
@@ -45,7 +45,7 @@ class PageScreen(BaseScreen):
     async def _read(self) -> None:
         """Found beside the screen: a journal may be long."""
         try:
-            self.memoir = await asyncio.to_thread(self._told)
+            self.summary = await asyncio.to_thread(self._told)
         except FallenError as error:
             self.note = line((f"{error}", "bad"))
         if self.is_mounted:
@@ -58,13 +58,13 @@ class PageScreen(BaseScreen):
 
     def _lines(self, width: int) -> list[Line]:
         note = [*wrap(self.note, width), BLANK] if self.note else []
-        if self.memoir is None:
+        if self.summary is None:
             return note or [line(("reading …", "dim"))]
-        first, *rest = page(self.memoir, width=width)
+        first, *rest = page(self.summary, width=width)
         return [*note, line((first, "title")), *(_drawn(text, width) for text in rest)]
 
     def hints(self) -> Iterable[tuple[str, str]]:
-        keep = [("x", "keep as text and Markdown")] if self.memoir is not None else []
+        keep = [("x", "keep as text and Markdown")] if self.summary is not None else []
         return [("↑↓", "read"), *keep, ("leave", "back")]
 
     def pressed_key(self, key: str) -> None:
@@ -75,8 +75,8 @@ class PageScreen(BaseScreen):
         }  # fmt: skip
         if key in scroll:
             pane.scroll_lines(scroll[key])
-        elif key == "x" and self.memoir is not None:
-            self.note = kept(self.memoir, self.path)
+        elif key == "x" and self.summary is not None:
+            self.note = kept(self.summary, self.path)
             self.redraw()
             pane.scroll_top(0)
         elif self.app.keymap.command(key) == "leave":  # type: ignore[attr-defined]
@@ -92,10 +92,10 @@ def _drawn(text: str, width: int) -> Line:
     return line((text, "" if text.startswith(" ") else "story")) if text else BLANK
 
 
-def kept(memoir: Summary, path: Path) -> Line:
+def kept(summary: Summary, path: Path) -> Line:
     """Write a page beside its journal, and say so."""
     try:
-        made = export(memoir, path)
+        made = export(summary, path)
     except FallenError as error:
         return line((f"{error}", "bad"))
     names = " and ".join(shown(Path(one.name)) for one in made)

@@ -18,7 +18,7 @@ from fallen_tui.engine.lock import holder
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.recovery import is_like_one
 from fallen_tui.engine.table import Table
-from fallen_tui.faces.log import Chronicle
+from fallen_tui.faces.log import GameLog
 from fallen_tui.folder import keeps, writable
 from fallen_tui.saves import HELD, LISTED, READ_ONLY, SavedGame, examine, read
 
@@ -110,9 +110,9 @@ def _last_lines(game: Game, recording: Recording, history: History, viewer: int 
     start = max(0, count - TOLD)
     table: Any = Table(game, recording.header.setup, entries=recording.entries)
     seats = [] if viewer is None else [viewer]
-    chronicle = Chronicle(table, seats, start=start, state=clone(history.seek(start)))
-    chronicle.follow()
-    return tuple(line for _, line in chronicle.last(LAST, viewer))
+    log = GameLog(table, seats, start=start, state=clone(history.seek(start)))
+    log.follow()
+    return tuple(line for _, line in log.last(LAST, viewer))
 
 
 def _one_person(seats: tuple[SeatSpec, ...]) -> int | None:

@@ -64,7 +64,7 @@ class ReplayScreen(TableScreen):
 
     def prepare(self) -> None:
         self.playback.tell_ahead()
-        self.go_to(self._first or (self.playback.chronicle.next_line(0, self.match.viewer)))
+        self.go_to(self._first or (self.playback.log.next_line(0, self.match.viewer)))
         self.set_timer(MEND, self._tell_ahead)
 
     def proceed(self) -> None:
@@ -73,11 +73,11 @@ class ReplayScreen(TableScreen):
     def _tell_ahead(self) -> None:
         """Tell the rest of the game in the background: turns and lines to jump to, first of all the way to here."""
         here = self.playback.at
-        behind = not self.playback.chronicle.reaches(here)
+        behind = not self.playback.log.reaches(here)
         if self.playback.tell_ahead():
             self.set_timer(MEND, self._tell_ahead)
         self._search()
-        if behind and self.playback.chronicle.reaches(here):
+        if behind and self.playback.log.reaches(here):
             self.redraw()
         else:
             self.draw_question()
@@ -96,8 +96,8 @@ class ReplayScreen(TableScreen):
 
     def _step(self) -> None:
         """One line further, among those that the filter leaves."""
-        chronicle, at = self.playback.chronicle, self.playback.at
-        found = self._after(at) if self._filter else chronicle.next_line(at, self.match.viewer)
+        log, at = self.playback.log, self.playback.at
+        found = self._after(at) if self._filter else log.next_line(at, self.match.viewer)
         if found:
             self.go_to(found)
         else:
@@ -106,8 +106,8 @@ class ReplayScreen(TableScreen):
                 self.go_to(self.playback.count)
 
     def _step_back(self) -> None:
-        chronicle, at = self.playback.chronicle, self.playback.at
-        found = self._before(at) if self._filter else chronicle.line_before(at, self.match.viewer)
+        log, at = self.playback.log, self.playback.at
+        found = self._before(at) if self._filter else log.line_before(at, self.match.viewer)
         if found or not self._filter:
             self.go_to(found)
 
@@ -126,7 +126,7 @@ class ReplayScreen(TableScreen):
 
     def _search(self) -> None:
         words, viewer = self._words, self.match.viewer
-        self._found = self.playback.chronicle.lines_with(words, viewer) if words else []
+        self._found = self.playback.log.lines_with(words, viewer) if words else []
 
     # --- playing ---
 
@@ -208,7 +208,7 @@ class ReplayScreen(TableScreen):
         """The last lines up to here that the filter leaves, the newest last; what was taken back is marked."""
         rows: list[Line] = []
         found = set(self._found)
-        for number, text in self.playback.chronicle.backwards_with_undone(self.match.viewer):
+        for number, text in self.playback.log.backwards_with_undone(self.match.viewer):
             if self._words and number not in found:
                 continue
             undone = number in self.playback.taken_back

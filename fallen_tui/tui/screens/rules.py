@@ -8,7 +8,7 @@ import attrs
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.faces.rulebook import cited
-from fallen_tui.tui.books.rulepage import Laid, book_of, decorated, hits, laid, part_of, target
+from fallen_tui.tui.books.rulepage import LaidPage, book_of, decorated, hits, laid, part_of, target
 from fallen_tui.tui.kit.styled_text import Line, Span, line
 from fallen_tui.tui.screens.book import MEASURE, BookScreen
 from fallen_tui.tui.screens.browser import WIDE, Item
@@ -113,7 +113,7 @@ class RulesScreen(BookScreen):
         except FallenError:
             return ""
 
-    def _laid(self, width: int) -> Laid | None:
+    def _laid(self, width: int) -> LaidPage | None:
         part = self._part(self.chosen)
         return laid(self.game, part, min(MEASURE, width)) if part else None
 

@@ -11,7 +11,7 @@ from fallen_tui.games import LEVELS, part, seats_of
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line, wrap
 from fallen_tui.tui.screens.browser import Browser, Item
 
-Picked = tuple[str, str]
+PickedScenario = tuple[str, str]
 """The id of a scenario or campaign, and a level."""
 
 
@@ -24,7 +24,7 @@ class ScenarioListScreen(Browser):
 
     list_share = 0.35
 
-    def __init__(self, game: str, mode: str, listed: Sequence[Any], picked: Picked) -> None:
+    def __init__(self, game: str, mode: str, listed: Sequence[Any], picked: PickedScenario) -> None:
         super().__init__()
         self.heading = "Campaigns" if mode == "campaign" else "Scenarios"
         self.empty = f"This game has no {mode}s."

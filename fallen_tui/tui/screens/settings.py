@@ -10,7 +10,7 @@ from textual.geometry import Region, Size
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.keys import Key
-from fallen_tui.tui.kit.keys import COMMANDS, Changed, refused, shown
+from fallen_tui.tui.kit.keys import COMMANDS, ChangedKeys, refused, shown
 from fallen_tui.tui.kit.layers import Plan, columns, rows
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, rule, wrap
@@ -257,6 +257,6 @@ def _other_way() -> tuple[tuple[str, str], ...]:
     return ((" Several keys for one command can be given in the file.", "dim"),)
 
 
-def _different(changed: Changed) -> dict[str, tuple[str, ...]]:
+def _different(changed: ChangedKeys) -> dict[str, tuple[str, ...]]:
     """The commands whose keys are not the usual ones."""
     return {command: keys for command, keys in changed.items() if keys != COMMANDS[command][0]}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.faces.keepsakes import HELP, album_words, earned_when, earned_words
-from fallen_tui.faces.outcome import BOTS, DRAWN, FAIR, LOST, WON, Kind, game_title, kind_title
+from fallen_tui.faces.outcome import BOTS, DRAWN, FAIR, LOST, WON, OutcomeKind, game_title, kind_title
 from fallen_tui.faces.statistics import TITLES, came_of, facts, marks_of, score_line, sums
 from fallen_tui.folder import shown
 from fallen_tui.keepsakes import feats, open_album, with_achievements, with_album
@@ -249,7 +249,7 @@ class StatisticsScreen(Browser):
         self.choose(spot)
 
 
-def _key(kind: Kind) -> str:
+def _key(kind: OutcomeKind) -> str:
     game, mode, agreed = kind
     return "/".join(["kind:", game, mode, *(f"{key}={value}" for key, value in agreed)])
 

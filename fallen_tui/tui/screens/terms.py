@@ -31,15 +31,15 @@ class SeatRow(Key, form="seat:{number}"):
     number: int
 
 
-class Row(Key, form="{name}"):
+class TermsRow(Key, form="{name}"):
     """Any other row: game, mode, seats, first, undo, seed, begin."""
 
     name: str
 
 
-row_of: Callable[[str], Key] = reader(AboutRow, VariantRow, SeatRow, Row)
+row_of: Callable[[str], Key] = reader(AboutRow, VariantRow, SeatRow, TermsRow)
 """Reads the name of a row."""
-BEGIN = Row("begin")
+BEGIN = TermsRow("begin")
 LABEL = 12
 """Columns of a row's name."""
 
@@ -87,13 +87,13 @@ class Terms:
             seats = enumerate(draft.shown_names(), 1)
             return [("", "by lot", "Dice say who begins."), *((str(n), name, "") for n, name in seats)]
         if row == "undo":
-            return [(policy, policy, about) for policy, about in POLICIES.items() if not draft.barred(policy)]
+            return [(policy, policy, about) for policy, about in POLICIES.items() if not draft.unavailable(policy)]
         return []
 
-    def barred(self, row: str) -> list[tuple[str, str]]:
+    def unavailable(self, row: str) -> list[tuple[str, str]]:
         """The values that a row cannot take now, and why."""
         policies = POLICIES if row == "undo" else {}
-        return [(policy, why) for policy in policies if (why := self.draft.barred(policy))]
+        return [(policy, why) for policy in policies if (why := self.draft.unavailable(policy))]
 
     def variant(self, row: VariantRow) -> SetupOption:
         """The variant of a row."""

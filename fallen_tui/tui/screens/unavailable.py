@@ -27,7 +27,7 @@ def reasons(question: Question, game: str, chosen: str = "") -> OpenText:
         book: Rulebook | None = rulebook(game)
     except FallenError:
         book = None
-    alike = _alike(question.barred)
+    alike = _alike(question.unavailable)
     first = next((why for why, choices in alike.items() if any(choice.key == chosen for choice in choices)), "")
     told: set[str] = set()
     rows: list[Line] = []
@@ -38,10 +38,10 @@ def reasons(question: Question, game: str, chosen: str = "") -> OpenText:
     return OpenText("Why not", rows or [line("Nothing is barred here: the options are all there is.")])
 
 
-def _alike(barred: tuple[Choice, ...]) -> dict[str, list[Choice]]:
+def _alike(unavailable: tuple[Choice, ...]) -> dict[str, list[Choice]]:
     """The barred options by their reasons."""
     found: dict[str, list[Choice]] = {}
-    for choice in barred:
+    for choice in unavailable:
         found.setdefault(choice.why, []).append(choice)
     return found
 

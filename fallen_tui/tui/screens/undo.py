@@ -37,7 +37,7 @@ class UndoScreen(BaseScreen):
     def __init__(self, match: Match) -> None:
         super().__init__()
         assert match.viewer is not None
-        match.chronicle.follow()
+        match.log.follow()
         self.match = match
         self.seat = match.viewer
         self.points = match.points()
@@ -64,7 +64,7 @@ class UndoScreen(BaseScreen):
     def _rows(self, size: Size) -> list[Line]:
         head = [rule("Go back", size.width), *self._head(size.width), BLANK]
         if not self.points:
-            why = refusal(self.match.table, self.match.chronicle, self.seat)
+            why = refusal(self.match.table, self.match.log, self.seat)
             return [*head, *wrap(line(" ", why), size.width - 2, 1)]
         if not self._places:
             read = len(self._told) == len(self.points)
@@ -102,7 +102,7 @@ class UndoScreen(BaseScreen):
             asked = "each is asked in turn" if len(names) > 1 else "and is asked first"
             rows += wrap(line((f" {' and '.join(names)} must agree, {asked}.", "dim")), columns - 1, 1)
         match = self.match
-        if self.place == len(self.points) - 1 and (why := stop(match.table, match.chronicle, self.seat, point.to)):
+        if self.place == len(self.points) - 1 and (why := stop(match.table, match.log, self.seat, point.to)):
             rows += wrap(line((f" No further: {why}.", "dim")), columns - 1, 1)
         return [*rows, line(" ", *button("Enter", "go back to there", "do:back"))]
 
@@ -160,15 +160,15 @@ class UndoScreen(BaseScreen):
         rows += wrap(
             line((f"{question}{_before(question)}" if answer else question, "story"), (answer, "strong")), columns, 2
         )
-        behind = not self.match.chronicle.knows(self.points[self.place].to)
+        behind = not self.match.log.knows(self.points[self.place].to)
         if behind:
             with suppress(Difference):  # the table below leaves on it
-                self.match.chronicle.catch_up(CATCH_UP)
+                self.match.log.catch_up(CATCH_UP)
             self._later()
             rows.append(line(("The log is still being read.", "dim")))
         key = (self.place, behind)
         if behind or key not in self._undone:
-            self._undone[key] = undone(self.match.chronicle, self.points[self.place], self.seat)
+            self._undone[key] = undone(self.match.log, self.points[self.place], self.seat)
         texts = self._undone[key]
         rows += wrap_all([line((text, "story")) for text in texts[:room]], columns, 2)
         if not texts and not behind:
@@ -354,7 +354,7 @@ class Consent(BaseScreen):
         self._asker = match.names[asker]
         self._name = match.names[match.viewer]
         self._goes = entries(point)
-        self._seen = undone(match.chronicle, point, match.viewer)
+        self._seen = undone(match.log, point, match.viewer)
 
     def draw(self) -> None:
         pane = self.pane("main")

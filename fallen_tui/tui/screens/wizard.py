@@ -169,7 +169,7 @@ class WizardScreen(BaseScreen):
                 continue
             found += [_spotted(row, spot) for row in wrap(mark, room, 2)]
             found += [_spotted((Span("  "), *row), spot) for row in more]
-        for title, why in self.terms.barred(self.row):
+        for title, why in self.terms.unavailable(self.row):
             found += wrap(line(("× ", "barred"), (title, "barred"), (f": {why}", "dim")), room, 2)
         return in_sight([(Span(" "), *row) for row in found], at, size.width, size.height)
 

@@ -65,7 +65,7 @@ class DefaultFace:
     def plan(self, size: Size) -> Plan:
         plan = self._plan(size)
         scene = self._scene
-        options = 0 if scene is None else len(scene.question.choices) + len(scene.question.barred)
+        options = 0 if scene is None else len(scene.question.choices) + len(scene.question.unavailable)
         if scene is None or not options or scene.tab != TABLE.id:
             return plan
         needed = len(self._part(TABLE.id, scene, plan["main"].width))
@@ -144,7 +144,7 @@ class DefaultFace:
         def turn_of(number: int) -> int:
             return next((turn for start, turn in reversed(starts) if start <= number), 0)
 
-        told = [(turn_of(n), n > scene.fresh, text) for n, text in self.match.chronicle.last(LINES, scene.seat)]
+        told = [(turn_of(n), n > scene.fresh, text) for n, text in self.match.log.last(LINES, scene.seat)]
         for turn, lines in groupby(told, key=lambda each: each[0]):
             found += [BLANK] * bool(found) + [rule(f"Turn {turn}", width)] * bool(turn)
             for fresh, run in groupby(lines, key=lambda each: each[1]):

@@ -39,6 +39,8 @@ from fallen_tui.games.fallen_land.state.table import (
 )
 
 NAMES = ("Ann", "Bo", "Cleo", "Dov", "Eve", "Finn")
+MOST_STEPS = 20_000
+"""Steps of a scripted rule after which it is said to go on for ever, instead of being waited for."""
 OWN_CARDS = Path(__file__).with_name("cards.yaml")
 PILES = ("characters", "spoils", "actions", "stories", "technologies", "town_events")
 
@@ -516,6 +518,7 @@ class Run:
         self.value: Any = None
         self._step: Any = None
         self._given: list[Any] = []
+        self.steps = 0
 
     def go(self, *answers: Any, dice: tuple[tuple[int, ...], ...] = ()) -> Run:
         """Go on, with further answers and dice."""
@@ -524,6 +527,8 @@ class Run:
         while not self.done:
             if self._step is not None and not self._settle():
                 return self
+            self.steps += 1
+            assert self.steps < MOST_STEPS, "the rules do not come to an end"
             try:
                 self._step = self.rule.send(self._reply())
             except StopIteration as stop:

@@ -23,10 +23,12 @@ from fallen_tui.games.fallen_land.queries import bonuses
 from fallen_tui.games.fallen_land.rules import events_phase
 from fallen_tui.games.fallen_land.state.table import Attached, State
 from fallen_tui.games.fallen_land.tools import invariants
-from tests.games.fallen_land import every_conditions as conditions
-from tests.games.fallen_land import every_scenes as scenes
-from tests.games.fallen_land import every_stages as stages
-from tests.games.fallen_land import every_tables as tables
+from tests.games.fallen_land import (
+    every_conditions as conditions,
+    every_scenes as scenes,
+    every_stages as stages,
+    every_tables as tables,
+)
 from tests.games.fallen_land.every_outcomes import Aim, Key, Outcome, outcomes
 from tests.games.fallen_land.every_plays import Play, watching
 
@@ -101,7 +103,7 @@ def faults(play: Play) -> Iterator[str]:
     """What is wrong with a table on which a rule has come to its end."""
     state = play.state
     yield from invariants.check(state)
-    if play.spent and play.card in [card for card, _ in bonuses.in_play(state, 0)]:
+    if play.spent and play.card in [card for card, _ in bonuses.active_cards(state, 0)]:
         yield "used up, but still in play"
     if play.aim.via != "hold":
         if state.limbo:
@@ -212,7 +214,7 @@ def brought_in(state: State, card: Any, id: str, aim: Aim) -> Iterator[scenes.St
         case "hire":
             yield lambda state: scenes.hired(state, id)
         case "hold":
-            yield scenes.in_play
+            yield scenes.active_cards
         case "link":
             yield lambda state: scenes.linked(state, card)
         case _:
@@ -233,7 +235,7 @@ def held(state: State, card: Any, id: str) -> set[Key]:
         if card.link is not None and crown is not None and bonuses.matching(state, 0, crown):
             found.add(("link", id))
     elif isinstance(card, Spoils):
-        kept = id in state.players[0].auction or id in [other for other, _ in bonuses.in_play(state, 0)]
+        kept = id in state.players[0].auction or id in [other for other, _ in bonuses.active_cards(state, 0)]
         if kept or (card.kind == "event" and id in state.decks["spoils"].discard):
             found.add(("gained", id))
     elif isinstance(card, Technology) and (tech := state.players[0].technology(id)) is not None:

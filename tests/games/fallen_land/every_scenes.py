@@ -16,8 +16,7 @@ from fallen_tui.games.fallen_land.rules.play import SETUP
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.state.table import NOBODY, State, World
-from tests.games.fallen_land import every_conditions as conditions
-from tests.games.fallen_land import every_tables as tables
+from tests.games.fallen_land import every_conditions as conditions, every_tables as tables
 
 Stage = Callable[[State], Rule[Any]]
 """Prepares a table and gives the rule to run."""
@@ -124,7 +123,7 @@ def hired(state: State, card: str) -> Any:
         yield from mercenaries.mercenary_moves(state, 0)
 
 
-def in_play(state: State) -> Any:
+def active_cards(state: State) -> Any:
     """Nothing but the table as it is."""
     yield from ()
 

@@ -27,13 +27,12 @@ from fallen_tui.games.fallen_land.rules import (
 from fallen_tui.games.fallen_land.rules.arrival import arrive
 from fallen_tui.games.fallen_land.rules.harm import hurt_members, hurt_party, kill
 from fallen_tui.games.fallen_land.rules.moments import Moment
-from fallen_tui.games.fallen_land.rules.play import _STEPS, sub_phase
+from fallen_tui.games.fallen_land.rules.play import _STEP_HANDLERS, sub_phase
 from fallen_tui.games.fallen_land.state.keys.deeds import ClaimKey, EncounterKey, FightKey, HealKey, MissionKey, MoveKey
 from fallen_tui.games.fallen_land.state.keys.targets import OfSeat
 from fallen_tui.games.fallen_land.state.keys.town import GoodKey, SpoilsGoodKey
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
-from tests.games.fallen_land import every_conditions as conditions
-from tests.games.fallen_land import every_tables as tables
+from tests.games.fallen_land import every_conditions as conditions, every_tables as tables
 from tests.games.fallen_land.every_scenes import Stage, gain, meet, tell
 
 CAUSES = {
@@ -52,7 +51,7 @@ def phase(word: str, seat: int = 0) -> Stage:
     def stage(state: State) -> Rule[Any]:
         state.phase, state.stage, state.at, state.current, state.first = word, 0, 0, NOBODY, seat
         while state.phase == word:
-            yield from _STEPS.get(word, sub_phase)(state)
+            yield from _STEP_HANDLERS.get(word, sub_phase)(state)
 
     return stage
 

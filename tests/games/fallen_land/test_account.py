@@ -15,8 +15,7 @@ from fallen_tui.games.fallen_land.rules import victory
 from fallen_tui.games.fallen_land.rules.business import production
 from fallen_tui.games.fallen_land.rules.gear import hire_ally
 from fallen_tui.games.fallen_land.rules.harm import hurt_members, hurt_party
-from fallen_tui.games.fallen_land.state import events as e
-from fallen_tui.games.fallen_land.state import views
+from fallen_tui.games.fallen_land.state import events as e, views
 from fallen_tui.games.fallen_land.state.events import REGISTRY
 from fallen_tui.games.fallen_land.state.table import FOE, NOBODY, CheckNow, Combat, Offer, State, Thrown, World
 from fallen_tui.games.fallen_land.text.log.lines import TELLERS, tell

@@ -467,7 +467,7 @@ def test_a_card_whose_moment_it_is_says_why_it_cannot_be_played(bench):
     run = table.start(window(table.state, Moment("exploits", 0)))
     assert run.ask.keys == ("pass", "hush", f"play:{fine}")
     question = table.game.question(table.game.view(table.state, 0), run.ask)
-    told = {choice.key: choice.why for choice in question.barred}
+    told = {choice.key: choice.why for choice in question.unavailable}
     assert told == {
         f"play:{dear}": "you cannot pay 90 coins",
         f"play:{idle}": "there is no target for it (FL-ACT-11)",
@@ -482,7 +482,7 @@ def test_a_card_for_another_such_moment_says_what_it_waits_for(bench):
     table.action(0, {"coins": 1}, when={"moment": "check"})
     run = table.start(window(table.state, Moment("check", 0, skill="combat")))
     question = table.game.question(table.game.view(table.state, 0), run.ask)
-    (barred,) = question.barred
-    assert barred.key == f"play:{wrong}"
-    assert barred.why.startswith("it is played ")
-    assert "Medical" in barred.why
+    (unavailable,) = question.unavailable
+    assert unavailable.key == f"play:{wrong}"
+    assert unavailable.why.startswith("it is played ")
+    assert "Medical" in unavailable.why

@@ -12,8 +12,7 @@ from fallen_tui.engine.game import Result, SeatSpec, Setup
 from fallen_tui.engine.parts import Bot
 from fallen_tui.engine.table import Table
 from fallen_tui.games import listing, open_game
-from fallen_tui.games.fallen_land.bot import aim, gear_weights, town, trade
-from fallen_tui.games.fallen_land.bot import cards as bot_cards
+from fallen_tui.games.fallen_land.bot import aim, cards as bot_cards, gear_weights, town, trade
 from fallen_tui.games.fallen_land.bot.chances import Strength
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.steady import SteadyBot

@@ -16,8 +16,7 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import apply_all
 from fallen_tui.engine.table import Table
 from fallen_tui.games.fallen_land import open_game
-from fallen_tui.games.fallen_land.rules import campaign as rules
-from fallen_tui.games.fallen_land.rules import hooks
+from fallen_tui.games.fallen_land.rules import campaign as rules, hooks
 from fallen_tui.games.fallen_land.rules.effects_phase import rebuild
 from fallen_tui.games.fallen_land.rules.movement import movement_points
 from fallen_tui.games.fallen_land.rules.scenario_end import finish

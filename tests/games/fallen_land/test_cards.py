@@ -11,8 +11,7 @@ import attrs
 import pytest
 import yaml
 
-from fallen_tui.adventure.content.amounts import Amount
-from fallen_tui.adventure.content.amounts import Test as NumberTest
+from fallen_tui.adventure.content.amounts import Amount, Test as NumberTest
 from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.content.moments import Limit
 from fallen_tui.adventure.tools.proofread import main, wrong

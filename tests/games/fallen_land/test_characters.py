@@ -25,8 +25,7 @@ from fallen_tui.games.fallen_land.rules.gear import gain_spoils
 from fallen_tui.games.fallen_land.rules.harm import heal, hurt_members, hurt_party
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.rules.movement import walk
-from fallen_tui.games.fallen_land.rules.people import bench as to_roster
-from fallen_tui.games.fallen_land.rules.people import gain_character, roster_keys, town_swaps
+from fallen_tui.games.fallen_land.rules.people import bench as to_roster, gain_character, roster_keys, town_swaps
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.rules.targets import targets
 from fallen_tui.games.fallen_land.state import events as e

@@ -7,8 +7,7 @@ from fallen_tui.games.fallen_land.queries.bonuses import skill_total
 from fallen_tui.games.fallen_land.queries.figures import jinxes
 from fallen_tui.games.fallen_land.rules.effects_phase import lose_minds
 from fallen_tui.games.fallen_land.rules.hiring import hire
-from fallen_tui.games.fallen_land.rules.people import bench as send_home
-from fallen_tui.games.fallen_land.rules.people import call, dismiss, gain_character
+from fallen_tui.games.fallen_land.rules.people import bench as send_home, call, dismiss, gain_character
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.views import view

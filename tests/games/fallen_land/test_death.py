@@ -16,6 +16,8 @@ from fallen_tui.games.fallen_land.rules.plays import play
 from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.state import events as e
+from fallen_tui.games.fallen_land.state.pending import Combat
+from fallen_tui.games.fallen_land.state.table import NOBODY
 
 
 def burdened(bench, seats=1):
@@ -358,3 +360,15 @@ def test_a_new_party_starts_at_home_wherever_the_old_one_died(bench):
     run = table.run(rebuild(table.state, 0))
     assert run.of(e.PartyFormed) == [e.PartyFormed(0)]
     assert table.player().place == table.state.home(0) != "J01"
+
+
+def test_a_story_counts_those_it_cost_and_not_those_of_a_combat_in_it(bench):
+    table = bench(2)
+    table.crew(0, n=3)
+    table.crew(1, n=1)
+    tale = table.tale("pl001")
+    table.run(kill(table.state, 0, 0, "party"))
+    assert tale.dead == 1
+    table.state.combat = Combat(((0, "", NOBODY), (1, "", NOBODY)))
+    e.Died(0, 1, table.member(0, 1).card, "pvp").apply(table.state)
+    assert (tale.dead, len(table.player().party)) == (1, 1)

@@ -534,7 +534,7 @@ def test_nobody_pays_for_what_would_do_nothing(bench):
     run = table.start(play_card(table.state, 0, card, None))
     assert (run.ask.topic, run.ask.keys) == ("choose", ("1", "2"))
     question = table.game.question(table.game.view(table.state, 0), run.ask)
-    assert [(choice.label, choice.why) for choice in question.barred] == [
+    assert [(choice.label, choice.why) for choice in question.unavailable] == [
         ("Carry it off", "it would do nothing now (FL-DEC-76)")
     ]
     assert question.choices[0].detail == "Each Character of that player's Party takes 1 Physical damage."

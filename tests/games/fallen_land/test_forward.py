@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from fallen_tui.games.fallen_land.rules import forward
-from fallen_tui.games.fallen_land.rules import play as play
+from fallen_tui.games.fallen_land.rules import forward, play as play
 from fallen_tui.games.fallen_land.rules.forward import Forward
 
 DECLARED = {name: rule for name, rule in vars(forward).items() if isinstance(rule, Forward)}

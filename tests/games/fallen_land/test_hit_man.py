@@ -11,8 +11,7 @@ from fallen_tui.games.fallen_land.rules.effects_phase import fester, lose_minds
 from fallen_tui.games.fallen_land.rules.harm import KINDS, hurt_members, hurt_party, psych_check
 from fallen_tui.games.fallen_land.rules.healing import heal
 from fallen_tui.games.fallen_land.rules.people import seats_for
-from fallen_tui.games.fallen_land.state import events as e
-from fallen_tui.games.fallen_land.state import views
+from fallen_tui.games.fallen_land.state import events as e, views
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.prompts import questions
 from fallen_tui.games.fallen_land.text.table_view import table as table_view

@@ -8,8 +8,7 @@ import pytest
 from fallen_tui.bots import seat_bot
 from fallen_tui.engine import hexes
 from fallen_tui.games.fallen_land.rules.movement import march, ways_of
-from fallen_tui.games.fallen_land.state import events as e
-from fallen_tui.games.fallen_land.state import views
+from fallen_tui.games.fallen_land.state import events as e, views
 from fallen_tui.games.fallen_land.text.prompts import questions
 
 pytestmark = pytest.mark.rule("FL-MOV-07", "FL-DEC-98")

@@ -10,7 +10,7 @@ from fallen_tui.games.fallen_land.state import events as e
 
 HERE = "H10"
 OTHERS = ["D07", "D10", "K10", "N06", "H02"]
-CARD, NEUTRAL = "pl014", -1
+CARD, OTHER, NEUTRAL = "pl014", "pl003", -1
 
 
 @pytest.fixture
@@ -52,6 +52,18 @@ def test_a_sixth_resource_makes_another_one_neutral(table):
     assert run.done
     assert (table.state.resource_count(0), table.state.owner_of("K10"), table.state.owner_of(HERE)) == (5, NEUTRAL, 0)
     assert prestige(table) == [9, 9]
+
+
+@pytest.mark.rule("FL-RES-06", "FL-DEC-52")
+def test_cards_that_are_all_replaced_hold_up_nobody(table):
+    table.empty("plains")
+    for card in (OTHER, CARD):
+        table.plot(card, opening=[{"redraw": True}], checks=[{"combat": 9}])
+    table.state.out += table.state.decks["plains"].discard
+    table.state.decks["plains"].discard.clear()
+    run = table.run(exploits(table.state, 0), "claim", "plains")
+    assert run.of(e.StoryEnded)[-1].result == "void"
+    assert table.state.owner_of(HERE) == 0
 
 
 @pytest.mark.rule("FL-RES-01", "FL-RES-16")

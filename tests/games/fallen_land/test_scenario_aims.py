@@ -13,6 +13,7 @@ from fallen_tui.games.fallen_land.queries.scenario_aims import Aim, Aims
 from fallen_tui.games.fallen_land.scenario.cards import staged
 from fallen_tui.games.fallen_land.scenario.reading import read_scenario
 from fallen_tui.games.fallen_land.state.chapters import course_of
+from fallen_tui.games.fallen_land.state.keys.words import HexKey
 from fallen_tui.games.fallen_land.state.table import World
 from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.games.fallen_land.text.prompts import questions
@@ -213,3 +214,17 @@ def test_other_questions_and_other_games_have_none(play, bench):
     plain.crew(0, n=2)
     seen = view(plain.state, 0)
     assert guide_aims.rows(TeachingMoment(seen, deeds("wait")), questions.question(seen, deeds("wait"))) == ()
+
+
+@pytest.mark.rule("FL-MOV-02")
+def test_the_cursor_of_a_march_opens_at_a_place_or_on_the_way_to_it(play: Any) -> None:
+    table = play(counters=[PUMPS], victory={"counter": {"pumps": 3}}, sites=[bringing({"counter": {"pumps": 1}})])
+    table.player().place = "C07"
+
+    def opens(*hexes: str) -> str:
+        ask = Ask(0, "march", tuple(map(HexKey.of, hexes)), "FL-MOV-02", about=(4,))
+        return questions.question(view(table.state, 0), ask).opens
+
+    assert opens("B07", "E07", MILL) == MILL
+    assert opens("B07", "D07", "E07") == "E07"
+    assert opens("A07", "B07") == "", "no way leads closer"

@@ -27,8 +27,14 @@ from fallen_tui.games.fallen_land.bot.roads import Roads
 from fallen_tui.games.fallen_land.bot.sites import goals
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.towns import RULES
-from fallen_tui.games.fallen_land.rules import scenario as rules
-from fallen_tui.games.fallen_land.rules import scenario_end, scenario_front, scenario_sites, scenario_turns, stories
+from fallen_tui.games.fallen_land.rules import (
+    scenario as rules,
+    scenario_end,
+    scenario_front,
+    scenario_sites,
+    scenario_turns,
+    stories,
+)
 from fallen_tui.games.fallen_land.rules.exploits import deeds
 from fallen_tui.games.fallen_land.rules.hiring import targets_for
 from fallen_tui.games.fallen_land.rules.movement import move_party, steps, ways_of

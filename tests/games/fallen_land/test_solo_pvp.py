@@ -9,8 +9,7 @@ from fallen_tui.games.fallen_land.rules.duel import duel
 from fallen_tui.games.fallen_land.rules.gear import give_gear, shed_excess
 from fallen_tui.games.fallen_land.rules.gear_places import places
 from fallen_tui.games.fallen_land.rules.mercenaries import hire
-from fallen_tui.games.fallen_land.rules.people import bench as bench_member
-from fallen_tui.games.fallen_land.rules.people import gain_character
+from fallen_tui.games.fallen_land.rules.people import bench as bench_member, gain_character
 from fallen_tui.games.fallen_land.rules.plays import play_card
 from fallen_tui.games.fallen_land.rules.pvp import attack
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out

@@ -6,7 +6,7 @@ import pytest
 
 from fallen_tui.games import open_game
 from fallen_tui.games.fallen_land.content.cards import Cards
-from fallen_tui.games.fallen_land.queries.active_cards import Held
+from fallen_tui.games.fallen_land.queries.active_cards import HeldBonuses
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, standing
 from fallen_tui.games.fallen_land.queries.standings import Standings
 from fallen_tui.games.fallen_land.state.table import Member, Player, Ride, State
@@ -31,7 +31,7 @@ def table(cards: Cards, hex: str) -> State:
     return State(cards, "standard", [player])
 
 
-def sorted_(held: Held) -> list[str]:
+def sorted_(held: HeldBonuses) -> list[str]:
     return sorted(f"{place} {card} {bonus!r}" for bonus, card, place in held)
 
 

@@ -50,7 +50,7 @@ def test_an_offer_says_why_a_card_is_not_among_the_goods(bench):
     friend = table.item(0, 0, kind="ally", hire=3)
     run = table.start(desk(table.state, 0), "offer:1")
     question = put(table, run.ask)
-    why = {choice.key: choice.why for choice in question.barred}
+    why = {choice.key: choice.why for choice in question.unavailable}
     assert why == {
         f"give:spoils:{na}": "value NA (FL-SPO-09)",
         f"give:spoils:{friend}": "Allies and Jinxed cards are not sold (FL-INF-08)",
@@ -109,7 +109,7 @@ def test_where_nobody_has_spoils_to_sell_no_action_card_is_offered(bench):
     table.hand(1, "ac909")
     run = table.start(desk(table.state, 0), "offer:1")
     assert run.ask.keys == ("give:coins", "want:coins")
-    assert {choice.key: choice.why for choice in put(table, run.ask).barred} == {
+    assert {choice.key: choice.why for choice in put(table, run.ask).unavailable} == {
         "give:action:ac908": "Action cards only pay for Spoils, and Bo has none for sale (FL-INF-04)",
         "want:action": "Action cards only pay for Spoils, and you have none for sale (FL-INF-04)",
     }
@@ -121,7 +121,7 @@ def test_an_offer_to_all_can_ask_for_action_cards_but_gives_none(bench):
     table, mine, _ = table_of(bench, 3)
     run = table.start(desk(table.state, 0), "offer:all")
     assert run.ask.keys == ("give:coins", f"give:spoils:{mine}", "want:coins", "want:action")
-    why = {choice.key: choice.why for choice in put(table, run.ask).barred}
+    why = {choice.key: choice.why for choice in put(table, run.ask).unavailable}
     said = "Action cards only pay for Spoils, and an offer to all asks for none (FL-INF-04)"
     assert why == {"give:action:ac908": said, "give:action:ac014": said}
 

@@ -12,7 +12,7 @@ from fallen_tui.games.fallen_land.rules.movement import march
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import World
 from fallen_tui.games.fallen_land.text.log.lines import tell
-from fallen_tui.games.fallen_land.text.unavailable import barred
+from fallen_tui.games.fallen_land.text.unavailable import unavailable_choices
 
 pytestmark = pytest.mark.rule("FL-WLD-11", "FL-DEC-97")
 
@@ -90,7 +90,7 @@ def test_nor_is_it_attacked_by_those_who_take_part(table):
     table.place(0, BESIDE)
     table.place(2, BESIDE)
     run = table.start(exploits(table.state, 1))
-    why = next(choice.why for choice in barred(table.state, run.ask) if choice.key == "pvp")
+    why = next(choice.why for choice in unavailable_choices(table.state, run.ask) if choice.key == "pvp")
     assert why == "you keep the peace with those in your hex (FL-PVP-38)"
 
 

@@ -370,8 +370,8 @@ def in_words(state: State, ask: Ask) -> None:
     labels = [choice.label for choice in question.choices]
     assert all(labels)
     assert len(set(labels)) == len(labels), (ask, labels)
-    assert all(choice.why for choice in question.barred), ask
-    assert {choice.key for choice in question.barred}.isdisjoint(ask.keys), ask
+    assert all(choice.why for choice in question.unavailable), ask
+    assert {choice.key for choice in question.unavailable}.isdisjoint(ask.keys), ask
 
 
 def fair(ask: Ask, moment: int) -> None:

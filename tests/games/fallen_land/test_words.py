@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-import sys
 from itertools import groupby
 from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -15,8 +13,8 @@ import pytest
 from fallen_tui.engine.game import Question, SeatSpec, Setup
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
-from fallen_tui.games import fallen_land
 from fallen_tui.games.fallen_land.content.stories import script_of
+from fallen_tui.games.fallen_land.game import CouncilOfTowns
 from fallen_tui.games.fallen_land.queries import pools
 from fallen_tui.games.fallen_land.queries.chances import outlook
 from fallen_tui.games.fallen_land.rules import play
@@ -58,18 +56,8 @@ def test_every_question_of_the_rules_has_words() -> None:
     assert questions.TOPICS.keys() - asked == set()
 
 
-@pytest.fixture
-def game(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The whole game; the log and the table in text are not needed here."""
-    for name in ("account", "look"):
-        try:
-            __import__(f"{fallen_land.__name__}.{name}")
-        except ImportError:
-            stub = ModuleType(name)
-            monkeypatch.setitem(sys.modules, f"{fallen_land.__name__}.{name}", stub)
-            monkeypatch.setattr(fallen_land, name, stub, raising=False)
-    from fallen_tui.games.fallen_land.game import CouncilOfTowns
-
+@pytest.fixture(scope="module")
+def game() -> CouncilOfTowns:
     return CouncilOfTowns(the_cards())
 
 
@@ -118,21 +106,21 @@ def check_words(state: State, view: State, ask: Ask, question: Question) -> None
     labels = [choice.label for choice in question.choices]
     assert all(label.strip() for label in labels), about
     assert len(set(labels)) == len(labels), (ask.topic, labels)
-    for choice in (*question.choices, *question.barred):
+    for choice in (*question.choices, *question.unavailable):
         assert f"{choice.label} {choice.detail} {choice.odds} {choice.why}".isascii(), choice
         assert choice.label not in (HIDDEN, "a card"), choice
         assert "no longer among the cards" not in f"{choice.label} {choice.detail}", choice
         assert "None" not in f"{choice.detail} {choice.odds}", choice
-    for choice in question.barred:
+    for choice in question.unavailable:
         assert choice.why.strip(), choice
         assert choice.key not in ask.keys, (choice, ask.keys)
-    assert len({choice.key for choice in question.barred}) == len(question.barred), question.barred
+    assert len({choice.key for choice in question.unavailable}) == len(question.unavailable), question.unavailable
     assert not _leaks(state, view, ask, question), (ask, question)
 
 
 def _leaks(state: State, view: State, ask: Ask, question: Question) -> list[str]:
     """The Action cards of others' hands that a question names, though its seat may not know them."""
-    text = " ".join([question.prompt, *(choice.label for choice in (*question.choices, *question.barred))])
+    text = " ".join([question.prompt, *(choice.label for choice in (*question.choices, *question.unavailable))])
     known = {word for key in (*ask.keys, *map(str, ask.about)) for word in re.split(r"[:#]", key)}
     found = []
     for player in state.players:
@@ -418,7 +406,7 @@ def test_a_die_thrown_anew_is_shown_with_its_average() -> None:
 
 
 def reasons(question: Question) -> dict[str, str]:
-    return {choice.key: choice.why for choice in question.barred}
+    return {choice.key: choice.why for choice in question.unavailable}
 
 
 def test_the_deed_menu_says_what_is_owed_and_where_things_are() -> None:
@@ -659,7 +647,7 @@ def test_a_moment_of_a_fight_says_whose_it_is() -> None:
 def test_a_fight_that_cannot_be_had_is_called_like_one_that_can() -> None:
     bench = party()
     question = put(bench, asked(0, "deed", ("wait",), "FL-EXP-01", about=(4,)))
-    assert [choice.label for choice in question.barred if choice.key == "pvp"] == ["Attack a Party"]
+    assert [choice.label for choice in question.unavailable if choice.key == "pvp"] == ["Attack a Party"]
 
 
 @pytest.mark.rule("FL-DEC-87")

@@ -14,24 +14,32 @@ from fallen_tui.games import open_game
 from fallen_tui.games.state51.rules.actions import act
 from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.state.table import nothing
+from fallen_tui.games.state51.text.prompts import question
 
 QUESTIONS = 6000
 """More than a game of four has, however slowly it is played."""
 
 
 class Presser:
-    """Takes what the cursor stands on when a question opens: the default, else the first option, else the least."""
+    """Takes what the cursor stands on when a question opens: the default, else the first option, else the least.
 
-    sees = False
+    `told`: where the words of a question say at which option it opens, that one.
+    """
 
-    def __init__(self) -> None:
+    sees = True
+
+    def __init__(self, told: bool = False) -> None:
+        self.told = told
         self.pressed = 0
+        self.topics: set[str] = set()
 
     def answer(self, view: Any, ask: Ask, moment: int) -> Answer:
         self.pressed += 1
+        self.topics.add(ask.topic)
         assert self.pressed < QUESTIONS, (ask.topic, ask.keys, ask.default)
         if ask.kind == "one":
-            return ask.default if ask.default in ask.keys else ask.keys[0]
+            opens = question(view, ask).opens if self.told else ""
+            return opens or (ask.default if ask.default in ask.keys else ask.keys[0])
         if ask.kind == "amount":
             return int(ask.default or ask.low)
         return ask.keys if ask.kind == "order" else ask.keys[: ask.low]
@@ -52,6 +60,36 @@ def test_a_game_ends_by_enter_alone(subtests: pytest.Subtests) -> None:
                 assert table.over
                 assert table.state.phase == "over"
                 assert all(presser.pressed for presser in pressers.values())
+
+
+@pytest.mark.rule("FS-ACT-07", "FS-TUK-04")
+def test_enter_alone_discards_no_tucked_card(subtests: pytest.Subtests) -> None:
+    for mode, seats in MODES:
+        for seed in ["a", "b"]:
+            with subtests.test(mode=mode, seats=seats, seed=seed):
+                specs = tuple(SeatSpec("bot", name) for name in ("Ann", "Bo", "Cleo", "Dov")[:seats])
+                table = Table(open_game("state51"), Setup("state51", mode, specs, seed))
+                pressers = {seat: Presser(told=True) for seat in range(seats)}
+                play_out(table, pressers)
+                topics = set().union(*(presser.topics for presser in pressers.values()))
+                assert table.over
+                assert topics.isdisjoint({"make_room", "drop"})
+
+
+@pytest.mark.rule("FS-CNQ-03", "FS-COO-03", "FS-TUK-04")
+def test_the_cursor_opens_at_no_card_for_which_another_must_go(bench) -> None:
+    table = bench(2)
+    table.site(0, "L63")
+    table.hand(0, "L04")
+    table.tuck(0, "L01", "spoils")
+    table.tuck(0, "L02", "agreement")
+    table.tokens(0, weapons=1, scrap=1)
+    with_room = table.start(act(table.state, table.player())).ask
+    assert question(table.state, with_room).opens == "conquer:L04"
+    table.tuck(0, "L03", "agreement")
+    full = table.start(act(table.state, table.player())).ask
+    assert "conquer:L04" in full.keys
+    assert question(table.state, full).opens == "incorporate:L04"
 
 
 @pytest.mark.rule("FS-ICO-15", "FS-ACT-11")

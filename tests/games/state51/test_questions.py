@@ -29,7 +29,7 @@ def told(table, run):
 
 
 def why(table, key, seat=0):
-    return next(choice.why for choice in asked(table, seat).barred if choice.key == key)
+    return next(choice.why for choice in asked(table, seat).unavailable if choice.key == key)
 
 
 def shown(table):

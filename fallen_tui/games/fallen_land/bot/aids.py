@@ -16,7 +16,7 @@ from fallen_tui.games.fallen_land.content.effects.base import FREE, Cost
 from fallen_tui.games.fallen_land.content.moments import Ability, When
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing
 from fallen_tui.games.fallen_land.effects.estimating import PASSED, helping
-from fallen_tui.games.fallen_land.queries.active_cards import in_play
+from fallen_tui.games.fallen_land.queries.active_cards import active_cards
 from fallen_tui.games.fallen_land.queries.conditions import met
 from fallen_tui.games.fallen_land.rules.tracks import can_pay
 from fallen_tui.games.fallen_land.state.table import State
@@ -60,7 +60,7 @@ class Aid:
 def ready(game: State, seat: int) -> tuple[Aid, ...]:
     """The aids of a Party and its player that could be used now."""
     known = aids_of(game.cards.whole)
-    cards = [card for card, _ in in_play(game, seat)]
+    cards = [card for card, _ in active_cards(game, seat)]
     found = [aid for card in cards for aid in known.get(card, ())]
     found += [aid for card in game.players[seat].hand for aid in _held(game.cards.whole).get(card, ())]
     return tuple(aid for aid in found if aid.ready(game, seat))

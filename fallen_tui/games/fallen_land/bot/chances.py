@@ -21,9 +21,9 @@ from fallen_tui.games.fallen_land.content.cards import Cards, Story
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.effects.estimating import tally
 from fallen_tui.games.fallen_land.queries.bonuses import (
-    Held,
+    HeldBonuses,
+    active_cards,
     flight_bonus,
-    in_play,
     left_out,
     on_story,
     party_armor,
@@ -35,7 +35,7 @@ from fallen_tui.games.fallen_land.queries.conditions import met
 from fallen_tui.games.fallen_land.queries.pools import pool
 from fallen_tui.games.fallen_land.state.table import State
 
-Dice = tuple[tuple[odds.CheckDie, ...], int]
+CheckDice = tuple[tuple[odds.CheckDie, ...], int]
 SPARED = ("damage", "festering")
 """What Armor takes away from."""
 RUIN = 3.0
@@ -61,13 +61,13 @@ def _conditions(cards: Cards) -> dict[str, tuple[Condition, ...]]:
     return found
 
 
-def basis_of(game: State, seat: int, extras: Held, aids: tuple[Aid, ...]) -> Basis:
+def basis_of(game: State, seat: int, extras: HeldBonuses, aids: tuple[Aid, ...]) -> Basis:
     """All that the Strength of a Party hangs on: the same basis among the same cards gives the same Strength.
 
     extras   its bonuses that count on some stories only; aids: what it can add to a check
     """
     player = game.players[seat]
-    held = tuple(in_play(game, seat))
+    held = tuple(active_cards(game, seat))
     conditions = _conditions(game.cards.whole)
     return (
         held,
@@ -81,22 +81,22 @@ def basis_of(game: State, seat: int, extras: Held, aids: tuple[Aid, ...]) -> Bas
 
 
 @attrs.frozen(eq=False)
-class Known(Single):
+class KnownChances(Single):
     """What has been worked out so far from one basis.
 
     passed   (story card, which of its checks or ALL) -> the chance to pass it
     """
 
     figures: dict[str, int] = attrs.field(factory=dict)
-    pools: dict[tuple[str, bool, int], Dice] = attrs.field(factory=dict)
+    pools: dict[tuple[str, bool, int], CheckDice] = attrs.field(factory=dict)
     chances: dict[tuple[str, int, bool, int], float] = attrs.field(factory=dict)
     escapes: dict[int, float] = attrs.field(factory=dict)
     passed: dict[tuple[str, int], float] = attrs.field(factory=dict)
 
 
 @lru_cache(maxsize=256)
-def _known(cards: Cards, basis: Basis) -> Known:
-    return Known()
+def _known(cards: Cards, basis: Basis) -> KnownChances:
+    return KnownChances()
 
 
 class Strength:
@@ -127,7 +127,7 @@ class Strength:
             figures[word] = work(self.game, self.seat)
         return figures[word]
 
-    def dice(self, skill: str, melee: bool = False, crown: int = -1) -> Dice:
+    def dice(self, skill: str, melee: bool = False, crown: int = -1) -> CheckDice:
         """The dice of a check and the Successes that need none; of the Party, or of one Character."""
         melee = melee and skill == "combat"
         pools, key = self._known.pools, (skill, melee, crown)

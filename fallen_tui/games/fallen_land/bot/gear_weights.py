@@ -11,12 +11,12 @@ from fallen_tui.engine.keys import Key
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.content.gear import Character, Spoils
 from fallen_tui.games.fallen_land.queries import gear_value
-from fallen_tui.games.fallen_land.queries.gear_value import Figures
+from fallen_tui.games.fallen_land.queries.gear_value import GearFigures
 from fallen_tui.games.fallen_land.rules import gear_plan
 from fallen_tui.games.fallen_land.state.table import State
 
 ABILITY = 4.0
-FIGURES = Figures(
+FIGURES = GearFigures(
     symbols={
         "armor": 6.0,
         "movement": 5.0,

@@ -19,11 +19,12 @@ from fallen_tui.engine.plugin import STAGED
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.fallen_land.bot import gear_weights, party
+from fallen_tui.games.fallen_land.bot.deeds import DEED_KEYS
 from fallen_tui.games.fallen_land.bot.distances import distance
 from fallen_tui.games.fallen_land.bot.mind import Mind
-from fallen_tui.games.fallen_land.bot.prices import USUAL, Plan
+from fallen_tui.games.fallen_land.bot.prices import USUAL, PriceFactors
 from fallen_tui.games.fallen_land.bot.roads import Roads
-from fallen_tui.games.fallen_land.bot.steady import DEEDS, SteadyBot
+from fallen_tui.games.fallen_land.bot.steady import SteadyBot
 from fallen_tui.games.fallen_land.rules.play import EXPLOITS
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.state.keys.deeds import FightKey, WaitKey
@@ -40,7 +41,7 @@ ROUNDS = ((3, 1), (6, 0))
 """Tables that are played on for each option still in, and how many options besides the usual one are kept then."""
 SURE, LEAST = 1.5, 0.01
 """By how much an option must end better than the usual one: standard errors, and a share of the game."""
-PLAN = Plan(
+PLAN = PriceFactors(
     health=1.3,
     coins=0.9,
     action=1.15,
@@ -157,7 +158,7 @@ def contested(view: State) -> bool:
     return view.course is None and not view.rivals and len(view.players) > 1
 
 
-def plan(view: State) -> Plan:
+def plan(view: State) -> PriceFactors:
     """What it is after at a table: its own plan against other seats, else what the steady bot is after."""
     return PLAN if contested(view) else USUAL
 
@@ -170,7 +171,7 @@ def promising(view: State, ask: Ask, usual: str) -> tuple[str, ...]:
     if _unread(view):
         return (usual,)
     mind = Mind(view, ask, plan(view))
-    others = sorted(_RANKED.get(ask.topic, _listed)(mind, usual), key=lambda found: -found[0])
+    others = sorted(_RANKING_HANDLERS.get(ask.topic, _listed)(mind, usual), key=lambda found: -found[0])
     return (usual, *[key for _, key in others[: WIDTH[ask.topic] - 1]])
 
 
@@ -181,13 +182,13 @@ def _unread(view: State) -> bool:
 
 def _deeds(mind: Mind, usual: str) -> Iterator[tuple[float, str]]:
     """Candidate Deeds besides the usual one; none where gear, people or a card come first."""
-    if type(usual) not in DEEDS and not isinstance(usual, FightKey):
+    if type(usual) not in DEED_KEYS and not isinstance(usual, FightKey):
         return
     roads = Roads(mind)
     for key in mind.ask.keys:
         if key != usual and isinstance(key, FightKey):
             yield party.attacking(mind, key.target), key
-        elif key != usual and type(key) in DEEDS and not isinstance(key, WaitKey):
+        elif key != usual and type(key) in DEED_KEYS and not isinstance(key, WaitKey):
             yield roads.deed(key), key
 
 
@@ -202,7 +203,7 @@ def _listed(mind: Mind, usual: str) -> Iterator[tuple[float, str]]:
     return ((0.0, key) for key in mind.ask.keys if key != usual)
 
 
-_RANKED: dict[str, Callable[[Mind, str], Iterator[tuple[float, str]]]] = {
+_RANKING_HANDLERS: dict[str, Callable[[Mind, str], Iterator[tuple[float, str]]]] = {
     "deed": _deeds,
     "march": _ways,
     "choose": _listed,

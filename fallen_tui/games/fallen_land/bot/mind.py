@@ -8,7 +8,7 @@ from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.bot import gear_weights
 from fallen_tui.games.fallen_land.bot.chances import Prospects, Strength
-from fallen_tui.games.fallen_land.bot.prices import USUAL, Plan
+from fallen_tui.games.fallen_land.bot.prices import USUAL, PriceFactors
 from fallen_tui.games.fallen_land.bot.valuation import Worth
 from fallen_tui.games.fallen_land.rules.bank import cards_for_sale, sale_value
 from fallen_tui.games.fallen_land.rules.gear_places import free_room, places
@@ -27,7 +27,7 @@ PLAYED = 0.6
 class Mind:
     """A question with everything that helps to answer it."""
 
-    def __init__(self, view: State, ask: Ask, plan: Plan = USUAL) -> None:
+    def __init__(self, view: State, ask: Ask, plan: PriceFactors = USUAL) -> None:
         self.view = view
         self.ask = ask
         self.plan = plan

@@ -8,7 +8,7 @@ from fallen_tui.engine.records import FrozenRecord
 
 
 @attrs.frozen
-class Plan(FrozenRecord):
+class PriceFactors(FrozenRecord):
     """What a seat is after: how many times the usual prices things are worth to it; without a word, the usual ones.
 
     action, mind, death, weeks, health, coins: of these prices; resource, chip: of a Resource and of a defence chip
@@ -29,5 +29,5 @@ class Plan(FrozenRecord):
     race: float = 0.0
 
 
-USUAL = Plan()
+USUAL = PriceFactors()
 """What the steady bot is after."""

@@ -25,17 +25,13 @@ from fallen_tui.games.fallen_land.state.keys.town import OfferAll, OfferTo
 from fallen_tui.games.fallen_land.state.keys.words import DONE, NO, PASS, STOP, Die, Nth
 from fallen_tui.games.fallen_land.state.table import State
 
-LEAST = 1.0
-"""What a reaction brings beyond its price, at least, for which a window opens: more than a coin, as the steady bot
-counts."""
-
 GIFTS = (Coins, Prestige, TownHealth)
 """What may be taken without a thought, where it costs nothing."""
 
 
 def routine(view: State, ask: Ask, asks: str) -> Answer | None:
     """The answer that needs no thought; None where there is none. FL-DEC-30, FL-GAP-36."""
-    way = _TOPICS.get(ask.topic)
+    way = _TOPIC_HANDLERS.get(ask.topic)
     return None if way is None else way(view, ask, asks)
 
 
@@ -43,16 +39,15 @@ def routine(view: State, ask: Ask, asks: str) -> Answer | None:
 
 
 def react(view: State, ask: Ask, asks: str) -> Answer | None:
-    """Pass, where nothing held answers this very moment and brings something; what is for any time can wait.
+    """Pass, where of what is held for this very moment nothing would be advised; what is for any time can wait.
 
     What costs nothing and only gives is taken.
     """
     on, whose = ask.about[:2]
     if asks == TARGET and whose != ask.seat:
         return PASS
-    mind = Mind(view, ask)
-    answers = [key for key in ask.keys if isinstance(key, ActKey) and _meant_for(view, key, on)]
-    if any(_worth(mind, key) > LEAST for key in answers):
+    answers = tuple(key for key in ask.keys if isinstance(key, ActKey) and _meant_for(view, key, on))
+    if cards.best_play(Mind(view, ask), answers):
         return None
     return next((key for key in answers if _gift(view, key)), PASS)
 
@@ -77,12 +72,6 @@ def _moments(view: State, key: ActKey) -> tuple[When, ...]:
     if isinstance(act, UseAbilityKey):
         return abilities(view, act.card)[act.n].when
     return view.cards.actions[act.card].when
-
-
-def _worth(mind: Mind, key: ActKey) -> float:
-    """What a reaction brings beyond its price, as the steady bot counts."""
-    play = cards.play_of(mind, key)
-    return cards.gain_of(mind, play) - cards.price_of(mind, play)
 
 
 # --- dice ---
@@ -176,7 +165,7 @@ def _can_offer(view: State, seat: int, key: str) -> bool:
     return bool(payable(gives, wants) or payable(wants, gives))
 
 
-_TOPICS: dict[str, Callable[[State, Ask, str], Answer | None]] = {
+_TOPIC_HANDLERS: dict[str, Callable[[State, Ask, str], Answer | None]] = {
     "choose": choose,
     "desk": desk,
     "hire": business("hire"),

@@ -6,31 +6,16 @@ from collections.abc import Callable
 
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.fallen_land.bot import aim, cards, events, gear_weights, party, scenario, town, trade
+from fallen_tui.games.fallen_land.bot.answers import by, said, usual
+from fallen_tui.games.fallen_land.bot.deeds import claim_deck, deed, flee_to, march, move_to, near, way
 from fallen_tui.games.fallen_land.bot.distances import distance
 from fallen_tui.games.fallen_land.bot.mind import Mind
-from fallen_tui.games.fallen_land.bot.prices import USUAL, Plan
+from fallen_tui.games.fallen_land.bot.prices import USUAL, PriceFactors
 from fallen_tui.games.fallen_land.bot.roads import Roads
-from fallen_tui.games.fallen_land.state.keys.deeds import (
-    AttemptKey,
-    ClaimKey,
-    EncounterKey,
-    FightKey,
-    HealKey,
-    JoinKey,
-    MissionKey,
-    MoveKey,
-    OutfitKey,
-    TownKey,
-    VisitKey,
-    WaitKey,
-)
-from fallen_tui.games.fallen_land.state.keys.gear import STORE, CallKey, InCrown, TaintKey, place_of
+from fallen_tui.games.fallen_land.state.keys.gear import STORE, InCrown, TaintKey, place_of
 from fallen_tui.games.fallen_land.state.keys.town import SpoilsGoodKey
 from fallen_tui.games.fallen_land.state.keys.words import ChipKey, CrownNumber
 from fallen_tui.games.fallen_land.state.table import State
-
-PASSIVE = ("done", "pass", "no", "refuse", "stop")
-"""Keys that leave things as they are."""
 
 
 class SteadyBot:
@@ -38,123 +23,15 @@ class SteadyBot:
 
     sees = True
 
-    def __init__(self, seat: int, plan: Plan = USUAL) -> None:
+    def __init__(self, seat: int, plan: PriceFactors = USUAL) -> None:
         self.seat = seat
         self.plan = plan
 
     def answer(self, view: State, ask: Ask, moment: int) -> Answer:
         """An answer, by the topic of the question."""
-        way = _TOPICS.get(ask.topic)
+        handler = _TOPIC_HANDLERS.get(ask.topic)
         mind = Mind(view, ask, self.plan)
-        return usual(mind) if way is None else way(mind)
-
-
-def usual(mind: Mind) -> Answer:
-    """What answers a question of any kind."""
-    ask = mind.ask
-    if ask.kind == "one":
-        if ask.default is not None and ask.default in ask.keys:
-            return ask.default
-        return next((key for key in PASSIVE if key in ask.keys), ask.keys[0])
-    if ask.kind == "some":
-        return ask.keys[: ask.low]
-    if ask.kind == "order":
-        return ask.keys
-    if ask.kind == "amount":
-        return ask.low
-    if ask.kind == "offer":
-        return ((), ())
-    return party.split(mind, lambda key, n: (-n,))
-
-
-def by(score: Callable[[Mind, str], float]) -> Callable[[Mind], Answer]:
-    """The key, or as many keys as wanted, that score most."""
-
-    def answer(mind: Mind) -> Answer:
-        ask = mind.ask
-        if ask.kind == "one":
-            return max(ask.keys, key=lambda key: score(mind, key))
-        ranked = sorted(ask.keys, key=lambda key: -score(mind, key))
-        return tuple(ranked if ask.kind == "order" else ranked[: ask.low])
-
-    return answer
-
-
-def said(key: str) -> Callable[[Mind], Answer]:
-    """Always the same key, where it is offered."""
-    return lambda mind: key if key in mind.ask.keys else usual(mind)
-
-
-# --- Deeds ---
-
-
-def deed(mind: Mind) -> str:
-    """Gear first where there is a better use for it, then a card, then the best Deed."""
-    keys = mind.ask.keys
-    if TownKey.of() in keys and mind.at_home and town_pending(mind):
-        return TownKey.of()
-    if OutfitKey.of() in keys and mind.at_home and town.outfit_pending(mind):
-        return OutfitKey.of()
-    play = cards.best_play(mind, keys)
-    if play:
-        return play
-    roads = Roads(mind)
-    best, chosen = -1e9, ""
-    for key in keys:
-        if type(key) in DEEDS:
-            gain = roads.deed(key)
-        elif isinstance(key, FightKey):
-            gain = party.attacking(mind, key.target)
-        elif isinstance(key, JoinKey):
-            gain = 3.0
-        else:
-            continue
-        if gain > best:
-            best, chosen = gain, key
-    return chosen or usual(mind)
-
-
-DEEDS: tuple[type[str], ...] = (MoveKey, EncounterKey, VisitKey, AttemptKey, ClaimKey, HealKey, MissionKey, WaitKey)
-
-
-def town_pending(mind: Mind) -> bool:
-    """Whether somebody in the Roster is wanted in the Party."""
-    calls = [CallKey.of(member.card) for member in mind.player.roster]
-    return bool(calls) and bool(mind.player.party) and bool(town.call(mind, calls))
-
-
-def march(mind: Mind) -> str:
-    roads = Roads(mind)
-    return max(mind.ask.keys, key=roads.march)
-
-
-def way(mind: Mind) -> str:
-    """Through the town where somebody or something is wanted of it in the Party."""
-    return "town" if town_pending(mind) or town.outfit_pending(mind, mind.fit) else "straight"
-
-
-def move_to(mind: Mind) -> str:
-    """One's own Party where it is of use, others far from where they would be."""
-    seat = mind.ask.about[0]
-    if seat == mind.seat:
-        return march(mind)
-    home = mind.view.home(seat)
-    return max(mind.ask.keys, key=lambda key: distance(mind.cards.board, home, key))
-
-
-def flee_to(mind: Mind) -> str:
-    roads = Roads(mind)
-    return max(mind.ask.keys, key=roads.march)
-
-
-def claim_deck(mind: Mind) -> str:
-    return Roads(mind).best_claim_deck(mind.ask.keys)
-
-
-def near(mind: Mind, hex: str) -> float:
-    """Nearer to the Party, or to home, is better."""
-    place = mind.player.place or mind.home
-    return -distance(mind.cards.board, place, hex)
+        return usual(mind) if handler is None else handler(mind)
 
 
 # --- cards ---
@@ -176,11 +53,11 @@ def purchase(mind: Mind) -> str:
     return play if play and better > gain else key
 
 
-def menu(way: Callable[[Mind], str]) -> Callable[[Mind], Answer]:
+def menu(handler: Callable[[Mind], str]) -> Callable[[Mind], Answer]:
     """A menu of the town: a card worth playing first."""
 
     def answer(mind: Mind) -> Answer:
-        key = way(mind)
+        key = handler(mind)
         return key if key != "done" else cards.best_play(mind, mind.ask.keys) or "done"
 
     return answer
@@ -342,7 +219,7 @@ def _wanted_here(mind: Mind, card: str) -> bool:
     return planned and gear_weights.planned_place(mind.view, mind.seat, card, keys) != STORE
 
 
-_TOPICS: dict[str, Callable[[Mind], Answer]] = {
+_TOPIC_HANDLERS: dict[str, Callable[[Mind], Answer]] = {
     "absorb": town.absorb,
     "admit": said("admit"),
     "assign_to": job_target,

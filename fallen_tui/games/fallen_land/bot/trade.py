@@ -17,7 +17,7 @@ MARGIN = 1.15
 BARGAIN = 4.0
 """A gain in coins for which an offer is posted."""
 
-Deal = tuple[int, str, str, int]
+TradeTerms = tuple[int, str, str, int]
 """The other seat, "sell" or "buy", the card, the coins."""
 
 
@@ -32,9 +32,9 @@ def desk(mind: Mind) -> str:
     return DONE
 
 
-def find_deal(mind: Mind) -> Deal | None:
+def find_deal(mind: Mind) -> TradeTerms | None:
     """The best trade of one card for coins with somebody, if any is good for both and taken by the desk."""
-    best: Deal | None = None
+    best: TradeTerms | None = None
     most = BARGAIN
     gives = givable(mind.view, mind.seat)
     for other in mind.view.partners(mind.seat):

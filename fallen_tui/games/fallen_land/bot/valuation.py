@@ -6,7 +6,7 @@ from functools import cached_property, partial
 
 from fallen_tui.adventure.effects.estimates import Tally
 from fallen_tui.games.fallen_land.bot import gear_weights, scenario
-from fallen_tui.games.fallen_land.bot.prices import USUAL, Plan
+from fallen_tui.games.fallen_land.bot.prices import USUAL, PriceFactors
 from fallen_tui.games.fallen_land.content.effects.base import Cost, Do
 from fallen_tui.games.fallen_land.effects.estimating import PRICES, Outlook, price_of, tally
 from fallen_tui.games.fallen_land.queries.active_cards import people
@@ -36,7 +36,7 @@ FOREMOST = 1.3
 class Worth:
     """One seat's judgement of one moment: the prices of things, and how long there is to enjoy them."""
 
-    def __init__(self, game: State, seat: int, plan: Plan = USUAL) -> None:
+    def __init__(self, game: State, seat: int, plan: PriceFactors = USUAL) -> None:
         self.game = game
         self.seat = seat
         self.plan = plan

@@ -18,7 +18,7 @@ from fallen_tui.engine.hexes import Cell, Reach
 from fallen_tui.engine.records import FrozenRecord, Single, frozen
 
 Terrain = Literal["plains", "mountain", "city", "radiation", "water"]
-Deck = Literal["plains", "mountain", "city_rad"]
+TerrainDeck = Literal["plains", "mountain", "city_rad"]
 Compass = Literal["north", "east", "south", "west"]
 
 COLUMNS, ROWS = 26, 16
@@ -31,7 +31,7 @@ CODES: dict[str, tuple[Terrain, ...]] = {
 }
 SIGNS: dict[Terrain, str] = {"plains": ".", "mountain": "^", "city": "#", "radiation": "*", "water": "~"}
 COSTS: dict[Terrain, int | None] = {"plains": 1, "mountain": 2, "city": 3, "radiation": 3, "water": None}
-DECKS: dict[Terrain, Deck | None] = {
+DECKS: dict[Terrain, TerrainDeck | None] = {
     "plains": "plains",
     "mountain": "mountain",
     "city": "city_rad",
@@ -46,7 +46,7 @@ def cost(terrains: Iterable[Terrain]) -> int | None:
     return None if None in points else max(each for each in points if each is not None)
 
 
-def decks(terrains: Iterable[Terrain]) -> tuple[Deck, ...]:
+def decks(terrains: Iterable[Terrain]) -> tuple[TerrainDeck, ...]:
     """The Encounter decks of which a player has the choice there, each once; none on water. FL-ENC-01, FL-ENC-02."""
     found = (DECKS[terrain] for terrain in terrains)
     return tuple(dict.fromkeys(deck for deck in found if deck is not None))
@@ -70,7 +70,7 @@ class Hex(FrozenRecord):
     region: str | None = None
     # What follows from the fields above is kept, for a search for ways asks it hundreds of times.
     cost: int | None = attrs.field(init=False, default=attrs.Factory(lambda self: cost(self.terrains), takes_self=True))
-    decks: tuple[Deck, ...] = attrs.field(
+    decks: tuple[TerrainDeck, ...] = attrs.field(
         init=False, repr=False, default=attrs.Factory(lambda self: decks(self.terrains), takes_self=True)
     )
     name: str = attrs.field(

@@ -14,7 +14,7 @@ from fallen_tui.adventure.content.moments import Limit, read_limit
 from fallen_tui.adventure.content.reading import by_fields
 from fallen_tui.engine import hexes
 from fallen_tui.engine.digests import blake2b
-from fallen_tui.engine.library import Content, Hook, open_content
+from fallen_tui.engine.library import Content, StructureHook, open_content
 from fallen_tui.engine.library_kept import kept
 from fallen_tui.engine.records import Single, frozen
 from fallen_tui.engine.text import printable
@@ -51,7 +51,7 @@ __all__ = [
 HIDDEN = "?"
 """What stands for a card that a seat may not see."""
 
-HOOKS: dict[Any, Hook] = {
+HOOKS: dict[Any, StructureHook] = {
     **registry.HOOKS,
     **{
         cls: by_fields(cls)

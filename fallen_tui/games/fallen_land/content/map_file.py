@@ -13,7 +13,7 @@ from fallen_tui.adventure.maps.files import Area, Extent, read_grid_file, repeat
 from fallen_tui.engine import hexes
 from fallen_tui.engine.digests import blake2b
 from fallen_tui.engine.hexes import Cell
-from fallen_tui.engine.library import Content, ContentError, FieldError, Hook, open_content
+from fallen_tui.engine.library import Content, ContentError, FieldError, StructureHook, open_content
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content.board import (
     CODES,
@@ -71,7 +71,7 @@ def read(content: Content) -> Board:
             raise ExceptionGroup("map", faults)
         return _board(sheet, terrain, digest)
 
-    hooks: dict[Any, Hook] = {Cell: EXTENT.read_cell, Area: EXTENT.read_area, Board: read_board}
+    hooks: dict[Any, StructureHook] = {Cell: EXTENT.read_cell, Area: EXTENT.read_area, Board: read_board}
     return content.deck(SHEET, Board, hooks)[0]
 
 

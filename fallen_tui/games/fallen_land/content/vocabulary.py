@@ -210,7 +210,7 @@ TO: tuple[To, ...] = get_args(To)[1:]
 TECHNOLOGIES: tuple[TechnologyWord, ...] = get_args(TechnologyWord)
 MOMENTS: tuple[MomentWord, ...] = get_args(MomentWord)
 PHASES: tuple[PhaseWord, ...] = get_args(PhaseWord)
-DEEDS: tuple[DeedWord, ...] = get_args(DeedWord)
+DEED_WORDS: tuple[DeedWord, ...] = get_args(DeedWord)
 TARGETS: tuple[TargetWord, ...] = get_args(TargetWord)[1:]
 
 

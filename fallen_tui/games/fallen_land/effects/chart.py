@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.adventure.content.reading import demand, gathered, read_fields
-from fallen_tui.adventure.content.rows import Rows, of_row, read_rows
+from fallen_tui.adventure.content.rows import ChartRows, of_row, read_rows
 from fallen_tui.adventure.effects.estimates import Tally
 from fallen_tui.adventure.text import english
 from fallen_tui.adventure.text.effects import clauses
@@ -66,8 +66,8 @@ class Chart(Effect):
     second: bool = False
     reads: tuple[tuple[int, int], ...] = ()
     times: int = 1
-    instead: Rows[Do] = ()
-    also: Rows[Do] = ()
+    instead: ChartRows[Do] = ()
+    also: ChartRows[Do] = ()
     who: Who = ""
 
     def __attrs_post_init__(self) -> None:
@@ -238,7 +238,7 @@ def _read_as(value: Any) -> tuple[tuple[int, int], ...]:
     return tuple(sorted((int(face), row) for face, row in value.items()))
 
 
-def _told(rows: Rows[Do]) -> list[tuple[str, str]]:
+def _told(rows: ChartRows[Do]) -> list[tuple[str, str]]:
     return [(f"{low} to {high}" if high > low else f"a {low}", clauses(do)) for low, high, do in rows]
 
 

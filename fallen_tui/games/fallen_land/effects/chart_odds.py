@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 ROWS = 10
 """The rows of the chart, 1 to 10."""
-Score = Callable[[int], float]
+FaceScore = Callable[[int], float]
 """How good a row is, in the eyes of whoever chooses."""
 Shares = dict[int, float]
 """How likely each result is."""
@@ -25,7 +25,7 @@ def lower(row: int) -> float:
     return float(-row)
 
 
-def rows(chart: Chart, more: int = 0, score: Score = lower, again: Container[int] = ()) -> Shares:
+def rows(chart: Chart, more: int = 0, score: FaceScore = lower, again: Container[int] = ()) -> Shares:
     """How likely each row is; `more` is added to the roll, and faces of `again` are rolled again for other reasons."""
 
     def worth(face: int) -> float:
@@ -57,7 +57,7 @@ def _die(chart: Chart, again: Container[int]) -> Shares:
     return {face: each * ((face not in anew) + len(anew) * each) for face in faces}
 
 
-def _kept(chart: Chart, one: Shares, worth: Score) -> Shares:
+def _kept(chart: Chart, one: Shares, worth: FaceScore) -> Shares:
     """The die that counts of several."""
     if chart.dice == 1:
         return one

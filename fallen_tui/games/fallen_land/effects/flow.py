@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 
 from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.conditions import Condition
-from fallen_tui.adventure.content.rows import Rows, of_row, read_rows
+from fallen_tui.adventure.content.rows import ChartRows, of_row, read_rows
 from fallen_tui.adventure.effects.flow import IfFlow, RepeatFlow, RollFlow
 from fallen_tui.engine.library import FieldError
 from fallen_tui.engine.library_errors import described, wanted
@@ -32,7 +32,7 @@ class RollTable(RollFlow, Effect):
     flow = FLOW
 
     die: Literal[6, 10]
-    rows: Rows[Do]
+    rows: ChartRows[Do]
 
     @classmethod
     def read(cls, value: Any, converter: Converter) -> Self:

@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from fallen_tui.games.fallen_land.rules.scene import Scene
     from fallen_tui.games.fallen_land.state.table import State
 
-Test = Callable[[int], bool]
+FaceTest = Callable[[int], bool]
 """What has to hold of a seat."""
 
 
-def somebody(effect: Any, game: State, scene: Scene, test: Test) -> bool:
+def somebody(effect: Any, game: State, scene: Scene, test: FaceTest) -> bool:
     """Whether a test holds for anybody whom an effect concerns."""
     return any(_touched(effect, game, scene, seat, test) for seat in rules.scene.known_seats(game, effect.who, scene))
 
 
-def another(effect: Any, game: State, scene: Scene, test: Test) -> bool:
+def another(effect: Any, game: State, scene: Scene, test: FaceTest) -> bool:
     """Whether a test holds for another player whom an effect concerns."""
     return any(
         seat != scene.seat and _touched(effect, game, scene, seat, test)
@@ -31,7 +31,7 @@ def another(effect: Any, game: State, scene: Scene, test: Test) -> bool:
     )
 
 
-def _touched(effect: Any, game: State, scene: Scene, seat: int, test: Test) -> bool:
+def _touched(effect: Any, game: State, scene: Scene, seat: int, test: FaceTest) -> bool:
     """Whether it could do something to a player, or to a rival, with whom it comes to something else. FL-VAR-27."""
     if not game.players[seat].rival or effect.alike:
         return test(seat)
@@ -39,7 +39,7 @@ def _touched(effect: Any, game: State, scene: Scene, seat: int, test: Test) -> b
     return found
 
 
-def with_party(game: State) -> Test:
+def with_party(game: State) -> FaceTest:
     """Whether a player has a Party."""
     return lambda seat: bool(game.players[seat].party)
 

@@ -12,9 +12,11 @@ from fallen_tui.engine.lazy_modules import loader
 __getattr__ = loader(__name__)
 
 if TYPE_CHECKING:
-    from fallen_tui.games.fallen_land.queries import bonuses as bonuses
-    from fallen_tui.games.fallen_land.queries import chances as chances
-    from fallen_tui.games.fallen_land.queries import conditions as conditions
-    from fallen_tui.games.fallen_land.queries import crew as crew
-    from fallen_tui.games.fallen_land.queries import figures as figures
-    from fallen_tui.games.fallen_land.queries import whereabouts as whereabouts
+    from fallen_tui.games.fallen_land.queries import (
+        bonuses as bonuses,
+        chances as chances,
+        conditions as conditions,
+        crew as crew,
+        figures as figures,
+        whereabouts as whereabouts,
+    )

@@ -16,7 +16,7 @@ TOWN = -3
 """In place of a Crown: perks and the cards of the town."""
 
 
-def in_play(game: State, seat: int) -> list[tuple[str, int]]:
+def active_cards(game: State, seat: int) -> list[tuple[str, int]]:
     """Every card of a seat that may give something, with the Crown of its bearer, VEHICLE, PARTY or TOWN."""
     player = game.players[seat]
     if player.rival:
@@ -81,17 +81,17 @@ def holds_any(game: State, player: Player, ids: Set[str]) -> bool:
     return False
 
 
-Held = list[tuple[Standing, str, int]]
+HeldBonuses = list[tuple[Standing, str, int]]
 """Standing bonuses, each with its card and the place of the card."""
 
 
-def standing(game: State, seat: int, what: str) -> Held:
+def standing(game: State, seat: int, what: str) -> HeldBonuses:
     """The standing bonuses of a kind that hold for a seat now: bonus, card, place of the card."""
     given = game.cards.gives.get(what)
     if not given or not holds_any(game, game.players[seat], given.keys()):
         return []
     found = []
-    for card, place in in_play(game, seat):
+    for card, place in active_cards(game, seat):
         if card in given:
             for bonus in given[card]:
                 if not bonus.condition.tests or met(game, bonus.condition, seat):
@@ -135,7 +135,7 @@ def people(game: State, seat: int) -> list[tuple[int, Member]]:
     return [(crown, member) for crown, member in game.players[seat].party if member.card in game.cards.characters]
 
 
-def borne(game: State, seat: int, crown: int, what: str, held: Held | None = None) -> int:
+def borne(game: State, seat: int, crown: int, what: str, held: HeldBonuses | None = None) -> int:
     """The sum of a kind of bonus that counts for one Character; `held` is `standing`, where the caller knows it."""
     found = 0
     for given in standing(game, seat, what) if held is None else held:

@@ -10,10 +10,10 @@ from fallen_tui.games.fallen_land.queries.active_cards import (
     PARTY,
     TOWN,
     VEHICLE,
-    Held,
+    HeldBonuses,
+    active_cards,
     borne,
     holds_any,
-    in_play,
     reaches,
     serves,
     standing,
@@ -23,11 +23,11 @@ from fallen_tui.games.fallen_land.queries.figures import counted
 from fallen_tui.games.fallen_land.state.table import NOBODY, Member, Player, Ride, State
 
 __all__ = [
-    "OF_TOWNS", "PARTY", "TOWN", "VEHICLE", "Held", "armor", "borne", "capacity", "carried", "contributions",
-    "first_strikers", "flight_bonus", "health_of", "holder", "holds_any", "immune", "in_play", "is_master", "left",
-    "load", "matching", "movement_bonus", "on_story", "party_armor", "price", "psych_status", "reaches", "reroll_faces",
-    "shield", "skill_bonuses", "skill_of", "skill_total", "standing", "story_sources", "story_successes",
-    "technology_successes", "total", "value_of", "weight_of",
+    "OF_TOWNS", "PARTY", "TOWN", "VEHICLE", "HeldBonuses", "active_cards", "armor", "borne", "capacity", "carried",
+    "contributions", "first_strikers", "flight_bonus", "health_of", "holder", "holds_any", "immune", "is_master",
+    "left", "load", "matching", "movement_bonus", "on_story", "party_armor", "price", "psych_status", "reaches",
+    "reroll_faces", "shield", "skill_bonuses", "skill_of", "skill_total", "standing", "story_sources",
+    "story_successes", "technology_successes", "total", "value_of", "weight_of",
 ]  # fmt: skip
 
 # --- skills ---
@@ -76,13 +76,18 @@ def skill_total(game: State, seat: int, crown: int, skill: str, melee: bool = Fa
     return max(0, sum(n for _, n in contributions(game, seat, crown, skill, melee)))
 
 
-def skill_bonuses(game: State, seat: int) -> tuple[Held, Held]:
+def skill_bonuses(game: State, seat: int) -> tuple[HeldBonuses, HeldBonuses]:
     """The standing bonuses that Total Skills are made of: on skills, and those that double gear."""
     return standing(game, seat, "skills"), standing(game, seat, "double")
 
 
 def contributions(
-    game: State, seat: int, crown: int, skill: str, melee: bool = False, held: tuple[Held, Held] | None = None
+    game: State,
+    seat: int,
+    crown: int,
+    skill: str,
+    melee: bool = False,
+    held: tuple[HeldBonuses, HeldBonuses] | None = None,
 ) -> list[tuple[str, int]]:
     """What makes up a Total Skill: (card id, "base", "link" or "boost", points), the base first. FL-SKL-01.
 
@@ -142,7 +147,7 @@ def _of_link(
                 yield "link", n
 
 
-def _of_vehicle(game: State, seat: int, skill: str, melee: bool, bonuses: Held) -> list[tuple[str, int]]:
+def _of_vehicle(game: State, seat: int, skill: str, melee: bool, bonuses: HeldBonuses) -> list[tuple[str, int]]:
     """A Vehicle's Base Skill and all that it carries; in melee it adds nothing to Combat. FL-EQP-11, FL-CHK-09."""
     player = game.players[seat]
     if not player.rides or melee:
@@ -214,7 +219,7 @@ def story_sources(game: State, seat: int, skill: str, melee: bool = False) -> li
 # --- bodies ---
 
 
-def health_of(game: State, seat: int, crown: int, held: Held | None = None) -> int:
+def health_of(game: State, seat: int, crown: int, held: HeldBonuses | None = None) -> int:
     """The damage that kills a Character; `held` is `standing` of health, where the caller knows it. FL-CHR-05."""
     card = game.players[seat].member(crown).card
     character = game.cards.characters.get(card)
@@ -222,7 +227,7 @@ def health_of(game: State, seat: int, crown: int, held: Held | None = None) -> i
     return health + borne(game, seat, crown, "health", held)
 
 
-def left(game: State, seat: int, crown: int, held: Held | None = None) -> int:
+def left(game: State, seat: int, crown: int, held: HeldBonuses | None = None) -> int:
     """The Health a Character has left; `held` as in `health_of`. FL-DMG-06."""
     return health_of(game, seat, crown, held) - game.players[seat].member(crown).damage
 
@@ -296,7 +301,7 @@ def holder(game: State, seat: int, place: int) -> Member | Ride:
     return player.member(place)
 
 
-def capacity(game: State, seat: int, place: int, held: Held | None = None) -> int:
+def capacity(game: State, seat: int, place: int, held: HeldBonuses | None = None) -> int:
     """Carrying Capacity of a Character or the first Vehicle, with what is added to it. FL-SPO-06, FL-SPO-07.
 
     held   `standing` of capacity, where the caller knows it

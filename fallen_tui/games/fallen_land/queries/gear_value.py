@@ -1,6 +1,6 @@
 """What gear gives to a Party, in skill points of one Character, by figures that whoever asks brings along.
 
-The rule that arranges gear at one stroke has its figures in `rules.gear_order`, the bots have theirs in `bot_gear`.
+The rule that arranges gear at one stroke has its figures in `rules.gear_order`, the bots theirs in `bot.gear_weights`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ EACH = ("armor", "psych", "health", "capacity")
 
 
 @attrs.frozen(eq=False, repr=False)
-class Figures(Single):
+class GearFigures(Single):
     """What counts how much, in skill points of one Character.
 
     symbols        standing bonuses by their word, `symbol` for every other word; `conditional` is the share of those
@@ -56,7 +56,7 @@ class Figures(Single):
 
 
 @lru_cache(maxsize=16)
-def weights(figures: Figures, cards: Cards) -> dict[str, float]:
+def weights(figures: GearFigures, cards: Cards) -> dict[str, float]:
     """How often stories ask for each skill of a Party, 1 on average; Missions count less, being rarer."""
     found = dict.fromkeys(SKILLS, figures.rare)
     for story in cards.stories.values():
@@ -67,13 +67,13 @@ def weights(figures: Figures, cards: Cards) -> dict[str, float]:
     return {skill: n / mean for skill, n in found.items()}
 
 
-def points(figures: Figures, cards: Cards, skills: Skills) -> float:
+def points(figures: GearFigures, cards: Cards, skills: Skills) -> float:
     """Skill bonuses by how often they are asked for."""
     known = weights(figures, cards)
     return sum(n * known[skill] for skill, n in skills)
 
 
-def given(figures: Figures, cards: Cards, bonuses: tuple[Standing, ...]) -> float:
+def given(figures: GearFigures, cards: Cards, bonuses: tuple[Standing, ...]) -> float:
     """Standing bonuses in skill points."""
     found = 0.0
     for bonus in bonuses:
@@ -89,7 +89,7 @@ def given(figures: Figures, cards: Cards, bonuses: tuple[Standing, ...]) -> floa
 
 
 @lru_cache(maxsize=8192)
-def value(figures: Figures, cards: Cards, card: str) -> float:
+def value(figures: GearFigures, cards: Cards, card: str) -> float:
     """What a Spoils card gives to a Party, links left out."""
     spoils = cards.spoils[card]
     found = points(figures, cards, spoils.skills) * (MEMBERS if spoils.party else 1)
@@ -107,7 +107,7 @@ def matches(link: Link | None, spoils: Spoils) -> bool:
     return link is not None and (spoils.id == link.item or bool(link.to and link.to in spoils.categories))
 
 
-def linked(figures: Figures, cards: Cards, character: Character, spoils: Spoils, again: bool) -> float:
+def linked(figures: GearFigures, cards: Cards, character: Character, spoils: Spoils, again: bool) -> float:
     """What a link adds to a card with its Character; `again`: another card fulfils it already."""
     link = character.link
     if link is None or not matches(link, spoils):
@@ -121,7 +121,7 @@ def linked(figures: Figures, cards: Cards, character: Character, spoils: Spoils,
     return found
 
 
-def symbols(figures: Figures, link: Link) -> float:
+def symbols(figures: GearFigures, link: Link) -> float:
     """The symbols of a link."""
     known = figures.symbols
     return known["movement"] * link.movement + known["armor"] * link.armor + known["psych"] * link.psych

@@ -24,8 +24,8 @@ TOGETHER = ("party", "healing", "pvp")
 ALONE = ("solo", "individual", "duel", "strike")
 """Checks of one Character: neither Vehicle, technologies nor Masters. FL-CHK-06, FL-CHK-08, FL-DEC-16."""
 
-Part = tuple[str, int]
-Row = tuple[int, int, bool]
+PoolPart = tuple[str, int]
+PoolRow = tuple[int, int, bool]
 """A die: Crown (VEHICLE, MERCENARY), Total Skill, whether a Master's Success is added."""
 
 
@@ -37,10 +37,10 @@ class Pool(FrozenRecord):
     parts   Crown -> what makes up its Total Skill
     """
 
-    dice: tuple[Row, ...]
+    dice: tuple[PoolRow, ...]
     fixed: int = 0
     extra: int = 0
-    parts: tuple[tuple[int, tuple[Part, ...]], ...] = ()
+    parts: tuple[tuple[int, tuple[PoolPart, ...]], ...] = ()
 
     @property
     def sure(self) -> int:

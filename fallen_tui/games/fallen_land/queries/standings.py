@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing
-from fallen_tui.games.fallen_land.queries.active_cards import Held, in_play
+from fallen_tui.games.fallen_land.queries.active_cards import HeldBonuses, active_cards
 from fallen_tui.games.fallen_land.queries.conditions import met
 from fallen_tui.games.fallen_land.state.table import State
 
@@ -21,7 +21,7 @@ LASTING = frozenset(
 
 
 class Standings:
-    """`in_play.standing` of some kinds for one seat, while gear goes from bearer to bearer and nothing else changes.
+    """`active_cards.standing` of some kinds for one seat, while gear changes bearers and nothing else changes.
 
     Depends on the whole table as it stands when this is made; the bearers hold by then what stays with them. Of what
     moves later only the gear is asked for, and of conditions those that do not ask for LASTING things alone.
@@ -32,15 +32,15 @@ class Standings:
         self._seat = seat
         self._moving = moving
         self._lows = [(low, host) for low, host in game.joined.items() if host in moving]
-        self._stays: dict[str, Held] = {kind: [] for kind in kinds}
-        self._asks: dict[str, Held] = {kind: [] for kind in kinds}
+        self._stays: dict[str, HeldBonuses] = {kind: [] for kind in kinds}
+        self._asks: dict[str, HeldBonuses] = {kind: [] for kind in kinds}
         self._moves: dict[str, dict[str, list[tuple[Standing, bool]]]] = {kind: {} for kind in kinds}
         for kind in kinds:
             self._sort(kind, game.cards.gives.get(kind, {}))
 
     def _sort(self, kind: str, given: Mapping[str, tuple[Standing, ...]]) -> None:
         """What stays and holds for good, what stays and has to be asked for, what moves."""
-        for card, place in in_play(self._game, self._seat):
+        for card, place in active_cards(self._game, self._seat):
             for bonus in given.get(card, ()):
                 if not self._lasts(bonus.condition):
                     self._asks[kind].append((bonus, card, place))
@@ -59,7 +59,7 @@ class Standings:
         """Whether the same bonuses of a kind hold wherever the gear goes."""
         return not (self._moves[kind] or self._asks[kind])
 
-    def held(self, kind: str, gear: Gear) -> Held:
+    def held(self, kind: str, gear: Gear) -> HeldBonuses:
         """The bonuses of a kind that hold, some gear lying with each bearer; the table must stand so already."""
         moves = self._moves[kind]
         if not (moves or self._asks[kind]):

@@ -8,11 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
-from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, Held, carried, matching, on_story, reaches, standing
+from fallen_tui.games.fallen_land.queries.bonuses import (
+    VEHICLE,
+    HeldBonuses,
+    carried,
+    matching,
+    on_story,
+    reaches,
+    standing,
+)
 from fallen_tui.games.fallen_land.state.table import State
 
 
-def skill_totals(game: State, seat: int, crown: int, held: tuple[Held, Held]) -> dict[str, int]:
+def skill_totals(game: State, seat: int, crown: int, held: tuple[HeldBonuses, HeldBonuses]) -> dict[str, int]:
     """Every Total Skill of a Character, a hit man or the Vehicle; `held` are `bonuses.skill_bonuses`. FL-SKL-01."""
     found: dict[str, int] = dict.fromkeys(SKILLS, 0)
     if crown == VEHICLE:
@@ -27,7 +35,9 @@ def skill_totals(game: State, seat: int, crown: int, held: tuple[Held, Held]) ->
     return found
 
 
-def _add_character(found: dict[str, int], game: State, seat: int, crown: int, held: tuple[Held, Held]) -> None:
+def _add_character(
+    found: dict[str, int], game: State, seat: int, crown: int, held: tuple[HeldBonuses, HeldBonuses]
+) -> None:
     """Base Skills, gear, the link, standing bonuses and boosts. FL-CHR-10 to FL-CHR-12."""
     skills, spoils, player = game.cards.skills, game.cards.spoils, game.players[seat]
     member = player.member(crown)
@@ -57,7 +67,7 @@ def _add_character(found: dict[str, int], game: State, seat: int, crown: int, he
             _add(found, boost.skills)
 
 
-def _add_vehicle(found: dict[str, int], game: State, seat: int, bonuses: Held) -> None:
+def _add_vehicle(found: dict[str, int], game: State, seat: int, bonuses: HeldBonuses) -> None:
     """A Vehicle's Base Skills, all that it carries, and the standing bonuses on it. FL-EQP-11."""
     skills, spoils, player = game.cards.skills, game.cards.spoils, game.players[seat]
     if not player.rides:

@@ -12,26 +12,28 @@ from fallen_tui.engine.lazy_modules import loader
 __getattr__ = loader(__name__)
 
 if TYPE_CHECKING:
-    from fallen_tui.games.fallen_land.rules import bank as bank
-    from fallen_tui.games.fallen_land.rules import checks as checks
-    from fallen_tui.games.fallen_land.rules import drawing as drawing
-    from fallen_tui.games.fallen_land.rules import duel as duel
-    from fallen_tui.games.fallen_land.rules import events_phase as events_phase
-    from fallen_tui.games.fallen_land.rules import gear as gear
-    from fallen_tui.games.fallen_land.rules import gear_places as gear_places
-    from fallen_tui.games.fallen_land.rules import harm as harm
-    from fallen_tui.games.fallen_land.rules import hooks as hooks
-    from fallen_tui.games.fallen_land.rules import mercenaries as mercenaries
-    from fallen_tui.games.fallen_land.rules import movement as movement
-    from fallen_tui.games.fallen_land.rules import people as people
-    from fallen_tui.games.fallen_land.rules import pvp as pvp
-    from fallen_tui.games.fallen_land.rules import rival_party as rival_party
-    from fallen_tui.games.fallen_land.rules import rivals as rivals
-    from fallen_tui.games.fallen_land.rules import scenario as scenario
-    from fallen_tui.games.fallen_land.rules import scenario_front as scenario_front
-    from fallen_tui.games.fallen_land.rules import scenario_sites as scenario_sites
-    from fallen_tui.games.fallen_land.rules import scene as scene
-    from fallen_tui.games.fallen_land.rules import towns as towns
-    from fallen_tui.games.fallen_land.rules import tracks as tracks
-    from fallen_tui.games.fallen_land.rules import truce as truce
-    from fallen_tui.games.fallen_land.rules import ways_out as ways_out
+    from fallen_tui.games.fallen_land.rules import (
+        bank as bank,
+        checks as checks,
+        drawing as drawing,
+        duel as duel,
+        events_phase as events_phase,
+        gear as gear,
+        gear_places as gear_places,
+        harm as harm,
+        hooks as hooks,
+        mercenaries as mercenaries,
+        movement as movement,
+        people as people,
+        pvp as pvp,
+        rival_party as rival_party,
+        rivals as rivals,
+        scenario as scenario,
+        scenario_front as scenario_front,
+        scenario_sites as scenario_sites,
+        scene as scene,
+        towns as towns,
+        tracks as tracks,
+        truce as truce,
+        ways_out as ways_out,
+    )

@@ -12,7 +12,7 @@ from fallen_tui.engine.events import Event
 from fallen_tui.engine.keys import Key
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Rule
-from fallen_tui.games.fallen_land.queries.bonuses import in_play
+from fallen_tui.games.fallen_land.queries.bonuses import active_cards
 from fallen_tui.games.fallen_land.rules import gear_optimizer
 from fallen_tui.games.fallen_land.rules.gear import leave_ride, put, store
 from fallen_tui.games.fallen_land.rules.gear_optimizer import Layout
@@ -52,7 +52,7 @@ def _snapshot(view: State, seat: int, home: bool) -> tuple[Any, ...]:
     player = view.players[seat]
     people = tuple((crown, member.card, member.damage, member.psychological) for crown, member in player.party)
     boosts = tuple((boost.card, boost.skills) for boost in player.boosts)
-    gear = (tuple(in_play(view, seat)), tuple(player.auction), tuple(view.joined.items()))
+    gear = (tuple(active_cards(view, seat)), tuple(player.auction), tuple(view.joined.items()))
     return view.cards.digest, seat, home, view.turn, player.place, people, boosts, *gear
 
 

@@ -16,7 +16,7 @@ from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.queries import gear_value
 from fallen_tui.games.fallen_land.queries.bonuses import (
     VEHICLE,
-    Held,
+    HeldBonuses,
     capacity,
     holder,
     left,
@@ -121,7 +121,11 @@ def _touched(game: State, seat: int, crown: int, card: str) -> tuple[str, ...]:
 
 
 def _rolled(
-    game: State, seat: int, crown: int, skills: tuple[str, ...] = SKILLS, held: tuple[Held, Held] | None = None
+    game: State,
+    seat: int,
+    crown: int,
+    skills: tuple[str, ...] = SKILLS,
+    held: tuple[HeldBonuses, HeldBonuses] | None = None,
 ) -> float:
     """The Successes of one die of the Party on average, in some skills together, its Link's own included.
 
@@ -162,11 +166,11 @@ def layouts(game: State, seat: int, home: bool) -> list[Layout]:
     stock = gear_plan.wardrobe(game, seat, home)
     planned = gear_plan.plan(FIGURES, game, seat, home)
     stands = {card: place_now(game, seat, card) for card in stock.pool}
-    known: dict[tuple[str, ...], Known] = {}
+    known: dict[tuple[str, ...], KnownRolls] = {}
     return [planned, *(_Shifting(game, seat, home, stock, start, known).best() for start in (stands, planned))]
 
 
-Known = dict[tuple[int, tuple[str, ...], tuple[str, ...]], float | None]
+KnownRolls = dict[tuple[int, tuple[str, ...], tuple[str, ...]], float | None]
 """What one bearer rolls: by the Crown, the gear, and all gear that serves others.
 
 The gear is in one order always: what stays with the bearer, then what can be shifted, sorted.
@@ -180,7 +184,13 @@ class _Shifting:
     """
 
     def __init__(
-        self, game: State, seat: int, home: bool, stock: Wardrobe, start: Layout, known: dict[tuple[str, ...], Known]
+        self,
+        game: State,
+        seat: int,
+        home: bool,
+        stock: Wardrobe,
+        start: Layout,
+        known: dict[tuple[str, ...], KnownRolls],
     ) -> None:
         self.game = _apart(game, seat)
         self.seat = seat

@@ -13,7 +13,7 @@ figures of their own, which may be tuned freely.
 
 from __future__ import annotations
 
-from fallen_tui.games.fallen_land.queries.gear_value import Figures
+from fallen_tui.games.fallen_land.queries.gear_value import GearFigures
 
 EQUAL = 1e-9
 """Sums that differ by less are the same."""
@@ -21,7 +21,7 @@ ROUNDS = 6
 """The most passes over all gear in search of better places."""
 POINT = 0.1
 """Successes that a skill point brings about: what gear gives besides skills is counted in such points."""
-FIGURES = Figures(
+FIGURES = GearFigures(
     symbols={
         "armor": 6.0,
         "movement": 5.0,

@@ -14,7 +14,7 @@ from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.content.gear import Character
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, total
-from fallen_tui.games.fallen_land.queries.gear_value import Figures, linked, matches, value
+from fallen_tui.games.fallen_land.queries.gear_value import GearFigures, linked, matches, value
 from fallen_tui.games.fallen_land.rules.gear_places import carried, movable, worn
 from fallen_tui.games.fallen_land.state.keys.gear import AS_RIDE, AUTO, ON_VEHICLE, STORE, WITH_PARTY, FixedOn, InCrown
 from fallen_tui.games.fallen_land.state.table import State
@@ -55,7 +55,7 @@ def wardrobe(game: State, seat: int, home: bool) -> Wardrobe:
 class _Fit:
     """A plan in the making."""
 
-    def __init__(self, figures: Figures, cards: Cards, stock: Wardrobe) -> None:
+    def __init__(self, figures: GearFigures, cards: Cards, stock: Wardrobe) -> None:
         self.figures = figures
         self.cards = cards
         self.spoils = cards.spoils
@@ -179,16 +179,16 @@ def _crown(place: Key) -> int:
 
 
 @lru_cache(maxsize=2048)
-def _fitted(figures: Figures, cards: Cards, stock: Wardrobe) -> dict[str, Key]:
+def _fitted(figures: GearFigures, cards: Cards, stock: Wardrobe) -> dict[str, Key]:
     return _Fit(figures, cards, stock).run()
 
 
-def plan(figures: Figures, game: State, seat: int, home: bool) -> dict[str, Key]:
+def plan(figures: GearFigures, game: State, seat: int, home: bool) -> dict[str, Key]:
     """Card -> its place, of those that `places` gives, or `STORE`."""
     return _fitted(figures, game.cards, wardrobe(game, seat, home))
 
 
-def planned_place(figures: Figures, game: State, seat: int, card: str, keys: tuple[str, ...]) -> str:
+def planned_place(figures: GearFigures, game: State, seat: int, card: str, keys: tuple[str, ...]) -> str:
     """Where a card goes that comes to the Party, of some keys of `places`: as planned, else where it gives most."""
     stock = wardrobe(game, seat, game.players[seat].place == game.home(seat))
     stock = attrs.evolve(stock, pool=tuple(sorted({*stock.pool, card})))
@@ -201,7 +201,7 @@ def planned_place(figures: Figures, game: State, seat: int, card: str, keys: tup
     return max(open_, key=lambda key: (served(figures, game, seat, card, key), key))
 
 
-def served(figures: Figures, game: State, seat: int, card: str, key: str) -> float:
+def served(figures: GearFigures, game: State, seat: int, card: str, key: str) -> float:
     """What a card gives in one place."""
     found = value(figures, game.cards, card)
     if isinstance(key, InCrown):

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import attrs
 
-from fallen_tui.adventure.rules.hooks import Hook, Part, play
+from fallen_tui.adventure.rules.hooks import Handler, Hook, play
 from fallen_tui.engine.rules import Rule
 
 
@@ -38,22 +38,22 @@ class Variant:
     assassinated      a hit man has reached a Character of a seat, with so many dice of First Strike; (*) of the fight
     """
 
-    dealt: Part | None = None
-    set_up_ends: Part | None = None
-    turn_begins: Part | None = None
-    turn_ends: Part | None = None
-    sub_phase_ends: Part | None = None
-    step_ends: Part | None = None
-    victory_asked: Part | None = None
-    won: Part | None = None
-    visited: Part | None = None
-    time_up: Part | None = None
-    effect: Part | None = None
-    repeated: Part | None = None
+    dealt: Handler | None = None
+    set_up_ends: Handler | None = None
+    turn_begins: Handler | None = None
+    turn_ends: Handler | None = None
+    sub_phase_ends: Handler | None = None
+    step_ends: Handler | None = None
+    victory_asked: Handler | None = None
+    won: Handler | None = None
+    visited: Handler | None = None
+    time_up: Handler | None = None
+    effect: Handler | None = None
+    repeated: Handler | None = None
     card_acts: Callable[..., Rule[None]] | None = None
-    asked: Part | None = None
-    attached: Part | None = None
-    assassinated: Part | None = None
+    asked: Handler | None = None
+    attached: Handler | None = None
+    assassinated: Handler | None = None
 
 
 dealt, set_up_ends, turn_begins, turn_ends, sub_phase_ends, step_ends = (Hook() for _ in range(6))

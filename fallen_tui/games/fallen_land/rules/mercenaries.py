@@ -6,14 +6,11 @@ from collections.abc import Callable, Iterator
 
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.rules import towns
-from fallen_tui.games.fallen_land.rules.bands import band_of, dismiss
-from fallen_tui.games.fallen_land.rules.bands import hurt_mercenary as hurt_mercenary
+from fallen_tui.games.fallen_land.rules.bands import band_of, dismiss, hurt_mercenary as hurt_mercenary
 from fallen_tui.games.fallen_land.rules.drawing import draw_story
 from fallen_tui.games.fallen_land.rules.gear import put
 from fallen_tui.games.fallen_land.rules.gear_places import places
-from fallen_tui.games.fallen_land.rules.hiring import can_hire as can_hire
-from fallen_tui.games.fallen_land.rules.hiring import hire as hire
-from fallen_tui.games.fallen_land.rules.hiring import refund, ways_from
+from fallen_tui.games.fallen_land.rules.hiring import can_hire as can_hire, hire as hire, refund, ways_from
 from fallen_tui.games.fallen_land.rules.missions import chips_at, mission
 from fallen_tui.games.fallen_land.rules.pvp import clash, side_of
 from fallen_tui.games.fallen_land.rules.resources import CAPTURING, ENCOUNTERS, can_take, decks_left
@@ -44,7 +41,7 @@ def act(game: State, band: Mercenary) -> Rule[None]:
     goal = goal_of(game, band)
     yield from walk(game, band, goal)
     if band.place == goal:
-        yield from _JOBS[band.job](game, band)
+        yield from _JOB_HANDLERS[band.job](game, band)
 
 
 def is_gone(game: State, band: Mercenary) -> bool:
@@ -172,7 +169,7 @@ def supply(game: State, seat: int, card: str) -> Rule[None]:
     yield from dismiss(game, card, "done")
 
 
-_JOBS: dict[str, Callable[[State, Mercenary], Rule[None]]] = {
+_JOB_HANDLERS: dict[str, Callable[[State, Mercenary], Rule[None]]] = {
     "claim": _claim,
     "destroy": _destroy,
     "mission": _mission,

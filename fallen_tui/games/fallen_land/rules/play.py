@@ -78,7 +78,7 @@ def play(game: State) -> Rule[None]:
     """The whole game. FL-TRN-01."""
     while game.phase != "over":
         yield Checkpoint()
-        yield from _STEPS.get(game.phase, sub_phase)(game)
+        yield from _STEP_HANDLERS.get(game.phase, sub_phase)(game)
         yield from hooks.step_ends(game)
         for player in game.players:
             if player.refit:
@@ -201,7 +201,7 @@ def limit_hand(game: State, seat: int) -> Rule[None]:
         yield Moved(seat, tuple(key.card for key in cards), f"hand:{seat}", "discard:action", "hand limit")
 
 
-_STEPS: dict[str, WholeRule] = {
+_STEP_HANDLERS: dict[str, WholeRule] = {
     "setup": set_up,
     "auction": auction,
     "exploits": party_exploits,

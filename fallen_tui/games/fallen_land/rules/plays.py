@@ -8,7 +8,7 @@ from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.content.cards import Action
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.moments import Ability
-from fallen_tui.games.fallen_land.queries.bonuses import TOWN, VEHICLE, in_play, matching, standing
+from fallen_tui.games.fallen_land.queries.bonuses import TOWN, VEHICLE, active_cards, matching, standing
 from fallen_tui.games.fallen_land.queries.conditions import met
 from fallen_tui.games.fallen_land.rules import forward, hooks
 from fallen_tui.games.fallen_land.rules.gear import leave_ride, shed_excess
@@ -58,7 +58,7 @@ def _acting(game: State, seat: int, moment: Moment, must: bool) -> Set[str]:
 
 def at_hand(game: State, seat: int, moment: Moment | None) -> list[tuple[str, int]]:
     """The cards whose abilities can work at a moment: those in play, and a stored one that is just gained."""
-    found = in_play(game, seat)
+    found = active_cards(game, seat)
     if moment is not None and moment.on == "gained" and moment.card in game.players[seat].auction:
         found.append((moment.card, TOWN))
     return found

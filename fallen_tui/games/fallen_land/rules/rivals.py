@@ -29,7 +29,7 @@ from fallen_tui.games.fallen_land.state.events import (
 )
 from fallen_tui.games.fallen_land.state.table import NOBODY, WEEKS, State
 
-DEEDS = {
+DEED_OF = {
     CAPTURE: "resource",
     FAME: "mission",
     GROWTH: "healing",
@@ -117,7 +117,7 @@ def nearest(game: State, seat: int, owner: int) -> str:
 
 def their_part(game: State) -> Rule[None]:
     """What rivals do as a Sub-Phase ends. FL-VAR-22, FL-VAR-25."""
-    step = _STEPS.get(game.phase)
+    step = _STEP_HANDLERS.get(game.phase)
     if step is not None:
         for seat in rivals(game):
             yield from step(game, seat)
@@ -148,7 +148,7 @@ def act(game: State, seat: int) -> Rule[None]:
     yield RivalRolled(seat, face, hex, idle)
     if not idle:
         yield from travel(game, seat, face, hex)
-        yield from deed(game, seat, DEEDS[face], face, hex)
+        yield from deed(game, seat, DEED_OF[face], face, hex)
     if player.penalty:
         yield PenaltyChanged(seat, -min(WEEKS, player.penalty), "paid")
 
@@ -225,7 +225,7 @@ def take(game: State, seat: int, face: int, hex: str) -> Rule[None]:
     yield from towns.claim(game, seat, hex, "rival")
 
 
-_STEPS: dict[str, Callable[[State, int], Rule[None]]] = {
+_STEP_HANDLERS: dict[str, Callable[[State, int], Rule[None]]] = {
     "effects": mend,
     "production": gather,
     "events": act,

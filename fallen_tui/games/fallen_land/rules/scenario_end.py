@@ -6,8 +6,7 @@ from functools import partial
 
 from fallen_tui.adventure.scenario import ends
 from fallen_tui.engine.rules import Rule
-from fallen_tui.games.fallen_land.rules import scenario_sites as sites
-from fallen_tui.games.fallen_land.rules import victory
+from fallen_tui.games.fallen_land.rules import scenario_sites as sites, victory
 from fallen_tui.games.fallen_land.rules.campaign import chapter_over
 from fallen_tui.games.fallen_land.rules.scenario import everybody, figured, holds, scores
 from fallen_tui.games.fallen_land.rules.scenario_turns import pick_up

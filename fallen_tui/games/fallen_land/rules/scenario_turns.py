@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land.content.effects.registry import made
 from fallen_tui.games.fallen_land.content.towns import RULES
-from fallen_tui.games.fallen_land.rules import scenario_front, setup
-from fallen_tui.games.fallen_land.rules import scenario_sites as sites
+from fallen_tui.games.fallen_land.rules import scenario_front, scenario_sites as sites, setup
 from fallen_tui.games.fallen_land.rules.budget import bounded
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.scenario import each_rule

@@ -30,7 +30,7 @@ def targets(game: State, seat: int, card: Action, moment: Moment | None) -> list
     At a moment of another player a card for that moment can be aimed at that player alone, one for any time at
     anybody. FL-DEC-58
     """
-    found = _WAYS[card.target](game, seat)
+    found = _TARGET_HANDLERS[card.target](game, seat)
     timed = moment is not None and not any(when.on == "any" for when in card.when)
     only = moment.seat if timed and moment is not None and moment.seat not in (seat, NOBODY) else None
     return [key for key in found if _legal(game, seat, card, key, only)]
@@ -139,7 +139,7 @@ def _vehicles(game: State, seat: int) -> list[Key]:
     return [OfSeat.of(each.seat) for each in players if each.rides or (each.rival and each.stands)]
 
 
-_WAYS: dict[str, Callable[[State, int], list[Key]]] = {
+_TARGET_HANDLERS: dict[str, Callable[[State, int], list[Key]]] = {
     "rival": lambda game, seat: [OfSeat.of(each) for each in game.others(seat)],
     "rival_party": _parties(False, True),
     "rival_character": _characters(False, True),

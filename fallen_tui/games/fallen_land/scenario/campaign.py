@@ -14,7 +14,7 @@ from fallen_tui.adventure.scenario import campaigns
 from fallen_tui.adventure.scenario.campaigns import CampaignEnding, Chapter, ChronicleNote, Person, read_chapter
 from fallen_tui.adventure.scenario.levels import plain
 from fallen_tui.adventure.scenario.parts import BRIEF
-from fallen_tui.engine.library import FieldError, Hook
+from fallen_tui.engine.library import FieldError, StructureHook
 from fallen_tui.engine.library_errors import hint, wanted
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.games.fallen_land.content.cards import Cards, Perk
@@ -79,7 +79,7 @@ class Campaign:
         return next((boon for boon in self.boons if boon.id == id), None)
 
 
-HOOKS: dict[Any, Hook] = {
+HOOKS: dict[Any, StructureHook] = {
     **OF_SCENARIOS,
     **{cls: by_fields(cls) for cls in (Campaign, CampaignEnding, ChronicleNote, Perk, Person)},
     Chapter: read_chapter,

@@ -16,7 +16,7 @@ from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.adventure.scenario.parts import BRIEF, EPILOGUE, Counter, Ending, Grade, Mark, Range, Score
 from fallen_tui.games.fallen_land.scenario.parts import Front, Setting, Site, Trigger
 
-Kind = Literal["solo", "coop", "competitive", "chapter", "variant"]
+ScenarioKind = Literal["solo", "coop", "competitive", "chapter", "variant"]
 
 
 @attrs.frozen(eq=False)
@@ -29,7 +29,7 @@ class Scenario:
 
     id: str
     name: str
-    kind: Kind
+    kind: ScenarioKind
     seats: Range
     turns: int
     brief: str

@@ -16,11 +16,11 @@ MOST_RULES, MOST_SITES = 60, 40
 
 TRACKS = ("prestige", "town_health", "coins")
 
-Fault = tuple[tuple[Any, ...], str]
+LimitFault = tuple[tuple[Any, ...], str]
 """(path of the field, message)"""
 
 
-def too_much(scenario: Scenario) -> Iterator[Fault]:
+def too_much(scenario: Scenario) -> Iterator[LimitFault]:
     """Whatever of a scenario cannot end, or is more than is played in an evening."""
     if len(scenario.rules) > MOST_RULES:
         yield ("rules",), f"{len(scenario.rules)} rules; {MOST_RULES} at most are played with"

@@ -11,7 +11,7 @@ from fallen_tui.adventure.content.reading import by_fields, gathered, read_field
 from fallen_tui.adventure.scenario.goals import Goal, goal_reader
 from fallen_tui.adventure.scenario.levels import plain
 from fallen_tui.adventure.scenario.parts import Counter, Ending, Grade, Mark, Score, read_range
-from fallen_tui.engine.library import FieldError, Hook, at
+from fallen_tui.engine.library import FieldError, StructureHook, at
 from fallen_tui.engine.library_errors import listed, wanted
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.games.fallen_land.content.cards import HOOKS as OF_CARDS
@@ -236,7 +236,7 @@ def read_whole(value: Any, converter: Converter) -> Scenario:
     return read_fields(Scenario, rest, converter, seats=seats)
 
 
-HOOKS: dict[Any, Hook] = {
+HOOKS: dict[Any, StructureHook] = {
     **OF_CARDS,
     Effect: effect_hook(every_kind),
     **{cls: by_fields(cls) for cls in (Counter, Deal, Ending, Grade, Moves, Score)},

@@ -21,8 +21,7 @@ from fallen_tui.games.fallen_land.scenario.parts import Setting, Site
 from fallen_tui.games.fallen_land.state.keys.targets import AtSite, LaidDown, LostAt, OfSeat, mark_of
 from fallen_tui.games.fallen_land.state.pending import CampaignProgress
 from fallen_tui.games.fallen_land.state.table import ScenarioProgress, State
-from fallen_tui.games.fallen_land.text.card_text import describe
-from fallen_tui.games.fallen_land.text.card_text import scenario as scenario_text
+from fallen_tui.games.fallen_land.text.card_text import describe, scenario as scenario_text
 from fallen_tui.games.fallen_land.text.log.phrases import place, who
 from fallen_tui.games.fallen_land.text.prompts.scenario import boon_lines
 

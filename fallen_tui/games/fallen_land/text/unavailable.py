@@ -52,9 +52,9 @@ _ON = {"deed": "deed", "desk": "auction", "sell": "sell", "purchase": "purchase"
 """The moment of each menu on which cards may be played."""
 
 
-def barred(view: State, ask: Ask) -> tuple[Choice, ...]:
+def unavailable_choices(view: State, ask: Ask) -> tuple[Choice, ...]:
     """The barred options of a question, each with its reason; none where there is no menu."""
-    own = _MENUS.get(ask.topic)
+    own = _MENU_HANDLERS.get(ask.topic)
     found = list(own(view, ask)) if own is not None else []
     if ask.topic in _ON:
         found += _hand(view, ask, _ON[ask.topic])
@@ -372,7 +372,7 @@ def _choose(view: State, ask: Ask) -> Iterator[Choice]:
         yield Choice(str(n), option.label, "", why, ask.rule)
 
 
-_MENUS: dict[str, Callable[[State, Ask], Iterator[Choice]]] = {
+_MENU_HANDLERS: dict[str, Callable[[State, Ask], Iterator[Choice]]] = {
     "choose": _choose,
     "deed": _deed,
     "sell": _sell,

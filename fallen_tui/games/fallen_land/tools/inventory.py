@@ -13,8 +13,7 @@ from fallen_tui.adventure.content.conditions import Term
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.library import Content, Problem
 from fallen_tui.engine.library_errors import listed
-from fallen_tui.games.fallen_land.content.cards import HOOKS as HOOKS
-from fallen_tui.games.fallen_land.content.cards import PILES, load, read
+from fallen_tui.games.fallen_land.content.cards import HOOKS as HOOKS, PILES, load, read
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.content.gear import Character, Spoils
 from fallen_tui.games.fallen_land.content.stories import FOLDERS, Story, Tone
@@ -25,7 +24,7 @@ from fallen_tui.games.fallen_land.scenario.files import problems, problems_in
 
 DECKS = PILES
 Decks = dict[str, tuple[Any, ...]]
-Found = tuple[str, int, str, str]
+DeckFault = tuple[str, int, str, str]
 """Deck, place of the card in it, field, message."""
 
 FACTIONS = 12
@@ -36,7 +35,7 @@ FEW = 12
 _GIVEN = ("spoils", "actions", "characters")
 
 
-def faults(decks: Decks) -> Iterator[Found]:
+def faults(decks: Decks) -> Iterator[DeckFault]:
     """What is wrong between the cards of all decks; what hangs on a deck that is not among them is left out."""
     yield from _names(decks)
     yield from _references(decks)
@@ -65,7 +64,7 @@ def _cards(decks: Decks) -> Iterator[tuple[str, int, Any]]:
             yield deck, place, card
 
 
-def _names(decks: Decks) -> Iterator[Found]:
+def _names(decks: Decks) -> Iterator[DeckFault]:
     """No name is used twice in the game."""
     owner: dict[str, str] = {}
     for deck, place, card in _cards(decks):
@@ -86,7 +85,7 @@ def _named(card: Any) -> Iterator[tuple[str, str]]:
         yield "perks", perk.name
 
 
-def _references(decks: Decks) -> Iterator[Found]:
+def _references(decks: Decks) -> Iterator[DeckFault]:
     """Cards and trades that a card names exist."""
     ids = {deck: {card.id for card in decks[deck]} for deck in _GIVEN if deck in decks}
     trades = {getattr(card, "occupation", "") for card in decks.get("characters", ())}
@@ -125,7 +124,7 @@ def _near(word: str, words: Iterable[str]) -> str:
     return f"; did you mean {near[0]}?" if near else ""
 
 
-def _stories(decks: Decks) -> Iterator[Found]:
+def _stories(decks: Decks) -> Iterator[DeckFault]:
     """Stories lie in the folder of their deck, and Missions have numbers of their own."""
     numbers: dict[int, str] = {}
     for folder, deck in FOLDERS.items():
@@ -138,7 +137,7 @@ def _stories(decks: Decks) -> Iterator[Found]:
                 yield folder, place, "number", f"{first} has the number {card.number} already"
 
 
-def _tones(decks: Decks) -> Iterator[Found]:
+def _tones(decks: Decks) -> Iterator[DeckFault]:
     """Every story has a tone, and no tone has less than a quarter of a deck."""
     for folder in FOLDERS:
         told = [card for card in decks.get(folder, ()) if isinstance(card, Story)]
@@ -153,7 +152,7 @@ def _tones(decks: Decks) -> Iterator[Found]:
                 yield folder, 0, "tone", f"{count} of {len(told)} stories are of the tone {tone}; a quarter is wanted"
 
 
-def _factions(decks: Decks) -> Iterator[Found]:
+def _factions(decks: Decks) -> Iterator[DeckFault]:
     """Twelve factions, each in its town of the map, no two with the same pair of technologies."""
     factions = [(place, card) for place, card in enumerate(decks.get("factions", ())) if isinstance(card, Faction)]
     if "factions" in decks and len(decks["factions"]) != FACTIONS:
@@ -167,7 +166,7 @@ def _factions(decks: Decks) -> Iterator[Found]:
             yield "factions", place, "technologies", f"{first} has the same pair"
 
 
-def _perk_cards(decks: Decks) -> Iterator[Found]:
+def _perk_cards(decks: Decks) -> Iterator[DeckFault]:
     """A Spoils card with a faction is given by a perk of that faction."""
     given = {
         (faction.number, part.given_card)
@@ -181,13 +180,13 @@ def _perk_cards(decks: Decks) -> Iterator[Found]:
             yield "spoils", place, "faction", f"no perk of faction {card.faction} gives this card"
 
 
-def _technologies(decks: Decks) -> Iterator[Found]:
+def _technologies(decks: Decks) -> Iterator[DeckFault]:
     have = {card.id for card in decks.get("technologies", ())}
     if "technologies" in decks and (lacking := [id for id in TECHNOLOGIES if id not in have]):
         yield "technologies", 0, "id", f"there is no {', '.join(lacking)}"
 
 
-def _places(decks: Decks) -> Iterator[Found]:
+def _places(decks: Decks) -> Iterator[DeckFault]:
     """The permanent places are those of the map."""
     known = {place["id"] for place in _map(decks, "places")}
     have = {card.place for card in decks.get("places", ())}
@@ -200,7 +199,7 @@ def _places(decks: Decks) -> Iterator[Found]:
         yield "places", 0, "place", f"there is no card for {', '.join(lacking)}"
 
 
-def _town_events(decks: Decks) -> Iterator[Found]:
+def _town_events(decks: Decks) -> Iterator[DeckFault]:
     """Thirty-six cards, the first half of which send their owners to the chart. FL-DEC-08."""
     cards = decks.get("town_events", ())
     if cards and len(cards) != TOWN_EVENTS:

@@ -14,7 +14,7 @@ from fallen_tui.adventure.content.costs import CardCost
 from fallen_tui.adventure.content.effects import CardEffect, effect_reader, kinds_in
 from fallen_tui.adventure.content.reading import by_fields, demand
 from fallen_tui.adventure.content.texts import labelled
-from fallen_tui.engine.library import Hook
+from fallen_tui.engine.library import StructureHook
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.posthuman.content.word_tables import condition_words
 
@@ -97,7 +97,7 @@ def kinds() -> dict[str, type[Effect]]:
     return kinds_in(Effect, ROOM, FAMILIES)
 
 
-HOOKS: dict[Any, Hook] = {
+HOOKS: dict[Any, StructureHook] = {
     Test: read_test,
     Condition: condition_reader(condition_words, "{zone: safe} or {food: 2}"),
     Effect: effect_reader(kinds, "{food: 2}"),

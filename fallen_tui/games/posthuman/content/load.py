@@ -10,12 +10,11 @@ import attrs
 
 from fallen_tui import adventure
 from fallen_tui.adventure.content.reading import by_fields
-from fallen_tui.engine.library import Content, Hook, open_content
+from fallen_tui.engine.library import Content, StructureHook, open_content
 from fallen_tui.engine.library_kept import kept
 from fallen_tui.engine.records import Single, frozen
 from fallen_tui.engine.text import printable
-from fallen_tui.games.posthuman.content import cards as c
-from fallen_tui.games.posthuman.content import effects
+from fallen_tui.games.posthuman.content import cards as c, effects
 from fallen_tui.games.posthuman.content.parts import BY_FIELDS, PART_HOOKS, Die
 from fallen_tui.games.posthuman.content.vocabulary import HIDDEN, TERRAINS
 
@@ -24,7 +23,7 @@ CARDS: tuple[type[Any], ...] = (
     c.Item, c.Skill, c.Character, c.Supply, c.Event, c.Tile, c.Enemy, c.Outcome, c.Way, c.Bribe, c.Encounter, c.Minion,
     c.Follower, c.Scar, c.MutantAction, c.DefaultAction,
 )  # fmt: skip
-HOOKS: dict[Any, Hook] = {
+HOOKS: dict[Any, StructureHook] = {
     **effects.HOOKS,
     **{cls: by_fields(cls) for cls in (*CARDS, *BY_FIELDS)},
     **PART_HOOKS,

@@ -12,6 +12,4 @@ from fallen_tui.engine.lazy_modules import loader
 __getattr__ = loader(__name__)
 
 if TYPE_CHECKING:
-    from fallen_tui.games.posthuman.queries import bonuses as bonuses
-    from fallen_tui.games.posthuman.queries import conditions as conditions
-    from fallen_tui.games.posthuman.queries import maps as maps
+    from fallen_tui.games.posthuman.queries import bonuses as bonuses, conditions as conditions, maps as maps

@@ -56,12 +56,14 @@ class Stance(NamedTuple):
     special  what its special results are
     wounds   dealt with no more than attacks: weapon and strength, or what stands on the card
     master   whether Warrior faces are attacks; warriors: further Warrior faces that count as attacks
+    dulled   attack results, the first ones, that count for nothing. PH-TAB-P-SCARS
     """
 
     special: Special
     wounds: int
     master: bool = False
     warriors: int = 0
+    dulled: int = 0
 
 
 class Result(NamedTuple):
@@ -149,7 +151,8 @@ def _left(targets: list[Result], n: int) -> Iterator[tuple[Result, ...]]:
 
 def settle(mine: Sequence[Result], theirs: Sequence[Result], own: Stance, enemy: Stance) -> Exchange:
     """Compare attacks and deal wounds. PH-MEL-17 to PH-MEL-24."""
-    attacks, against = sum(die.attack for die in mine), sum(die.attack for die in theirs)
+    attacks = max(0, sum(die.attack for die in mine) - own.dulled)
+    against = max(0, sum(die.attack for die in theirs) - enemy.dulled)
     deals = attacks >= against and attacks > 0
     takes = against >= attacks and against > 0
     even = attacks == against

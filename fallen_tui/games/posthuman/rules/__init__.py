@@ -12,13 +12,15 @@ from fallen_tui.engine.lazy_modules import loader
 __getattr__ = loader(__name__)
 
 if TYPE_CHECKING:
-    from fallen_tui.games.posthuman.rules import combat as combat
-    from fallen_tui.games.posthuman.rules import decks as decks
-    from fallen_tui.games.posthuman.rules import experience as experience
-    from fallen_tui.games.posthuman.rules import followers as followers
-    from fallen_tui.games.posthuman.rules import items as items
-    from fallen_tui.games.posthuman.rules import scars as scars
-    from fallen_tui.games.posthuman.rules import scene as scene
-    from fallen_tui.games.posthuman.rules import supplies as supplies
-    from fallen_tui.games.posthuman.rules import tests as tests
-    from fallen_tui.games.posthuman.rules import tracks as tracks
+    from fallen_tui.games.posthuman.rules import (
+        combat as combat,
+        decks as decks,
+        experience as experience,
+        followers as followers,
+        items as items,
+        scars as scars,
+        scene as scene,
+        supplies as supplies,
+        tests as tests,
+        tracks as tracks,
+    )

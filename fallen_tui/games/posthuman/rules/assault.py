@@ -126,22 +126,19 @@ def settled(
     game: State, mutant: Player, human: Player, mine: Faces, theirs: Faces, weapon: Armament, claw: Claw
 ) -> Rule[Exchange]:
     """The end of the exchange, by the human's choice of blocks. PH-MEL-13."""
-    own = Stance(weapon.special, weapon.wounds + STRONG.get(human.stats["strength"], 0), human.stats["melee"] >= MASTER)
+    own = Stance(
+        weapon.special,
+        weapon.wounds + STRONG.get(human.stats["strength"], 0),
+        human.stats["melee"] >= MASTER,
+        dulled=gift(game, mutant, "ignore_attack"),
+    )
     enemy = Stance(claw.special, claw.wounds + STRONG.get(mutant.stats["strength"], 0), mutant.stats["melee"] >= MASTER)
-    ends = [dulled(end, own, gift(game, mutant, "ignore_attack")) for end in exchanges(mine, theirs, own, enemy)]
+    ends = exchanges(mine, theirs, own, enemy)
     if len(ends) == 1:
         return ends[0]
     about = ("", *((each.dealt, each.taken, each.downs, each.downed) for each in ends))
     key = yield Ask(human.seat, "block", tuple(map(WayKey, range(len(ends)))), "PH-MEL-13", about=about)
     return ends[int(key.n)]
-
-
-def dulled(end: Exchange, own: Stance, less: int) -> Exchange:
-    """An exchange in which the human's first attack results count for nothing. PH-TAB-P-SCARS."""
-    attacks = max(0, end.attacks - less)
-    deals = attacks >= end.against and attacks > 0
-    takes = end.against >= attacks and end.against > 0
-    return end._replace(attacks=attacks, dealt=end.dealt if deals else 0, taken=end.taken if takes else 0)
 
 
 def lose_card(game: State, mutant: Player) -> Rule[None]:

@@ -58,7 +58,8 @@ def order(game: State, player: Player) -> tuple[Key, ...]:
     """What may be done besides: other weapons made active, items discarded. PH-WPN-03, PH-GAP-45."""
     arms = (ArmKey(each.card) for each in player.gear if armable(game, player, each.card))
     drops = (DropKey(card) for card in (*player.hand, *(each.card for each in player.gear)))
-    return (*arms, *drops) if player.hand else tuple(arms)
+    known = tasks(game, player)
+    return tuple(key for key in ((*arms, *drops) if player.hand else arms) if key not in known)
 
 
 def usable(game: State, player: Player) -> list[tuple[str, Use]]:

@@ -10,7 +10,8 @@ from fallen_tui.engine.rules import Ask, AskAll, Rule
 from fallen_tui.games.posthuman.content.cards import DEVELOPMENT, POINTS, kind_of
 from fallen_tui.games.posthuman.content.vocabulary import STATS
 from fallen_tui.games.posthuman.queries.bonuses import fits
-from fallen_tui.games.posthuman.rules import experience, setup
+from fallen_tui.games.posthuman.rules import experience, outfitting
+from fallen_tui.games.posthuman.rules.order import rank
 from fallen_tui.games.posthuman.rules.tracks import change
 from fallen_tui.games.posthuman.state.events import BuyingPassed, ItemTaken, MarketLaid, StatsChosen
 from fallen_tui.games.posthuman.state.keys import DONE, BuyKey, ChangeKey, SpreadKey
@@ -52,15 +53,15 @@ def make(game: State) -> Rule[None]:
         drawn, kept = SKILLS[player.stats["mind"]]
         yield from experience.draw_skills(game, player.seat, drawn, kept)
     for player in game.players:
-        yield ItemTaken(player.seat, setup.of_kind(game, "starting", FLARE))
+        yield ItemTaken(player.seat, outfitting.of_kind(game, "starting", FLARE))
         yield from change(game, player.seat, "food", FOOD)
     yield MarketLaid(tuple(sorted(game.decks["starting"].draw)))
     yield from trade_in_turns(game, (yield from buyers(game)))
     yield MarketLaid(())
     for player in game.players:
         if not any(game.cards.of[each.card].melee for each in player.gear):
-            yield ItemTaken(player.seat, setup.of_kind(game, "starting", PIPE))
-        yield from setup.arm(game, player)
+            yield ItemTaken(player.seat, outfitting.of_kind(game, "starting", PIPE))
+        yield from outfitting.arm(game, player)
 
 
 def buyers(game: State) -> Rule[list[int]]:
@@ -70,7 +71,7 @@ def buyers(game: State) -> Rule[list[int]]:
         groups.setdefault((player.stats["speed"], player.stats["mind"]), []).append(player.seat)
     order: list[int] = []
     for stats in sorted(groups, reverse=True):
-        order += yield from setup.rank(game, groups[stats])
+        order += yield from rank(game, groups[stats])
     return order
 
 

@@ -41,11 +41,10 @@ def cold(game: State) -> Rule[None]:
 
 
 def portions(game: State, player: Player) -> tuple[EatKey, ...]:
-    """How much one may eat: no more than fills the track, the one food among it that keeps it. PH-EAT-02, PH-EAT-05."""
-    fed = safe(game, player)
-    useful = max(0, player.hunger - bonus(game, player, "first_food")) + (0 if fed else 1)
-    if fed and player.hunger:
-        useful = max(1, useful)
+    """How much one may eat: no more than fills the track, or the one food that keeps it full. PH-EAT-02, PH-EAT-05."""
+    useful = max(1, player.hunger - bonus(game, player, "first_food"))
+    if safe(game, player) and not player.hunger:
+        useful = 0
     return tuple(map(EatKey, range(min(player.food, useful) + 1)))
 
 

@@ -15,6 +15,7 @@ from fallen_tui.games.posthuman.state.events import (
     XpSpent,
     ZoneEntered,
     ZoneLeft,
+    deck_of,
 )
 from fallen_tui.games.posthuman.state.keys import StatKey, WayKey
 from fallen_tui.games.posthuman.state.table import State
@@ -34,7 +35,7 @@ def resolve(game: State, seat: int, level: int, figures: int) -> Rule[bool]:
 
 def encounter(game: State, seat: int, level: int) -> Rule[None]:
     """Turn up an encounter and resolve it, or the one that comes in its place. PH-EVA-06, PH-EVA-07, PH-GAP-60."""
-    again = False
+    again, falls = False, game.players[seat].falls
     while card := (yield from turn_up(game, seat, level, again)):
         found: Encounter = game.cards.encounters[card]
         if found.enemy is None:
@@ -43,7 +44,7 @@ def encounter(game: State, seat: int, level: int) -> Rule[None]:
             yield EncounterOver(seat, card)
             again = True
             continue
-        yield from put_away(game, seat, card)
+        yield from put_away(game, seat, card, falls)
         return
 
 
@@ -57,11 +58,13 @@ def turn_up(game: State, seat: int, level: int, again: bool) -> Rule[str]:
     return str(cards[0])
 
 
-def put_away(game: State, seat: int, card: str) -> Rule[None]:
-    """The encounter is discarded, or kept as the XP it gave; who was knocked out keeps none. PH-KOS-11, PH-WIN-06."""
+def put_away(game: State, seat: int, card: str, falls: int) -> Rule[None]:
+    """The encounter is discarded, or kept as the XP it gave; who has fallen keeps none. PH-KOS-11, PH-WIN-06."""
     player = game.players[seat]
     kept = card in player.xp_cards
-    yield EncounterOver(seat, card, kept)
+    yield EncounterOver(seat, card, kept or card in game.decks[deck_of(card)].discard)
+    if kept and player.falls != falls:
+        yield XpSpent(seat, (card,), 0)
 
 
 # --- narrative encounters ---
@@ -69,7 +72,6 @@ def put_away(game: State, seat: int, card: str) -> Rule[None]:
 
 def narrate(game: State, seat: int, card: Encounter) -> Rule[None]:
     """A story: an option, its price, its test, its outcome. PH-ENC-02, PH-GAP-72."""
-    falls = game.players[seat].falls
     place = yield from choose_way(game, seat, card)
     if place is None:
         return
@@ -78,9 +80,6 @@ def narrate(game: State, seat: int, card: Encounter) -> Rule[None]:
     yield from pay(game, seat, way.cost, card.id)
     outcome = yield from try_way(game, seat, way, card.id)
     yield from carry_out(game, outcome.do, scene_of(game, seat, card.id))
-    player = game.players[seat]
-    if player.falls != falls and card.id in player.xp_cards:
-        yield XpSpent(seat, (card.id,), 0)
 
 
 def choose_way(game: State, seat: int, card: Encounter) -> Rule[int | None]:

@@ -146,7 +146,7 @@ def untargeted(game: State, seat: int, card: str) -> Rule[None]:
 
 
 def refill(game: State) -> Rule[None]:
-    """At the end of the step hands are refilled; who has a full one may swap a card. PH-ACT-12, PH-ACT-13, PH-MUT-07."""
+    """At the end of the step hands are refilled; who has a full one may swap a card. PH-ACT-12, PH-ACT-13."""
     for seat in game.clockwise():
         player = game.players[seat]
         if player.human or player.turned == game.turn:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from fallen_tui.adventure.rules import zones
-from fallen_tui.engine.rules import Ask, Roll, Rule
-from fallen_tui.games.posthuman.content.cards import Item, kind_of
-from fallen_tui.games.posthuman.queries.bonuses import armable
-from fallen_tui.games.posthuman.rules import custom, decks, experience, items, scars
+from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.games.posthuman.content.cards import Item
+from fallen_tui.games.posthuman.rules import custom, decks, experience, items, order, outfitting, scars
 from fallen_tui.games.posthuman.rules.tracks import change
 from fallen_tui.games.posthuman.state.events import (
-    Armed,
     CardsSeen,
     CharacterTaken,
     DeckLaid,
@@ -44,30 +42,18 @@ def set_up(game: State) -> Rule[None]:
     """Everything before the first turn."""
     yield from lay_decks(game)
     yield from begin_maps(game)
-    order = yield from rank(game, [player.seat for player in game.players])
+    first = yield from order.rank(game, [player.seat for player in game.players])
     if game.custom:
         yield from custom.make(game)
     else:
-        yield from choose_characters(game, order[0])
+        yield from choose_characters(game, first[0])
     if game.short:
         for player in game.players:
             yield from shorten(game, player)
     if game.solo:
         yield from change(game, 0, "food", MORE_FOOD[game.level])
-    first = yield from rank(game, [player.seat for player in game.players])
+    first = yield from order.rank(game, [player.seat for player in game.players])
     yield FirstPlayer(first[0])
-
-
-def rank(game: State, seats: list[int]) -> Rule[list[int]]:
-    """Seats by a die each, highest first; ties roll again. PH-GAP-51."""
-    if len(seats) < 2:
-        return seats
-    pips = yield Roll(len(seats), 6, "order", "order")
-    found: list[int] = []
-    for face in sorted(set(pips), reverse=True):
-        tied = [seat for seat, pip in zip(seats, pips, strict=True) if pip == face]
-        found += yield from rank(game, tied)
-    return found
 
 
 # --- decks ---
@@ -132,7 +118,7 @@ def choose_characters(game: State, first: int) -> Rule[None]:
         n = game.cards.characters[player.character].random_skills
         if n:
             yield from experience.draw_skills(game, player.seat, n, n)
-        yield from arm(game, player)
+        yield from outfitting.arm(game, player)
 
 
 def outfit(game: State, player: Player, card: str) -> Rule[None]:
@@ -140,26 +126,9 @@ def outfit(game: State, player: Player, card: str) -> Rule[None]:
     character, seat = game.cards.characters[card], player.seat
     yield CharacterTaken(seat, card)
     for skill in character.skills:
-        yield SkillGained(seat, of_kind(game, "skill", skill))
+        yield SkillGained(seat, outfitting.of_kind(game, "skill", skill))
     for item in character.items:
-        yield ItemTaken(seat, of_kind(game, "starting", item))
-
-
-def of_kind(game: State, deck: str, kind: str) -> str:
-    """A copy of a card that is still in its deck."""
-    return next(card for card in sorted(game.decks[deck].draw) if kind_of(card) == kind)
-
-
-def arm(game: State, player: Player) -> Rule[None]:
-    """One melee weapon and one ranged weapon of the inventory become active. PH-PRE-09, PH-BUY-12."""
-    found: dict[str, str] = {"melee": "", "ranged": ""}
-    for what in found:
-        cards = [each.card for each in player.gear if getattr(game.cards.of[each.card], what) is not None]
-        cards = [card for card in cards if armable(game, player, card)]
-        if cards:
-            key = yield Ask(player.seat, "arm", tuple(map(CardKey, cards)), "PH-PRE-09", about=(what,))
-            found[what] = key.card
-    yield Armed(player.seat, (found["melee"],) if found["melee"] else (), found["ranged"])
+        yield ItemTaken(seat, outfitting.of_kind(game, "starting", item))
 
 
 # --- the short game ---

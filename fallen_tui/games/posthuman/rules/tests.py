@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fallen_tui.engine.rules import Roll, Rule
 from fallen_tui.games.posthuman.queries.bonuses import standing
-from fallen_tui.games.posthuman.state.events import Tested
+from fallen_tui.games.posthuman.state.events import StatTested
 from fallen_tui.games.posthuman.state.table import State
 
 
@@ -16,14 +16,14 @@ def passes(game: State, seat: int, stat: str, card: str, less: int = 0) -> Rule[
     against = game.players[seat].stats[stat] - less
     (die,) = yield Roll(1, 6, "test", stat)
     if die <= against and stat == "mind" and standing(game, "reroll_mind"):
-        yield Tested(seat, stat, against, die, True, "reroll_mind")
+        yield StatTested(seat, stat, against, die, True, "reroll_mind")
         (die,) = yield Roll(1, 6, "test", stat)
-    yield Tested(seat, stat, against, die, die <= against, card)
+    yield StatTested(seat, stat, against, die, die <= against, card)
     return bool(die <= against)
 
 
 def dares(game: State, seat: int, least: int, card: str) -> Rule[bool]:
     """Roll a die that has to show a number or more. PH-GAP-72."""
     (die,) = yield Roll(1, 6, "test", "chance")
-    yield Tested(seat, "", least, die, die >= least, card)
+    yield StatTested(seat, "", least, die, die >= least, card)
     return bool(die >= least)

@@ -9,8 +9,7 @@ from fallen_tui.engine.game import Result
 from fallen_tui.engine.grids import Cell
 from fallen_tui.engine.records import Record, define
 from fallen_tui.games.posthuman.content.load import Cards
-from fallen_tui.games.posthuman.content.vocabulary import HIDDEN as HIDDEN
-from fallen_tui.games.posthuman.content.vocabulary import TRACK
+from fallen_tui.games.posthuman.content.vocabulary import HIDDEN as HIDDEN, TRACK
 
 ORIGIN: Cell = (0, 0)
 """Where every map begins."""

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from fallen_tui.engine.events import Entry, Event
-from fallen_tui.games.posthuman.content.load import HOOKS as HOOKS
-from fallen_tui.games.posthuman.content.load import PILES, Cards
+from fallen_tui.games.posthuman.content.load import HOOKS as HOOKS, PILES, Cards
 from fallen_tui.games.posthuman.queries.bonuses import SLOTS
 
 DECKS = PILES

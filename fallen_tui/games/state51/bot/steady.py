@@ -17,7 +17,7 @@ from fallen_tui.games.state51.rules.tokens import purse
 from fallen_tui.games.state51.state import keys as k
 from fallen_tui.games.state51.state.table import BASE, RESOURCES, State
 
-Score = Callable[["OptionScores", Any], float]
+OptionScore = Callable[["OptionScores", Any], float]
 
 
 class SteadyBot:
@@ -48,7 +48,7 @@ class OptionScores:
 
     def score(self, key: str) -> float:
         """The worth of an option of this question."""
-        return _TOPICS.get(self.ask.topic, OptionScores.keep)(self, key)
+        return _TOPIC_HANDLERS.get(self.ask.topic, OptionScores.keep)(self, key)
 
     # --- tokens ---
 
@@ -123,7 +123,7 @@ class OptionScores:
         return -self.worth.tucked(self.player.tucked_card(key))
 
     def action(self, key: str) -> float:
-        return _ACTIONS[type(key)](self, key)
+        return _ACTION_HANDLERS[type(key)](self, key)
 
     def commit(self, key: str) -> float:
         kind, card = self.ask.about
@@ -276,7 +276,7 @@ class OptionScores:
         return 0.0
 
 
-_ACTIONS: dict[type[str], Score] = {
+_ACTION_HANDLERS: dict[type[str], OptionScore] = {
     k.ConquerKey: OptionScores.conquer,
     k.CooperateKey: OptionScores.cooperate,
     k.IncorporateKey: OptionScores.incorporate,
@@ -295,7 +295,7 @@ _ACTIONS: dict[type[str], Score] = {
 }
 _AFTER: dict[type[str], float] = {k.DoneKey: 0.0, k.CashKey: 1.0, k.FillKey: 0.1, k.SwapKey: -1.0, k.DropKey: -1.0}
 
-_TOPICS: dict[str, Score] = {
+_TOPIC_HANDLERS: dict[str, OptionScore] = {
     "action": OptionScores.action,
     "cash_in": OptionScores.after,
     "afterwards": OptionScores.after,

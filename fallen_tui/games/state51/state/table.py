@@ -7,8 +7,7 @@ import attrs
 from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.game import Result
 from fallen_tui.engine.records import Record, define
-from fallen_tui.games.state51.content.cards import HIDDEN as HIDDEN
-from fallen_tui.games.state51.content.cards import Cards
+from fallen_tui.games.state51.content.cards import HIDDEN as HIDDEN, Cards
 
 BASIC = ("scrap", "fuel", "weapons", "building")
 RESOURCES = (*BASIC, "universal")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
-from fallen_tui.adventure.text.english import Nouns
-from fallen_tui.adventure.text.english import listed as listed
+from fallen_tui.adventure.text.english import Nouns, listed as listed
 from fallen_tui.games.state51.content.cards import FREE, Cards, Contact, Cost, Faction, Gain, Leader, Location
 from fallen_tui.games.state51.rules.tokens import SLOTS
 from fallen_tui.games.state51.state.table import BASE, LEADER, LocationInPlay, Tucked

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from fallen_tui.adventure.text.lines import Line, Teller, knows, open_, told
+from fallen_tui.adventure.text.lines import OpenTeller, Teller, knows, open_, told
 from fallen_tui.engine.events import Entry, Rewound, Rolled
 from fallen_tui.engine.game import ALL as ALL
 from fallen_tui.games.state51.state import events as e
@@ -156,7 +156,7 @@ def _rolled(state: State, event: Rolled) -> str:
     return f"Roll: {', '.join(map(str, event.faces))} ({event.why})" if event.sides else ""
 
 
-_OPEN: dict[type[Entry], Line] = {
+_OPEN_HANDLERS: dict[type[Entry], OpenTeller] = {
     e.FactionTaken: lambda s, v: f"{who(s, v.seat)} leads {s.cards.name(v.faction)}",
     e.RivalSeated: lambda s, v: f"The Rival is {v.name}; its focus is {card_text.RESOURCE[v.focus]}",
     e.IntentsShuffled: lambda s, v: "The Rival's intents are shuffled",
@@ -217,6 +217,6 @@ _OPEN: dict[type[Entry], Line] = {
 }
 
 _TELLERS: dict[type[Entry], Teller] = {
-    **{kind: open_(line) for kind, line in _OPEN.items()},
+    **{kind: open_(line) for kind, line in _OPEN_HANDLERS.items()},
     e.Drawn: lambda s, v, seat: f"{who(s, v.seat)} draws {_hidden(s, v.cards, v.seat, seat)}",
 }

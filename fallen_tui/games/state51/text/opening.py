@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask
+from fallen_tui.games.state51.rules.places import free_places
 from fallen_tui.games.state51.state import keys as k
+from fallen_tui.games.state51.state.table import State
 
 GAINS = (k.ConquerKey, k.CooperateKey, k.IncorporateKey, k.RedevelopKey, k.LeadKey, k.WorkKey, k.VisitKey)
 """Actions that bring something whoever takes them."""
@@ -24,8 +27,18 @@ def within(ask: Ask) -> bool:
     return not ending(ask)
 
 
-def opening(ask: Ask) -> str:
-    """The option at which the cursor opens: an action that brings something, else to pass; "" at other questions."""
+def opening(view: State, ask: Ask) -> str:
+    """The option at which the cursor opens: an action that brings something, else to pass; "" at other questions.
+
+    An action for which a tucked card would have to make way is none of them.
+    """
     if ask.topic != "action":
         return ""
-    return next((key for key in ask.keys if isinstance(key, GAINS)), ending(ask))
+    player = view.players[ask.seat]
+    roomy = {side: bool(free_places(view, player, side)) for side in ("spoils", "agreement")}
+    return next((key for key in ask.keys if isinstance(key, GAINS) and roomy.get(_tucks(key), True)), ending(ask))
+
+
+def _tucks(key: Key) -> str:
+    """The side with which an action tucks a card; "" where it tucks none."""
+    return "spoils" if isinstance(key, k.ConquerKey) else "agreement" if isinstance(key, k.CooperateKey) else ""

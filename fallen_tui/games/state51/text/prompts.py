@@ -18,7 +18,7 @@ from fallen_tui.games.state51.state import keys as k
 from fallen_tui.games.state51.state.table import FRONTIER, RIVAL, LocationInPlay, Player, State
 from fallen_tui.games.state51.text import card_text, opening, unavailable
 
-Teller = Callable[[State, Player, Ask, Any], tuple[str, str]]
+TopicTeller = Callable[[State, Player, Ask, Any], tuple[str, str]]
 """The label and the detail of one option."""
 
 
@@ -35,8 +35,8 @@ def question(view: State, ask: Ask) -> Question:
     return Question(
         prompt(view, ask),
         last(tuple(choices), opening.losses(ask)),
-        unavailable.barred(view, player, ask),
-        opens=opening.opening(ask),
+        unavailable.unavailable_choices(view, player, ask),
+        opens=opening.opening(view, ask),
         ends=opening.ending(ask),
         within=opening.within(ask),
     )
@@ -254,7 +254,7 @@ def owner(view: State, side: int) -> str:
 
 
 def _action(view: State, player: Player, ask: Ask, key: Key) -> tuple[str, str]:
-    return _ACTIONS[type(key)](view, player, key)
+    return _ACTION_HANDLERS[type(key)](view, player, key)
 
 
 def _cash_in(view: State, player: Player, ask: Ask, key: Key) -> tuple[str, str]:
@@ -326,7 +326,7 @@ def _visit(view: State, player: Player, key: k.VisitKey) -> tuple[str, str]:
     return f"Visit {location.name} ({owner(view, key.owner)})", f"1 Worker: {card_text.gains(location.produces)}"
 
 
-_ACTIONS: dict[type[Key], Callable[[State, Player, Any], tuple[str, str]]] = {
+_ACTION_HANDLERS: dict[type[Key], Callable[[State, Player, Any], tuple[str, str]]] = {
     k.ConquerKey: _play_location("Conquer"),
     k.CooperateKey: _play_location("Cooperate with"),
     k.IncorporateKey: _play_location("Incorporate"),
@@ -352,7 +352,7 @@ _ACTIONS: dict[type[Key], Callable[[State, Player, Any], tuple[str, str]]] = {
     k.PassKey: lambda view, player, _: ("Pass", "no more actions this turn"),
 }
 
-TELLERS: dict[str, Teller] = {
+TELLERS: dict[str, TopicTeller] = {
     "action": _action,
     "cash_in": _cash_in,
     "afterwards": _action,

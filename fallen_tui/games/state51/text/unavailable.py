@@ -33,7 +33,7 @@ LABELS = {ConquerKey: "Conquer", CooperateKey: "Cooperate with", IncorporateKey:
 RULES: dict[type[str], str] = {ConquerKey: "FS-CNQ-01", CooperateKey: "FS-COO-01", IncorporateKey: "FS-INC-01"}
 
 
-def barred(view: State, player: Player, ask: Ask) -> tuple[Choice, ...]:
+def unavailable_choices(view: State, player: Player, ask: Ask) -> tuple[Choice, ...]:
     """The barred options of an action question, each with its reason; none for other questions."""
     if ask.topic != "action":
         return ()

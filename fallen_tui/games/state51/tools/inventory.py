@@ -7,8 +7,17 @@ from difflib import get_close_matches
 from typing import Any
 
 from fallen_tui.engine.events import Entry, Event
-from fallen_tui.games.state51.content.cards import HOOKS as HOOKS
-from fallen_tui.games.state51.content.cards import Cards, Contact, Faction, Intent, Leader, Level, Location, Rank
+from fallen_tui.games.state51.content.cards import (
+    HOOKS as HOOKS,
+    Cards,
+    Contact,
+    Faction,
+    Intent,
+    Leader,
+    Level,
+    Location,
+    Rank,
+)
 
 DECKS: dict[str, Any] = {
     "locations": Location,

@@ -106,6 +106,8 @@ class CouncilFace:
         return {**plan, **tabbed(middle), **sides}
 
     def draw(self, pane: str, scene: TableScene, size: Size) -> DrawnPane:
+        if pane == "side_map" and scene.stop is not None:  # the map that was seen last before the story
+            return max(self.side_map, self.map, key=lambda each: each.drawn_at).draw(pane, scene, size)
         drawn: DrawnPane = self._of(pane, "draw")(pane, scene, size)
         return drawn
 
@@ -146,7 +148,7 @@ class CouncilFace:
         return self.book.names.linked(log_rows.brief(text))
 
     def headline(self, text: str, scene: TableScene) -> str:
-        return text_of(self.told(text))
+        return "" if sheet_asked.asked_about(scene, text) else text_of(self.told(text))
 
     def losses(self, scene: TableScene) -> Losses:
         found = losses.since(self, scene)
@@ -215,7 +217,8 @@ def _suits(ask: Ask) -> str:
         return _SUITS.get(ask.topic, "")
     if ask.about[0] == "aimed" and ask.about[1] == ask.seat:
         return _AIMED.get(type(target_of(ask.about[7])), "")
-    return _STRUCK.get(ask.about[0], "") if ask.about[1] == ask.seat else ""
+    struck = _STRUCK.get(ask.about[0], "")
+    return struck if struck == "map" or ask.about[1] == ask.seat else ""
 
 
 _OWN_TIME = ("deed", "move")

@@ -166,7 +166,7 @@ def _track(
 def _lately(scene: TableScene, kinds: type[Entry] | tuple[type[Entry], ...]) -> list[str]:
     """The log's own lines of the last changes of a figure of the viewer, the last first."""
     entries, found = scene.match.table.entries, []
-    for number, text in scene.match.chronicle.backwards(scene.seat):
+    for number, text in scene.match.log.backwards(scene.seat):
         entry = entries[number - 1]
         if isinstance(entry, kinds) and scene.seat in (getattr(entry, "seat", None), getattr(entry, "to", None)):
             found.append(text)

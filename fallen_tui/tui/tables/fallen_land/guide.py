@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.tui.books.handbook import SPACE, HelpChapter, Row, pair, says
+from fallen_tui.tui.books.handbook import SPACE, HelpChapter, HelpRow, pair, says
 from fallen_tui.tui.tables.fallen_land import CouncilFace
 from fallen_tui.tui.tables.fallen_land.map_land import ROLE, SIGNS, THREE
 from fallen_tui.tui.tables.fallen_land.sheet_signs import MASTER
@@ -59,7 +59,7 @@ _FORMS = (
 )
 
 
-def _ground() -> tuple[Row, ...]:
+def _ground() -> tuple[HelpRow, ...]:
     mixed = pair(THREE * 2, "three kinds at once: the dearest price, any of their decks", "city")
     return (*(pair(SIGNS[terrain] * 2, _GROUND[terrain], ROLE[terrain]) for terrain in SIGNS), mixed)
 

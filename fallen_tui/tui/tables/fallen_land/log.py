@@ -54,7 +54,7 @@ def _lines(face: CouncilFace, scene: TableScene, seat: int | None) -> Iterator[t
     entries = face.match.table.entries
     name = "" if seat is None else face.match.names[seat]
     empty = False
-    for number, text in face.match.chronicle.backwards(scene.seat):
+    for number, text in face.match.log.backwards(scene.seat):
         entry = entries[number - 1]
         if isinstance(entry, e.Stepped):
             if empty and entry.phase != "effects":

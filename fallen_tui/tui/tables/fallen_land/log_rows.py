@@ -20,7 +20,7 @@ KEPT = 4_000
 
 
 @define
-class Rows(Record):
+class LogRows(Record):
     """The rows of one match; `wraps` counts how often a line was wrapped."""
 
     names: NameLinks

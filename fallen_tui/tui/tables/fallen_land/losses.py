@@ -69,7 +69,7 @@ def _gear(entry: Any, seat: int) -> tuple[str, ...]:
 def _prestige(face: CouncilFace, seat: int, after: int) -> int:
     """Prestige that was there to be lost and is gone; what nobody has is not lost."""
     entries, lost = face.match.table.entries, 0
-    for number, text in face.match.chronicle.lines(after, seat):
+    for number, text in face.match.log.lines(after, seat):
         entry = entries[number - 1]
         if isinstance(entry, e.PrestigeChanged) and entry.seat == seat and " loses " in text:
             lost -= entry.n if face.book.rolls.stands(number) else 0

@@ -13,7 +13,7 @@ from fallen_tui.games.fallen_land.text.log.dice_throws import Rolls, Throw
 from fallen_tui.games.fallen_land.text.log.luck import Fortune
 from fallen_tui.tui.adventure.name_links import NameLinks
 from fallen_tui.tui.match.match import Match
-from fallen_tui.tui.tables.fallen_land.log_rows import Rows
+from fallen_tui.tui.tables.fallen_land.log_rows import LogRows
 from fallen_tui.tui.tables.fallen_land.story_page import TaleStart, start_of
 
 
@@ -25,7 +25,7 @@ class RollBook:
         self.rolls = Rolls()
         self.fortune = Fortune(len(match.names))
         self.names = linked_names(match.table.state.cards, match.names)
-        self.rows = Rows(self.names)
+        self.rows = LogRows(self.names)
         self.tales: dict[int, TaleStart] = {}
         self.whose: dict[int, int] = {}
         self._reader = DiceReader()

@@ -22,8 +22,7 @@ from fallen_tui.games.fallen_land.queries.bonuses import (
 from fallen_tui.games.fallen_land.state.table import NOBODY, Attached, State
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log.phrases import who
-from fallen_tui.games.fallen_land.text.names import brief, named
-from fallen_tui.games.fallen_land.text.names import wounds as wounds_in_words
+from fallen_tui.games.fallen_land.text.names import brief, named, wounds as wounds_in_words
 from fallen_tui.tui.adventure.sheets import HERE, spread
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line
 from fallen_tui.tui.match.scene import OpenText

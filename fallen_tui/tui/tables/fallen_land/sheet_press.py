@@ -60,10 +60,8 @@ def beats(scene: TableScene) -> OpenText | None:
     if seat is None or scene.view.course is None or not scene.view.turn:
         return None
     entries, after = match.table.entries, match.told.get(seat, 0)
-    told = [text for number, text in match.chronicle.lines(after, seat) if isinstance(entries[number - 1], Told)]
-    places = [
-        text for number, text in match.chronicle.lines(after, seat) if isinstance(entries[number - 1], SiteOpened)
-    ]
+    told = [text for number, text in match.log.lines(after, seat) if isinstance(entries[number - 1], Told)]
+    places = [text for number, text in match.log.lines(after, seat) if isinstance(entries[number - 1], SiteOpened)]
     if not told and not places:
         return None
     rows = [row for text in told for row in (line((" ".join(text.split()), "story")), BLANK)]

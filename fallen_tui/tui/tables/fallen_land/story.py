@@ -79,7 +79,7 @@ class CouncilStory(StoryPane[TalePage]):
     def _lines(self, scene: TableScene, start: TaleStart) -> dict[int, str]:
         """The lines of the log since a tale began, by entry, as the viewer is told them."""
         lines = {}
-        for number, text in self.match.chronicle.backwards(scene.seat):
+        for number, text in self.match.log.backwards(scene.seat):
             if number < start.number:
                 break
             lines[number] = text

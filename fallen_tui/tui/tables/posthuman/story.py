@@ -60,7 +60,7 @@ class RoadStory(StoryPane[RoadPage]):
     def _lines(self, scene: TableScene, start: RoadStart) -> dict[int, str]:
         """The lines of the log since a story began, by entry, as the viewer is told them."""
         lines = {}
-        for number, text in self.match.chronicle.backwards(scene.seat):
+        for number, text in self.match.log.backwards(scene.seat):
             if number < start.number:
                 break
             lines[number] = text

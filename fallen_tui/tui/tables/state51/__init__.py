@@ -20,7 +20,17 @@ from fallen_tui.tui.tables.state51.card import card_reader, with_choices
 from fallen_tui.tui.tables.state51.log import names_of
 from fallen_tui.tui.tables.state51.news import below, headline, losses
 from fallen_tui.tui.tables.state51.row import pile_reader
-from fallen_tui.tui.tables.state51.spots import Do, Elsewhere, OnBase, OnCard, OnFigure, OnFold, OnPile, Read, spot_of
+from fallen_tui.tui.tables.state51.spots import (
+    Elsewhere,
+    OnBase,
+    OnCard,
+    OnCardRead,
+    OnFigure,
+    OnFold,
+    OnOption,
+    OnPile,
+    spot_of,
+)
 
 T = TypeVar("T")
 ROOMY = Size(110, 34)
@@ -119,7 +129,7 @@ class CharterFace:
     def _more(self, size: Size, plan: Plan) -> int:
         """Rows that the part in the main place leaves to a question of many options."""
         scene = self._scene
-        options = 0 if scene is None else len(scene.question.choices) + len(scene.question.barred)
+        options = 0 if scene is None else len(scene.question.choices) + len(scene.question.unavailable)
         if scene is None or not options or scene.tab in SCROLLED:
             return 0
         moment = (len(self.match.table.entries), scene.seat, scene.tab, size)
@@ -215,7 +225,7 @@ class CharterFace:
     def open(self, spot: str, scene: TableScene) -> Act:
         """What is told of a figure, the card of a spot; an option in an opened card is chosen by a press, too."""
         pressed = spot_of(spot)
-        if isinstance(pressed, Do):
+        if isinstance(pressed, OnOption):
             return _taken(pressed.key, scene)
         if isinstance(pressed, OnFigure):
             return figures.told(scene, pressed.name)
@@ -225,9 +235,9 @@ class CharterFace:
         """A press selects, a press on what is selected acts; what nothing can be done with is opened at once."""
         pressed = spot_of(spot)
         match pressed:
-            case Do(key=key):
+            case OnOption(key=key):
                 return _taken(key, scene)
-            case Read(card=card):
+            case OnCardRead(card=card):
                 return self._read(OnCard.of(card), scene)
             case OnPile():
                 return pile_reader(scene.view)
@@ -259,7 +269,7 @@ class CharterFace:
         if not isinstance(thing, OnCard):
             return None
         ask, question = scene.ask, scene.question
-        choices = [*question.choices, *question.barred] if ask is not None else []
+        choices = [*question.choices, *question.unavailable] if ask is not None else []
         about = [choice for choice in choices if ask is not None and spot in targets(view, ask, choice.key)]
         return with_choices(card_reader(view, scene.seat, thing.card), about)
 

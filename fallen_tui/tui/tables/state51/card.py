@@ -13,7 +13,7 @@ from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, beside, ends, line
 from fallen_tui.tui.match.scene import OpenText
 from fallen_tui.tui.tables.state51.aim import Highlight
 from fallen_tui.tui.tables.state51.signs import PART, seat_role, spotted, tinted, types
-from fallen_tui.tui.tables.state51.spots import Do, OnCard, Read
+from fallen_tui.tui.tables.state51.spots import OnCard, OnCardRead, OnOption
 
 NARROWEST, WIDEST, GAP = 25, 44, 2
 """How wide a card may be among others, and the space between two."""
@@ -22,7 +22,7 @@ TALL = 16
 LIST = 31
 """How wide the list of names is beside a card."""
 
-Reach = Callable[[str, str], bool]
+WithinReach = Callable[[str, str], bool]
 """Whether a card is near enough for a kind of range."""
 
 
@@ -52,7 +52,7 @@ def with_choices(reader: OpenText, choices: Sequence[Choice]) -> OpenText:
         if choice.why:
             rows.append(line((f"× {choice.label}: {choice.why}", "barred")))
         else:
-            spot = Do.of(choice.key)
+            spot = OnOption.of(choice.key)
             told = tinted(f": {choice.detail}", "dim", spot) if choice.detail else ()
             rows.append((*line(("• ", "key"), (choice.label, "strong"), spot=spot), *told))
     head = [BLANK, line(("What can be done with it now", "heading"))] if rows else []
@@ -80,13 +80,13 @@ def _fact(text: str) -> Line:
 
 
 def block(
-    view: State, card: str, columns: int, aim: Highlight, reach: Reach | None = None, *, plain: bool = False
+    view: State, card: str, columns: int, aim: Highlight, reach: WithinReach | None = None, *, plain: bool = False
 ) -> list[Line]:
     """A card in rows: name, distance, types, and its three parts, each of which can be pressed where it can be had.
 
     `reach` marks the parts that the viewer's own Contact cards are near enough for; `plain` leaves the name unmarked.
     """
-    spot = Read.of(card) if plain else OnCard.of(card)
+    spot = OnCardRead.of(card) if plain else OnCard.of(card)
     name = view.cards.name(card)
     head = line((f" {name}", "heading"), spot=spot) if plain else aim.named(spot, name)
     found = view.cards.locations.get(card)
@@ -122,7 +122,7 @@ def _part(card: str, kind: str, text: str, columns: int, aim: Highlight, near: b
 def _pressed(aim: Highlight, key: str, label: str, role: str, text: str) -> Line:
     """A part that can be had now: `▸` where the cursor of the options stands on it."""
     here = aim.key == key
-    spot = Do.of(key)
+    spot = OnOption.of(key)
     mark = line(("▸" if here else "•", "key"), (label, "selected" if here else role), " ", spot=spot)
     return (*mark, *tinted(text, "", spot))
 
@@ -146,7 +146,7 @@ def slip(view: State, card: str, columns: int, aim: Highlight) -> Line:
 
 
 def spread(
-    view: State, cards: Sequence[str], columns: int, height: int, aim: Highlight, reach: Reach | None = None
+    view: State, cards: Sequence[str], columns: int, height: int, aim: Highlight, reach: WithinReach | None = None
 ) -> list[Line]:
     """Cards side by side; where a low place cannot hold them, a list of them with the one that is looked at in full."""
     if not cards:
@@ -172,7 +172,7 @@ def side_by_side(blocks: Sequence[Sequence[Line]], size: int) -> list[Line]:
 
 
 def fan(
-    view: State, cards: Sequence[str], columns: int, height: int, aim: Highlight, reach: Reach | None = None
+    view: State, cards: Sequence[str], columns: int, height: int, aim: Highlight, reach: WithinReach | None = None
 ) -> list[Line]:
     """The names of cards in a list, and the one that is looked at in full: beside it, or below where it is narrow."""
     card = looked_at(cards, aim)

@@ -12,7 +12,7 @@ from fallen_tui.games.state51.text import card_text
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.state51.aim import Highlight
-from fallen_tui.tui.tables.state51.card import Reach, block, fan, slip, spread
+from fallen_tui.tui.tables.state51.card import WithinReach, block, fan, slip, spread
 from fallen_tui.tui.tables.state51.row import near
 from fallen_tui.tui.tables.state51.spots import OnCard
 
@@ -46,7 +46,7 @@ def held(scene: TableScene) -> list[str]:
     return [card for card in hand if card != HIDDEN]
 
 
-def planning(scene: TableScene) -> Reach | None:
+def planning(scene: TableScene) -> WithinReach | None:
     """What the own Contact cards reach, outside of the Actions phase: in it the options say so."""
     return None if scene.view.phase == "actions" else near(scene.view, scene.seat)
 
@@ -84,7 +84,7 @@ def _column(scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
 
 
 def _whole(
-    scene: TableScene, cards: list[str], columns: int, aim: Highlight, reach: Reach | None, apart: bool
+    scene: TableScene, cards: list[str], columns: int, aim: Highlight, reach: WithinReach | None, apart: bool
 ) -> list[Line]:
     """Cards in full, one below the other."""
     rows: list[Line] = []

@@ -65,7 +65,7 @@ def _told(face: CharterFace, scene: TableScene, columns: int, count: int) -> lis
             rows.extend(paragraph(text, names, links, columns, fresh))
         run.clear()
 
-    for number, text in face.match.chronicle.last(count, scene.seat):
+    for number, text in face.match.log.last(count, scene.seat):
         parted = any(isinstance(entries[n], Checked) for n in range(last, number - 1)) if last else True
         if parted or fresh != (number > scene.fresh):
             end()

@@ -17,7 +17,7 @@ from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, pad, wrap
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.state51.aim import Highlight
 from fallen_tui.tui.tables.state51.signs import PART, seat_role, side_name, spaced, spotted, tinted
-from fallen_tui.tui.tables.state51.spots import Do, OnCard, OnToken
+from fallen_tui.tui.tables.state51.spots import OnCard, OnOption, OnToken
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.state51 import CharterFace
@@ -102,7 +102,7 @@ def _cell(card: str, kind: str, way: Way, aim: Highlight) -> Line:
     here = bool(key) and aim.key == key
     mark = ("▸" if here else "•" if key else " ", "key")
     words = (Span(told, "selected"),) if here else tinted(told)
-    return spotted((*line(mark), *words), Do.of(key) if key else OnCard.of(card))
+    return spotted((*line(mark), *words), OnOption.of(key) if key else OnCard.of(card))
 
 
 def _visits(view: State, player: Player, columns: int, aim: Highlight) -> list[Line]:

@@ -12,7 +12,7 @@ from fallen_tui.games.state51.text import card_text
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, wrap
 from fallen_tui.tui.match.scene import OpenText, TableScene
 from fallen_tui.tui.tables.state51.aim import Highlight
-from fallen_tui.tui.tables.state51.card import Reach, spread
+from fallen_tui.tui.tables.state51.card import WithinReach, spread
 from fallen_tui.tui.tables.state51.spots import DECK, PILE, OnCard
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def _picking(view: State, seat: int | None) -> Line:
     return line((f"{told}.  ", "dim"), ("✓", "good"), (" your Contact cards reach so far", "dim"))
 
 
-def near(view: State, seat: int | None) -> Reach | None:
+def near(view: State, seat: int | None) -> WithinReach | None:
     """Whether the viewer's permanent Contact cards alone reach a card."""
     if seat is None or not view.players[seat].faction:
         return None

@@ -49,13 +49,13 @@ class OnFigure(Key, form="figure:{name}"):
     name: str
 
 
-class Do(Key, form="do:{key}"):
+class OnOption(Key, form="do:{key}"):
     """An option, by its key."""
 
     key: str
 
 
-class Read(Key, form="read:{card}"):
+class OnCardRead(Key, form="read:{card}"):
     """A card that is only read."""
 
     card: str
@@ -74,6 +74,6 @@ class Elsewhere(Key, form="{spot}"):
 STASH, DECK, PILE = OnStash.of(), OnDeck.of(), OnPile.of()
 
 spot_of: Callable[[str], Key] = reader(
-    OnCard, OnBase, OnStash, OnToken, OnDeck, OnFold, OnFigure, Do, Read, OnPile, Elsewhere
+    OnCard, OnBase, OnStash, OnToken, OnDeck, OnFold, OnFigure, OnOption, OnCardRead, OnPile, Elsewhere
 )
 """Reads what was pressed."""

@@ -10,7 +10,7 @@ from fallen_tui.adventure.content.amounts import Amount, Test, read_test
 from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.content.effects import effect_reader, kinds_in
 from fallen_tui.adventure.content.reading import by_fields
-from fallen_tui.engine.library import Hook
+from fallen_tui.engine.library import StructureHook
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.games.fallen_land.content.conditions import read_condition
 from fallen_tui.games.fallen_land.content.effects.base import Cost, Do, Effect, Option
@@ -62,7 +62,7 @@ effect_hook = partial(effect_reader, example="{draw: 2 spoils}")
 """The hook of effects of some kinds."""
 
 
-HOOKS: dict[Any, Hook] = {
+HOOKS: dict[Any, StructureHook] = {
     Amount: read_amount,
     Test: read_test,
     Skills: read_skills,

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from fallen_tui.adventure.text.effects import clause as effect
-from fallen_tui.adventure.text.effects import clauses as effects
-from fallen_tui.adventure.text.effects import sentences
+from fallen_tui.adventure.text.effects import clause as effect, clauses as effects, sentences
 from fallen_tui.adventure.text.english import article, listed, sentence
 from fallen_tui.games.fallen_land.content.card_parts import CheckSpec, Part, Visit, WorldSheet
 from fallen_tui.games.fallen_land.content.cards import Cards
@@ -196,6 +194,13 @@ def _action(card: Action) -> Iterator[str]:
         needs = f", if {condition(card.target_if, who)}" if card.target_if.tests else ""
         yield sentence(f"Target: {_TARGET[card.target]}{needs}")
     yield sentence(f"Cost: {cost(card.cost)}") if not card.cost.free else ""
+    yield from does(card)
+    yield card.text
+
+
+def does(card: Action) -> Iterator[str]:
+    """What an Action card does, at once and as long as it stays."""
+    who = default_who(card)
     yield sentences(card.do, who)
     if card.attach:
         lasts = f" for {counted(card.lasts, 'Turn')}" if card.lasts else ""
@@ -203,7 +208,6 @@ def _action(card: Action) -> Iterator[str]:
         yield f"{'Jinxed: stays' if card.jinx else 'Stays'} with the target{lasts}{whose}."
     yield from (bonus_of(card, one) for one in card.bonuses)
     yield from map(ability, card.abilities)
-    yield card.text
 
 
 def bonus_of(card: Action, one: Standing) -> str:

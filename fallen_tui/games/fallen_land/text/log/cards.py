@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.adventure.text.lines import Line, Teller, knows, open_, silent
+from fallen_tui.adventure.text.lines import OpenTeller, Teller, knows, open_, silent
 from fallen_tui.games.fallen_land.content.phrases import DECK, TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.keys.gear import InCrown, place_of
@@ -205,7 +205,7 @@ def _shuffled(state: State, event: e.DeckShuffled) -> str:
     return f"The {DECK[event.deck]} deck is shuffled ({counted(len(event.cards), 'card')})"
 
 
-_OPEN: dict[type, Line] = {
+_OPEN_HANDLERS: dict[type, OpenTeller] = {
     e.DeckShuffled: _shuffled,
     e.Reshuffled: lambda s, v: f"The {DECK[v.deck]} deck is shuffled",
     e.FixedTo: lambda s, v: f"{title(s, v.card)} becomes part of {title(s, v.host)} for ever",
@@ -224,7 +224,7 @@ _OPEN: dict[type, Line] = {
 }
 
 TELLERS: dict[type, Teller] = {
-    **{kind: open_(line) for kind, line in _OPEN.items()},
+    **{kind: open_(line) for kind, line in _OPEN_HANDLERS.items()},
     e.Turned: silent,
     e.Drawn: _drawn,
     e.Found: _found,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fallen_tui.adventure.text.english import listed
-from fallen_tui.adventure.text.lines import Line, Teller, knows, open_, silent
+from fallen_tui.adventure.text.lines import OpenTeller, Teller, knows, open_, silent
 from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.content.phrases import DECK, counted
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, story_sources
@@ -241,7 +241,7 @@ def _check_ended(state: State, event: e.CheckEnded) -> str:
     return f"{counted(event.successes, 'Success')} of {check.need}: {end}" if changed else end.capitalize()
 
 
-_OPEN: dict[type, Line] = {
+_OPEN_HANDLERS: dict[type, OpenTeller] = {
     e.WeeksGiven: lambda s, v: f"{who(s, v.seat)}: {many(v.n, 'week')}" + ("" if v.n else ", for there is no Party"),
     e.DeedBegan: _deed,
     e.MoveRolled: _moved,
@@ -267,7 +267,7 @@ _OPEN: dict[type, Line] = {
 }
 
 TELLERS: dict[type, Teller] = {
-    **{kind: open_(line) for kind, line in _OPEN.items()},
+    **{kind: open_(line) for kind, line in _OPEN_HANDLERS.items()},
     e.StoryBegan: _story,
     e.StoryResult: _result,
     e.DeedEnded: silent,

@@ -126,7 +126,7 @@ class Came(FrozenRecord):
     good: bool | None = None
 
 
-Fact = Began | Fell | Again | Changed | Ended | Cast | Came
+DiceFact = Began | Fell | Again | Changed | Ended | Cast | Came
 
 
 class DiceReader:
@@ -136,14 +136,14 @@ class DiceReader:
         self._dealer = NOBODY
         self._users: dict[str, int] = {}
 
-    def read(self, before: State, entry: Entry) -> Fact | None:
+    def read(self, before: State, entry: Entry) -> DiceFact | None:
         """The fact behind an entry; None for one that has nothing to do with dice."""
-        reader = _READERS.get(type(entry))
+        reader = _EVENT_HANDLERS.get(type(entry))
         return None if reader is None else reader(self, before, entry)
 
     # --- checks ---
 
-    def _began(self, before: State, entry: e.CheckBegan) -> Fact:
+    def _began(self, before: State, entry: e.CheckBegan) -> DiceFact:
         seats = tuple(dict.fromkeys((entry.seat, *entry.seats)))
         if entry.card and entry.card != CREW:
             tester = title(before, entry.card)
@@ -154,7 +154,7 @@ class DiceReader:
         why = _cause(before, entry.kind)
         return Began(before.turn, seats, entry.skill, entry.need, entry.kind, tester, why, entry.fixed, entry.extra)
 
-    def _fell(self, before: State, entry: e.DiceThrown) -> Fact:
+    def _fell(self, before: State, entry: e.DiceThrown) -> DiceFact:
         check = before.check
         dice = tuple(
             RolledDie(
@@ -168,16 +168,16 @@ class DiceReader:
             chance = chance_of(pool, check.fixed + check.extra, check.need)
         return Fell(dice, chance)
 
-    def _rerolled(self, before: State, entry: e.DieRerolled) -> Fact:
+    def _rerolled(self, before: State, entry: e.DieRerolled) -> DiceFact:
         return Again(entry.index, entry.face, entry.anew)
 
-    def _changed(self, before: State, entry: e.CheckChanged) -> Fact:
+    def _changed(self, before: State, entry: e.CheckChanged) -> DiceFact:
         return Changed(entry.extra, entry.forced)
 
-    def _ended(self, before: State, entry: e.CheckEnded) -> Fact:
+    def _ended(self, before: State, entry: e.CheckEnded) -> DiceFact:
         return Ended(entry.passed, entry.successes)
 
-    def _foe(self, before: State, entry: e.FoeRolled) -> Fact:
+    def _foe(self, before: State, entry: e.FoeRolled) -> DiceFact:
         omega = before.combat.omega if before.combat is not None else 0
         die = RolledDie(NOBODY, "Omega", "the other side", 10, entry.faces, omega, False, entry.successes)
         end = counted(entry.successes, "Success")
@@ -185,7 +185,7 @@ class DiceReader:
 
     # --- other dice ---
 
-    def _rolled(self, before: State, entry: Rolled) -> Fact | None:
+    def _rolled(self, before: State, entry: Rolled) -> DiceFact | None:
         if not entry.sides or entry.stream in ("check", UNSEEN):
             return None
         seat, roller = self._roller(before, entry)
@@ -229,7 +229,7 @@ class DiceReader:
     def _checked(self, before: State, entry: Checked) -> None:
         self._users.clear()
 
-    def _struck(self, before: State, entry: e.StruckFirst) -> Fact:
+    def _struck(self, before: State, entry: e.StruckFirst) -> DiceFact:
         return Came("damage", f"{counted(entry.points, 'point')}, past all Armor")
 
     def _combat_began(self, before: State, entry: e.CombatBegan) -> None:
@@ -238,21 +238,21 @@ class DiceReader:
     def _round_fought(self, before: State, entry: e.RoundFought) -> None:
         self._dealer = 0 if entry.attacker > entry.defender else 1
 
-    def _chased(self, before: State, entry: e.ChaseRolled) -> Fact:
+    def _chased(self, before: State, entry: e.ChaseRolled) -> DiceFact:
         self._dealer = 1 - entry.flees
         totals = (entry.attacker, entry.defender)
         end = "away" if totals[entry.flees] > totals[1 - entry.flees] else "caught"
         return Came("flight", f"{totals[entry.flees]} against {totals[1 - entry.flees]}: {end}", end == "away")
 
-    def _movement(self, before: State, entry: e.MoveRolled) -> Fact:
+    def _movement(self, before: State, entry: e.MoveRolled) -> DiceFact:
         return Came("move", f"{_sum(entry.die, entry.points)} movement point{'s' * (entry.points != 1)}")
 
-    def _flight(self, before: State, entry: e.FlightRolled) -> Fact:
+    def _flight(self, before: State, entry: e.FlightRolled) -> DiceFact:
         away = entry.total > entry.need
         end = "away" if away else "caught"
         return Came("flight", f"{_sum(entry.die, entry.total)} against {entry.need}: {end}", away)
 
-    def _healing(self, before: State, entry: e.HealingRolled) -> Fact:
+    def _healing(self, before: State, entry: e.HealingRolled) -> DiceFact:
         return Came("heal", f"{counted(entry.points, 'point')} healed")
 
 
@@ -326,7 +326,7 @@ def _at_once(before: State, entry: Rolled) -> str:
     return ""
 
 
-_READERS: dict[type, Callable[[DiceReader, State, Any], Fact | None]] = {
+_EVENT_HANDLERS: dict[type, Callable[[DiceReader, State, Any], DiceFact | None]] = {
     Rolled: DiceReader._rolled,
     Checked: DiceReader._checked,
     e.Used: DiceReader._used,

@@ -16,8 +16,8 @@ from fallen_tui.games.fallen_land.text.log.dice_facts import (
     Came,
     Cast,
     Changed,
+    DiceFact,
     Ended,
-    Fact,
     Fell,
     RolledDie,
 )
@@ -92,7 +92,7 @@ class Ledger:
         self.throws: list[Throw] = []
         self._checks: list[Throw] = []
 
-    def add(self, number: int, fact: Fact) -> None:
+    def add(self, number: int, fact: DiceFact) -> None:
         """Carry one fact on. A check whose beginning is not known yet is left out until it is."""
         if isinstance(fact, Began):
             self._begin(number, fact)
@@ -117,7 +117,7 @@ class Ledger:
                 throw.result, throw.good = fact.result, fact.good
                 return
 
-    def _go_on(self, throw: Throw, number: int, fact: Fact) -> None:
+    def _go_on(self, throw: Throw, number: int, fact: DiceFact) -> None:
         throw.latest = number
         if isinstance(fact, Fell):
             held = [die.successes or 0 for die in throw.dice] or [0] * len(fact.dice)
@@ -174,14 +174,14 @@ class Rolls:
     """Every fact by the number of its entry, and the rolls that stand; what was undone is left out."""
 
     def __init__(self) -> None:
-        self.facts: dict[int, Fact] = {}
+        self.facts: dict[int, DiceFact] = {}
         self._undone: list[tuple[int, int]] = []
         self._order: list[int] = []
         self._ledger = Ledger()
         self._folded = 0
         self._stale = False
 
-    def note(self, number: int, fact: Fact) -> None:
+    def note(self, number: int, fact: DiceFact) -> None:
         """Note a fact; those of the past may come later than those of today."""
         self.facts[number] = fact
         if self._order and number < self._order[-1]:

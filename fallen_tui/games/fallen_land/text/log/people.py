@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from fallen_tui.adventure.text.english import listed
-from fallen_tui.adventure.text.lines import Line, Teller, knows, open_, silent
-from fallen_tui.games.fallen_land.content.phrases import KIND
-from fallen_tui.games.fallen_land.content.phrases import skills as bonuses
+from fallen_tui.adventure.text.lines import OpenTeller, Teller, knows, open_, silent
+from fallen_tui.games.fallen_land.content.phrases import KIND, skills as bonuses
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.keys.zones import zone_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
@@ -142,7 +141,7 @@ def _tookpart(state: State, event: e.TookPart) -> str:
     return f"{party(state, event.seat)} takes part in {site(state, event.card)}"
 
 
-_OPEN: dict[type, Line] = {
+_OPEN_HANDLERS: dict[type, OpenTeller] = {
     e.Joined: _joined,
     e.Benched: _benched,
     e.Called: lambda s, v: f"{title(s, v.card)} leaves the Town Roster for {party(s, v.seat)} (CC{v.crown + 1})",
@@ -169,7 +168,7 @@ _OPEN: dict[type, Line] = {
 }
 
 TELLERS: dict[type, Teller] = {
-    **{kind: open_(line) for kind, line in _OPEN.items()},
+    **{kind: open_(line) for kind, line in _OPEN_HANDLERS.items()},
     e.Enrolled: _enrolled,
     e.Kidnapped: _kidnapped,
     e.BoostsEnded: silent,

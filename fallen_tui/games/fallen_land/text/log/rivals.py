@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.adventure.text.lines import Line, Teller, open_
+from fallen_tui.adventure.text.lines import OpenTeller, Teller, open_
 from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.queries.crew import BOTH, CAPTURE, FAME, GROWTH, NOTHING, SEIZE
 from fallen_tui.games.fallen_land.state import events as e
@@ -66,7 +66,7 @@ def _spared(state: State, event: e.RivalSpared) -> str:
     return f"{title(state, event.card)}: {told}" if event.card else f"{told[:1].upper()}{told[1:]}"
 
 
-_LINES: dict[type, Line] = {
+_LINES: dict[type, OpenTeller] = {
     e.RivalRolled: _rolled,
     e.RivalBalked: lambda s, v: f"{who(s, v.seat)} does not get {place(s, v.hex)}: {WHY.get(v.why, v.why)}",
     e.RivalStopped: _stopped,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fallen_tui.adventure.text.english import listed
-from fallen_tui.adventure.text.lines import Line, Teller, knows, open_, silent
+from fallen_tui.adventure.text.lines import OpenTeller, Teller, knows, open_, silent
 from fallen_tui.games.fallen_land.content.phrases import TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.rules.events_phase import CHART, GIFT, LOSS
 from fallen_tui.games.fallen_land.state import events as e
@@ -319,7 +319,7 @@ def _band_gone(state: State, event: e.MercenaryLeft) -> str:
     return f"{card} {ends.get(event.why, 'leaves')}"
 
 
-def _opened(line: Line) -> Line:
+def _opened(line: OpenTeller) -> OpenTeller:
     """A line of a fight with a capital where it begins with one who has no name."""
 
     def told(state: State, event: Any) -> str:
@@ -329,7 +329,7 @@ def _opened(line: Line) -> Line:
     return told
 
 
-_TRACKS: dict[type, Line] = {
+_TRACKS: dict[type, OpenTeller] = {
     e.PrestigeChanged: _prestige,
     e.TownHealthChanged: _health,
     e.CoinsChanged: _coins,
@@ -341,7 +341,7 @@ _TRACKS: dict[type, Line] = {
     e.Held: _held,
     e.DebtSet: lambda s, v: f"{party(s, v.seat)} owes a follow-up Deed" if v.owes else "",
 }
-_ORDER: dict[type, Line] = {
+_ORDER: dict[type, OpenTeller] = {
     e.FactionTaken: lambda s, v: (
         f"{s.cards.faction_name(v.faction)} is a rival town"
         if s.players[v.seat].rival
@@ -360,7 +360,7 @@ _ORDER: dict[type, Line] = {
     e.TownRolled: _town_event,
     e.ChartRolled: _chart,
 }
-_FIGHTS: dict[type, Line] = {
+_FIGHTS: dict[type, OpenTeller] = {
     e.CombatBegan: _combat,
     e.StandsTaken: _stands,
     e.ChaseRolled: _chase,

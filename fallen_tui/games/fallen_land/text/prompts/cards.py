@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fallen_tui.adventure.text.english import capital
-from fallen_tui.adventure.text.prompts import Said, Teller, Topic, each
+from fallen_tui.adventure.text.prompts import OptionTeller, Said, Topic, each
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content.effects.base import Cost, Do
 from fallen_tui.games.fallen_land.content.phrases import counted
@@ -115,7 +115,7 @@ def choice_of(view: State, ask: Ask) -> Choose | None:
     return next((one for one in choices_in(_card(view, card)) if one.labels == labels), None)
 
 
-def _choose(view: State, ask: Ask) -> Teller:
+def _choose(view: State, ask: Ask) -> OptionTeller:
     card, *labels = ask.about
     effect = choice_of(view, ask)
 

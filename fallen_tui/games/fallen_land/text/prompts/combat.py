@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from fallen_tui.adventure.text.english import lines_of
-from fallen_tui.adventure.text.prompts import Said, Teller, Topic, each
+from fallen_tui.adventure.text.prompts import OptionTeller, Said, Topic, each
 from fallen_tui.engine.odds import Distribution, opposed
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content import odds
@@ -78,7 +78,7 @@ def _stand_prompt(view: State, ask: Ask) -> str:
     return f"Round {number} against {_enemy(view, seat, card)}: Fight or Flight?{secret}"
 
 
-def _stand(view: State, ask: Ask) -> Teller:
+def _stand(view: State, ask: Ask) -> OptionTeller:
     seat, card, _ = ask.about
     target = OfSeat.of(seat) if card in ("", CREW) else OfBand.of(card)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fallen_tui.adventure.text.prompts import Said, Teller, Topic, each, said, table
+from fallen_tui.adventure.text.prompts import OptionTeller, Said, Topic, each, said, table
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.content.phrases import counted
@@ -43,9 +43,9 @@ from fallen_tui.games.fallen_land.text.names import bearing, deck, goal, manned,
 from fallen_tui.games.fallen_land.text.prompts.combat import round_odds
 from fallen_tui.games.fallen_land.text.prompts.hexes import besides, heading, nearest, price_of, short, target
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share, summary
-from fallen_tui.games.fallen_land.text.prompts.story import prospect, tale_text
+from fallen_tui.games.fallen_land.text.prompts.story import story_chances, tale_text
 
-DEEDS = "Deeds: what takes weeks"
+DEED_GROUP = "Deeds: what takes weeks"
 CARDS = "Cards and abilities: free"
 HOME = "Gear and Roster: free"
 OTHER = "Other: free"
@@ -78,17 +78,17 @@ def _deed_prompt(view: State, ask: Ask) -> str:
     return f"{counted(ask.about[0], 'week')} left: what does your Party do?{owes}"
 
 
-def _deed(view: State, ask: Ask) -> Teller:
+def _deed(view: State, ask: Ask) -> OptionTeller:
     def tell(key: str) -> Said:
         if isinstance(key, ActKey):
             found = use_of(view, key)
             return Said(found.label, found.detail, rule=found.rule, group=CARDS)
         kind = type(key)
-        found = _MENU[kind](view, ask.seat, key)
+        found = _MENU_HANDLERS[kind](view, ask.seat, key)
         if kind in KINDS:
             after = _after(view, ask.seat, KINDS[kind])
             detail = "; ".join(part for part in (_weeks(view, ask.seat, KINDS[kind]), found.detail, after) if part)
-            return Said(found.label, detail, found.odds, RULES[kind], DEEDS)
+            return Said(found.label, detail, found.odds, RULES[kind], DEED_GROUP)
         group = HOME if isinstance(key, SupplyKey | OutfitKey | TownKey) else OTHER
         return Said(found.label, found.detail, found.odds, RULES[kind], group)
 
@@ -129,7 +129,7 @@ def _on_average(view: State, seat: int, word: str) -> str:
 
 
 def _visit(view: State, seat: int, key: VisitKey) -> Said:
-    found = prospect(view, seat, key.card, visit=True)
+    found = story_chances(view, seat, key.card, visit=True)
     return Said(f"Visit {site_name(view, key.card)}", summary(found), _to_pass(found))
 
 
@@ -215,7 +215,7 @@ def _mission(view: State, seat: int, key: MissionKey) -> Said:
     return Said(label, "draw a Mission; its chip goes elsewhere then", _on_average(view, seat, "mission"))
 
 
-_MENU: dict[type[str], Callable[[State, int, Any], Said]] = {
+_MENU_HANDLERS: dict[type[str], Callable[[State, int, Any], Said]] = {
     MoveKey: _move,
     EncounterKey: _encounter,
     VisitKey: _visit,
@@ -252,7 +252,7 @@ def _march_on(view: State, ask: Ask) -> Callable[[str], tuple[bool, tuple[int, i
     return lambda hex: (hex == here, order(hex))
 
 
-def _march(view: State, ask: Ask) -> Teller:
+def _march(view: State, ask: Ask) -> OptionTeller:
     points, seat = ask.about[0], ask.seat
     ways = ways_of(view, seat, points)
     board, here = view.cards.board, view.players[seat].place
@@ -279,7 +279,7 @@ def _way_prompt(view: State, ask: Ask) -> str:
     return f"To {short(view, goal, heading(view, ask.seat, goal), ask.seat)}: do you pass through your town?"
 
 
-def _way(view: State, ask: Ask) -> Teller:
+def _way(view: State, ask: Ask) -> OptionTeller:
     points, goal = ask.about
     ways, cell = ways_of(view, ask.seat, points), view.cards.board.at(goal).coordinate
     player = view.players[ask.seat]

@@ -10,6 +10,7 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.queries.scenario_aims import Aims
 from fallen_tui.games.fallen_land.state.keys.deeds import DestroyKey, StopsKey, WaitKey
 from fallen_tui.games.fallen_land.state.table import State
+from fallen_tui.games.fallen_land.text.names import away
 
 ENDS = frozenset(("done", "pass", "stop", "no", "leave", "refuse", "hold"))
 """Words of options that decline, or have enough."""
@@ -34,7 +35,7 @@ def within(ask: Ask) -> bool:
 
 def opening(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
     """The option at which the cursor opens; "" where it is the default of the question, else the first."""
-    find = _OPENINGS.get(ask.topic)
+    find = _OPENING_HANDLERS.get(ask.topic)
     return find(view, ask, choices) if find is not None and ask.kind == "one" else ""
 
 
@@ -56,11 +57,21 @@ def _deed(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
 
 
 def _march(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
-    """The nearest hex where something lies that a scenario is won by."""
+    """The nearest hex with something that a scenario is won by; where that is too far, the hex that lies closest."""
     if view.course is None:
         return ""
     aims = Aims(view, ask.seat)
-    return next((each.key for each in choices if aims.of_hex(each.key)), "")
+    if aimed := next((each.key for each in choices if aims.of_hex(each.key)), ""):
+        return aimed
+    places = [hex for hex, _, _ in aims.places()]
+    if not places:
+        return ""
+
+    def left(hex: str) -> int:
+        return min(away(view, hex, place) for place in places)
+
+    closest = min(choices, key=lambda each: left(each.key))
+    return closest.key if left(closest.key) < left(view.players[ask.seat].place) else ""
 
 
 def _possible(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
@@ -73,7 +84,7 @@ def _possible(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
 
 
 _FLEEING = ("flight", "pvp_flight")
-_OPENINGS: dict[str, Callable[[State, Ask, Sequence[Choice]], str]] = {
+_OPENING_HANDLERS: dict[str, Callable[[State, Ask, Sequence[Choice]], str]] = {
     "deed": _deed,
     "march": _march,
     **dict.fromkeys(("which_check", "optional", "choose", *_FLEEING), _possible),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import attrs
 
 from fallen_tui.adventure.text.english import listed
-from fallen_tui.adventure.text.prompts import Said, Teller, Topic, each, said
+from fallen_tui.adventure.text.prompts import OptionTeller, Said, Topic, each, said
 from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content.phrases import KIND, TECHNOLOGY, counted
@@ -146,7 +146,7 @@ PEOPLE = "Roster"
 ORDERING = "Order"
 
 
-def _outfit(view: State, ask: Ask) -> Teller:
+def _outfit(view: State, ask: Ask) -> OptionTeller:
     player = view.players[ask.seat]
     at = {card: crown_in(view, ask.seat, crown) for crown, member in player.party for card in member.gear}
     at.update({card: crown_in(view, ask.seat, VEHICLE) for ride in player.rides for card in ride.gear})

@@ -16,9 +16,9 @@ from fallen_tui.games.fallen_land.text.prompts import (
     party,
     react,
     scenario,
+    story as story_prompts,
     town,
 )
-from fallen_tui.games.fallen_land.text.prompts import story as story_prompts
 
 TOPICS: dict[str, Topic] = {
     **deeds.TOPICS,
@@ -42,6 +42,6 @@ def question(view: State, ask: Ask) -> Question:
     graves = opening.graves(ask)
     choices = last(topic.choices(view, ask), graves)
     return Question(
-        topic.prompt(view, ask), choices, unavailable.barred(view, ask), story, terms,
+        topic.prompt(view, ask), choices, unavailable.unavailable_choices(view, ask), story, terms,
         opening.opening(view, ask, choices), opening.ending(ask), graves, opening.within(ask),
     )  # fmt: skip

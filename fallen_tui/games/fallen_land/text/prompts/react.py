@@ -13,8 +13,7 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content.cards import Action
 from fallen_tui.games.fallen_land.content.phrases import KIND, counted
 from fallen_tui.games.fallen_land.queries.chances import ones_chance
-from fallen_tui.games.fallen_land.rules.moments import GROUPS as MOMENT_GROUPS
-from fallen_tui.games.fallen_land.rules.moments import PASSING
+from fallen_tui.games.fallen_land.rules.moments import GROUPS as MOMENT_GROUPS, PASSING
 from fallen_tui.games.fallen_land.rules.targets import seat_of
 from fallen_tui.games.fallen_land.state.keys.targets import (
     OfBand,
@@ -28,8 +27,7 @@ from fallen_tui.games.fallen_land.state.keys.targets import (
 from fallen_tui.games.fallen_land.state.table import CREW, FOE, NOBODY, State
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log.phrases import title
-from fallen_tui.games.fallen_land.text.names import crown_in, hexed, name, site_name, titled, use_of, whose
-from fallen_tui.games.fallen_land.text.names import who as whom
+from fallen_tui.games.fallen_land.text.names import crown_in, hexed, name, site_name, titled, use_of, who as whom, whose
 from fallen_tui.games.fallen_land.text.prompts.deeds import GROUPS
 from fallen_tui.games.fallen_land.text.prompts.dice import made_of
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share
@@ -123,6 +121,16 @@ def _played(view: State, ask: Ask, card: str, aim: str, by: int) -> str:
     on = f" on {aimed_at(view, aim, ask.seat)}" if aim else ""
     does = _does(view.cards.actions[card], seat_of(view, aim) == ask.seat)
     return f"{who} {titled(view, card)}{on}{f': {does[:1].lower()}{does[1:]}' if does else '.'}"
+
+
+def untold(view: State, ask: Ask) -> str:
+    """The card that is being played at a reaction whose prompt does not say what it does; "" where there is none."""
+    if ask.topic != "react":
+        return ""
+    on, _, _, _, card, _, _, aim, _ = ask.about
+    if on not in ("aimed", "played") or card not in view.cards.actions:
+        return ""
+    return "" if _does(view.cards.actions[card], seat_of(view, aim) == ask.seat) else card
 
 
 def _does(action: Action, own: bool) -> str:
@@ -221,11 +229,11 @@ def _as_it_stands(view: State, on: str) -> tuple[str, str]:
 
 def _react_story(view: State, ask: Ask) -> str:
     on = ask.about[0]
-    tell = _STORIES.get(on)
+    tell = _STORY_HANDLERS.get(on)
     return tell(view, ask) if tell is not None else ""
 
 
-_STORIES: dict[str, Callable[[State, Ask], str]] = {
+_STORY_HANDLERS: dict[str, Callable[[State, Ask], str]] = {
     "story": with_summary,
     "directions": with_summary,
     "check": check_text,

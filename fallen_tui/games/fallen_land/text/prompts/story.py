@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fallen_tui.adventure.text.english import lines_of
-from fallen_tui.adventure.text.prompts import Said, Teller, Topic, each
+from fallen_tui.adventure.text.prompts import OptionTeller, Said, Topic, each
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.content.card_parts import CheckSpec
@@ -71,7 +71,7 @@ def own_chances(view: State, ask: Ask) -> str:
 
 def _as_it_stands(view: State, ask: Ask) -> str:
     assert view.tale is not None
-    found = prospect(view, view.tale.seat, view.tale.card)
+    found = story_chances(view, view.tale.seat, view.tale.card)
     if not found.script.checks:
         return ""
     return f"As {whose(view, view.tale.seat, ask.seat)} Party stands: {summary(found)}."
@@ -87,7 +87,7 @@ def script(view: State, card: str, visit: bool) -> Script:
     return Script(card, found.checks, found.success, found.failure)
 
 
-def prospect(view: State, seat: int, card: str, visit: bool = False) -> CardChances:
+def story_chances(view: State, seat: int, card: str, visit: bool = False) -> CardChances:
     """The chances of a card for a seat; of the one in play, as it is played."""
     tale = tale_of(view, seat, card)
     return outlook(view, seat, script(view, card, tale.visit if tale is not None else visit), tale)
@@ -102,9 +102,9 @@ def _flight_prompt(view: State, ask: Ask) -> str:
     return f"{titled(view, card)}: Fight or Flight? (Flight: 1d6{f' {bonus:+d}' if bonus else ''} has to beat {need})"
 
 
-def _flight(view: State, ask: Ask) -> Teller:
+def _flight(view: State, ask: Ask) -> OptionTeller:
     card, need = ask.about
-    found = prospect(view, ask.seat, card)
+    found = story_chances(view, ask.seat, card)
     away = odds.flight(flight_bonus(view, ask.seat), need, reroll_faces(view, ask.seat, "flight_roll"))
     coins = view.tale.coins if view.tale is not None else 0
     back = f"the {counted(coins, 'coin')} go back and " if coins > 1 else "the coin goes back and " if coins else ""
@@ -129,7 +129,7 @@ def _which_prompt(view: State, ask: Ask) -> str:
     return f"{site_name(view, card)}: which check do you try{by}?"
 
 
-def _which(view: State, ask: Ask) -> Teller:
+def _which(view: State, ask: Ask) -> OptionTeller:
     tried, to_pass = _open_checks(view, ask)
 
     def tell(key: str) -> Said:
@@ -213,9 +213,9 @@ def _pass_prompt(view: State, ask: Ask) -> str:
     return f"Pass {what} without a roll, by {titled(view, card)}?"
 
 
-def _pass(view: State, ask: Ask) -> Teller:
+def _pass(view: State, ask: Ask) -> OptionTeller:
     story, card, skill = ask.about
-    found = prospect(view, ask.seat, story)
+    found = story_chances(view, ask.seat, story)
     limits = {bonus.limit.per for bonus in view.cards.gives.get("passes", {}).get(card, ())}
     again = "this Turn" if "turn" in limits else "in this game"
 
@@ -268,7 +268,7 @@ def _reroll_prompt(view: State, ask: Ask) -> str:
     return f"{_standing(view, check)}{enough}: roll a 1 again?"
 
 
-def _reroll(view: State, ask: Ask) -> Teller:
+def _reroll(view: State, ask: Ask) -> OptionTeller:
     check = _check(view)
     live = tuple(check.dice[Die.read(key).place] for key in ask.keys if key != STOP)
     missing = check.need - check.successes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fallen_tui.adventure.text.english import lines_of, listed
-from fallen_tui.adventure.text.prompts import Said, Teller, Topic, each, said, table
+from fallen_tui.adventure.text.prompts import OptionTeller, Said, Topic, each, said, table
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content.cards import Technology
 from fallen_tui.games.fallen_land.content.phrases import DECK, TECHNOLOGY, counted
@@ -40,10 +40,10 @@ FINISH = "To finish"
 GIVE = Said("Give coins", "to another player", rule="FL-INF-05", group="Other: free")
 
 
-def _menu(own: Callable[[State, Ask, str], Said], group: str, done: str) -> Callable[[State, Ask], Teller]:
+def _menu(own: Callable[[State, Ask, str], Said], group: str, done: str) -> Callable[[State, Ask], OptionTeller]:
     """The menu of a Sub-Phase: its own keys, cards and abilities, coins for others, the end."""
 
-    def tell(view: State, ask: Ask) -> Teller:
+    def tell(view: State, ask: Ask) -> OptionTeller:
         def option(key: str) -> Said:
             if key == DONE:
                 return Said(done, group=FINISH)
@@ -111,7 +111,7 @@ TERMS = "Action cards only pay for Spoils: whoever gives some has to get a Spoil
 """What an offer has to keep to. FL-DEC-106."""
 
 
-def _offer(view: State, ask: Ask) -> Teller:
+def _offer(view: State, ask: Ask) -> OptionTeller:
     caps = dict(zip(ask.keys, ask.caps, strict=True))
 
     def tell(key: str) -> Said:

@@ -11,8 +11,7 @@ from fallen_tui.games.fallen_land.content.board import COLUMNS, ROWS, SIGNS, Boa
 from fallen_tui.games.fallen_land.content.phrases import DECK, counted
 from fallen_tui.games.fallen_land.state.table import NOBODY, Mercenary, State, World
 from fallen_tui.games.fallen_land.text.card_text import describe
-from fallen_tui.games.fallen_land.text.log.phrases import aim as aimed
-from fallen_tui.games.fallen_land.text.log.phrases import place, site, title, who
+from fallen_tui.games.fallen_land.text.log.phrases import aim as aimed, place, site, title, who
 from fallen_tui.games.fallen_land.text.names import away, bearing, hexed, lying
 
 THREE = "%%"

@@ -16,7 +16,7 @@ from fallen_tui.games.fallen_land.text.log import town as log_town
 from fallen_tui.games.fallen_land.text.log.phrases import place, site, title
 from fallen_tui.games.fallen_land.text.table_view import map_view, odds, party
 
-Part = Callable[[State, int | None], list[str]]
+TablePart = Callable[[State, int | None], list[str]]
 Of = Callable[[State, int, int | None], list[str]]
 
 
@@ -264,7 +264,7 @@ def _player(view: State, side: int, seat: int | None) -> list[str]:
     return [*lines, _hand_line(view, side)] if side == seat else lines
 
 
-def _own(of: Of) -> Part:
+def _own(of: Of) -> TablePart:
     return lambda view, seat: [party.NO_SEAT] if seat is None else of(view, seat, seat)
 
 
@@ -285,7 +285,7 @@ _OF: dict[str, Of] = {
     "town": party.town,
     "odds": lambda view, side, seat: odds.the_odds(view, side),
 }
-_PARTS: dict[str, Part] = {
+_PARTS: dict[str, TablePart] = {
     "": _table,
     "table": _table,
     "standing": _standing,
@@ -306,7 +306,7 @@ _PARTS: dict[str, Part] = {
     "odds": _own(lambda view, side, seat: odds.the_odds(view, side)),
     "help": _help,
 }
-_OF_SCENARIOS: dict[str, Part] = {
+_OF_SCENARIOS: dict[str, TablePart] = {
     "brief": _brief,
     "briefing": _brief,
     "chronicle": _chronicle,

@@ -69,7 +69,7 @@ class WayChosen(Event):
 
 @fact("tested")
 @define
-class Tested(Event):
+class StatTested(Event):
     """A test, or a die that is tried: the stat ("" for none), what it was rolled against, the die, how it went."""
 
     seat: int

@@ -10,10 +10,10 @@ from fallen_tui.games.posthuman.text.card_text import gifts, parts
 from fallen_tui.games.posthuman.text.names import counted, signed
 
 MOMENTS = {
-    "mutant": "play it in the mutant step",
-    "camp": "play it when the target camps",
-    "forage": "play it when the target forages",
-    "move": "play it when the target moves into a zone",
+    "mutant": "in the mutant step",
+    "camp": "when the target camps",
+    "forage": "when the target forages",
+    "move": "when the target moves into a zone",
 }
 """When a mutant action is played, by the moment on its card."""
 DOES = {
@@ -37,7 +37,7 @@ def scar_rules(scar: Scar) -> list[str]:
 
 def action_rules(action: MutantAction) -> list[str]:
     """When a mutant action is played, and what it does."""
-    return [MOMENTS[action.when], *action_deeds(action)]
+    return [f"play it {MOMENTS[action.when]}", *action_deeds(action)]
 
 
 def action_deeds(action: MutantAction) -> list[str]:

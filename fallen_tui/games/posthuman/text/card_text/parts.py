@@ -142,15 +142,17 @@ def done(one: Use) -> str:
 
 
 def zones(tile: Tile) -> str:
-    """The zones of a tile in their order: 1 encounter, then a safe house with 1."""
+    """The zones of a tile in their order: 2 zones: 1 encounter and 2 encounters (safe house)."""
     if not tile.zones:
         return "no zones"
-    return ", ".join(zone(tile.kind(n), each) for n, each in enumerate(tile.zones))
+    listing = listed(zone(tile.kind(n), each) for n, each in enumerate(tile.zones))
+    return f"{counted(len(tile.zones), 'zone')}: {listing}"
 
 
 def zone(kind: str, one: Zone) -> str:
-    """A zone: its kind, and its figures."""
-    return f"{ZONES[kind]} ({counted(one.figures, 'encounter')})"
+    """A zone: its figures, and its kind where it is no ordinary one."""
+    named = "" if kind == "encounter" else f" ({ZONES[kind]})"
+    return f"{counted(one.figures, 'encounter')}{named}"
 
 
 def ground(tile: Tile) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from fallen_tui.adventure.text.lines import Line, Teller, knows
+from fallen_tui.adventure.text.lines import OpenTeller, Teller, knows
 from fallen_tui.engine.events import Entry
 from fallen_tui.games.posthuman.content.cards import Scar
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.table import HIDDEN, State
+from fallen_tui.games.posthuman.text.card_text import brief
 from fallen_tui.games.posthuman.text.card_text.parts import reward
 from fallen_tui.games.posthuman.text.log.phrases import because, card, cards, seen, who
 from fallen_tui.games.posthuman.text.names import DECKS, PILED, counted
@@ -65,7 +66,8 @@ def _supply(state: State, event: e.SupplyDrawn) -> str:
 
 def _event(state: State, event: e.EventDrawn) -> str:
     found = state.cards.events[event.card]
-    return f"{'Season' if found.season else 'Event'}: {found.name}"
+    over = f" {card(state, state.season)} is over." if found.season and state.season else ""
+    return f"{'Season' if found.season else 'Event'}: {found.name}. {brief(state.cards, event.card)}{over}"
 
 
 def _event_over(state: State, event: e.EventEnded) -> str:
@@ -88,7 +90,7 @@ def _xp_spent(state: State, event: e.XpSpent) -> str:
     return f"{player.name} spends {' and '.join(parts) or 'no XP'}{change}"
 
 
-LINES: dict[type[Entry], Line] = {
+LINES: dict[type[Entry], OpenTeller] = {
     e.DeckLaid: _laid,
     e.LeftGame: _out,
     e.TopDiscarded: _off_top,

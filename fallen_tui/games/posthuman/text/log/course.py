@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fallen_tui.adventure.text.english import capital, listed
-from fallen_tui.adventure.text.lines import Line
+from fallen_tui.adventure.text.lines import OpenTeller
 from fallen_tui.engine import squares
 from fallen_tui.engine.events import Entry, Rewound
 from fallen_tui.games.posthuman.state import events as e
-from fallen_tui.games.posthuman.state.table import GOAL, MARKER, ORIGIN, State
+from fallen_tui.games.posthuman.state.table import GOAL, LAST_SLOT, MARKER, ORIGIN, State
 from fallen_tui.games.posthuman.text.log.phrases import because, card, who
-from fallen_tui.games.posthuman.text.names import ACTIONS, ON, ZONES, counted, exits, signed, square
+from fallen_tui.games.posthuman.text.names import ACTIONS, ON, ZONES, exits, signed, square
 
 PHASES = {
     "setup": "Setup",
@@ -45,7 +45,8 @@ CAUSES = {
 
 
 def _phase(state: State, event: e.PhaseBegan) -> str:
-    return f"Turn {event.turn}: {PHASES[event.phase]}"
+    """A step in which nobody acts is passed over."""
+    return f"Turn {event.turn}: {PHASES[event.phase]}" if event.queue else ""
 
 
 def _revealed(state: State, event: e.Revealed) -> str:
@@ -59,7 +60,8 @@ def _goods(state: State, goods: tuple[tuple[str, int], ...]) -> str:
 
 def _traded(state: State, event: e.Traded) -> str:
     given, wanted = _goods(state, event.given), _goods(state, event.wanted)
-    return f"{who(state, event.seat)} gives {who(state, event.other)} {given} for {wanted}"
+    name, other = who(state, event.seat), who(state, event.other)
+    return f"{name} gives {other} {given} for {wanted}" if event.given else f"{other} gives {name} {wanted} for nothing"
 
 
 def _used(state: State, event: e.CardUsed) -> str:
@@ -78,8 +80,7 @@ def _changed(state: State, event: e.Changed) -> str:
 
 
 def _hunger(state: State, event: e.HungerMoved) -> str:
-    empty = f"{counted(event.to, 'empty slot')}" if event.to else "full"
-    return f"{who(state, event.seat)}'s hunger: {empty}"
+    return f"{who(state, event.seat)}'s hunger: {event.to} of {LAST_SLOT}"
 
 
 def _ate(state: State, event: e.Ate) -> str:
@@ -121,7 +122,7 @@ def _moved(state: State, event: e.Moved) -> str:
     tile = state.cards.tiles[player.map[event.at].tile]
     if event.zone == MARKER:
         spot = "the start" if event.at == ORIGIN else squares.name(event.at)
-        return f"{player.name} goes back to {tile.name} ({spot})"
+        return f"{player.name} goes to {tile.name} ({spot})"
     kind = tile.kind(event.zone)
     zone = f"zone {event.zone + 1} of {len(tile.zones)}"
     named = "" if kind == "encounter" else f", a {ZONES[kind]}"
@@ -157,7 +158,7 @@ def _over(state: State, event: e.Over) -> str:
     return f"The end. {winners(state, event.winners)} {verb}: {reason}. Journey: {scores}"
 
 
-LINES: dict[type[Entry], Line] = {
+LINES: dict[type[Entry], OpenTeller] = {
     Rewound: lambda s, v: f"{who(s, v.by)} goes back to entry {v.to}",
     e.FirstPlayer: lambda s, v: f"{who(s, v.seat)} is the starting player",
     e.PhaseBegan: _phase,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from fallen_tui.adventure.text.english import capital, listed
-from fallen_tui.adventure.text.lines import Line, silent
-from fallen_tui.adventure.text.lines import Teller as Teller
+from fallen_tui.adventure.text.lines import OpenTeller, Teller as Teller, silent
 from fallen_tui.engine.events import Entry
+from fallen_tui.games.posthuman.content.cards import Outcome
+from fallen_tui.games.posthuman.queries.bonuses import xp_of
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.table import State
 from fallen_tui.games.posthuman.text.log.phrases import card, cards, who
@@ -15,11 +16,9 @@ from fallen_tui.games.posthuman.text.names import counted, faces
 
 OUTCOMES = {
     "won": "wins the combat",
-    "evaded": "gets away",
-    "bribed": "is let go",
     "down": "has lost the combat",
 }
-"""How a combat ends; where enemies flee they are named."""
+"""How a combat ends; enemies that flee are named, and who evaded or paid has been told."""
 ONCE = {
     "rerolls": "uses the rerolls of mind",
     "ignore_melee": "shrugs off melee wounds",
@@ -46,16 +45,34 @@ def _encounter(state: State, event: e.EncounterDrawn) -> str:
 def _way(state: State, event: e.WayChosen) -> str:
     assert state.meeting is not None
     way = state.cards.encounters[state.meeting.card].options[event.way]
-    return f"{who(state, event.seat)}: {way.label}"
+    return f"{who(state, event.seat)}: {way.label}{_text(way.then)}"
 
 
-def _tested(state: State, event: e.Tested) -> str:
+def _text(outcome: Outcome | None) -> str:
+    """What an outcome tells, behind another sentence; "" where it tells nothing."""
+    return f". {outcome.text}" if outcome is not None and outcome.text else ""
+
+
+def _outcome(state: State, event: e.StatTested) -> Outcome | None:
+    """The outcome that a test of the story under way has brought about; None of other tests."""
+    meeting = state.meeting
+    if meeting is None or meeting.card != event.card or meeting.way < 0:
+        return None
+    way = state.cards.encounters[event.card].options[meeting.way]
+    if event.stat not in way.test and not (way.die and not event.stat):
+        return None
+    return way.passed if event.passed else way.failed
+
+
+def _tested(state: State, event: e.StatTested) -> str:
     passed = "passes" if event.passed else "fails"
     name = who(state, event.seat)
     if not event.stat:
-        return f"{name} rolls {event.die} and {passed}: {event.against} or more was needed"
+        told = _text(_outcome(state, event))
+        return f"{name} rolls {event.die} and {passed}: {event.against} or more was needed{told}"
     again = ", and has to reroll it" if event.card == "reroll_mind" else ""
-    return f"{name} {passed} a test of {event.stat}: {event.die} against {event.against}{again}"
+    told = again or _text(_outcome(state, event))
+    return f"{name} {passed} a test of {event.stat}: {event.die} against {event.against}{told}"
 
 
 def _encounter_over(state: State, event: e.EncounterOver) -> str:
@@ -113,27 +130,39 @@ def _round(state: State, event: e.RoundBegan) -> str:
     return f"Melee round {event.n}: {cards(state, [foe.card for foe in state.fight.foes])}"
 
 
+def _bribed(state: State, event: e.Bribed) -> str:
+    assert state.fight is not None
+    bribe = state.cards.encounters[state.fight.card].bribe
+    told = f". {bribe.text}" if bribe is not None and bribe.text else ""
+    return f"{who(state, event.seat)} pays them{told}"
+
+
 def _ended(state: State, event: e.FightEnded) -> str:
     fight = state.fight
     assert fight is not None
+    name, xp = who(state, event.seat), sum(xp_of(state, one) for one in event.kept)
+    gained = f"{name} gains {xp} XP" if xp else ""
     if event.outcome == "fled":
         fled = [foe.card for foe in fight.foes]
-        return f"{cards(state, fled)} {'flees' if len(fled) == 1 else 'flee'}"
-    return f"{who(state, event.seat)} {OUTCOMES[event.outcome]}"
+        gone = f"{cards(state, fled)} {'flees' if len(fled) == 1 else 'flee'}"
+        return f"{gone}; {gained}" if gained else gone
+    if event.outcome not in OUTCOMES:
+        return ""
+    return f"{name} {OUTCOMES[event.outcome]}{f' and gains {xp} XP' if xp else ''}"
 
 
-LINES: dict[type[Entry], Line] = {
+LINES: dict[type[Entry], OpenTeller] = {
     e.ZoneEntered: _zone,
     e.EncounterDrawn: _encounter,
     e.WayChosen: _way,
-    e.Tested: _tested,
+    e.StatTested: _tested,
     e.EncounterOver: _encounter_over,
     e.FightBegan: _began,
     e.MinionJoined: lambda s, v: f"{card(s, v.card)} joins them",
     e.Silenced: lambda s, v: "Nobody shoots in this combat",
     e.EvadeRolled: _evade,
     e.Slipped: lambda s, v: f"{who(s, v.seat)} slips away",
-    e.Bribed: lambda s, v: f"{who(s, v.seat)} pays them",
+    e.Bribed: _bribed,
     e.OnceUsed: lambda s, v: f"{_fighter(s)} {ONCE.get(v.what, f'uses {v.what}')}",
     e.DiceFell: _dice,
     e.ShotsFired: _shots,
@@ -145,6 +174,6 @@ LINES: dict[type[Entry], Line] = {
     e.FightEnded: _ended,
 }
 """Lines that are the same for every reader."""
-UNTOLD = (e.ZoneLeft, e.CombatScarDue, e.StepDone, e.MinionsCame)
+UNTOLD = (e.ZoneLeft, e.CombatScarDue, e.StepDone, e.MinionsCame, e.BusinessSettled, e.ItemTraded)
 """What other lines say."""
 SILENT: dict[type[Entry], Teller] = dict.fromkeys(UNTOLD, silent)

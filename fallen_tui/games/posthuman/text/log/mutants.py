@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.adventure.text.english import capital
-from fallen_tui.adventure.text.lines import Line, Teller, knows
+from fallen_tui.adventure.text.lines import OpenTeller, Teller, knows
 from fallen_tui.engine.events import Entry
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.table import HIDDEN, State
@@ -49,7 +49,7 @@ def _volley(state: State, event: e.VolleyFired) -> str:
     )
 
 
-LINES: dict[type[Entry], Line] = {
+LINES: dict[type[Entry], OpenTeller] = {
     e.Turned: _turned,
     e.ActionsDiscarded: lambda s, v: f"{who(s, v.seat)} discards {cards(s, v.cards)}",
     e.MutantActed: _acted,

@@ -6,8 +6,7 @@ from fallen_tui.adventure.text.prompts import Topic, last
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.posthuman.state.table import State
-from fallen_tui.games.posthuman.text import unavailable
-from fallen_tui.games.posthuman.text.prompts import fights, maps, mutants, opening, setup, stories, turn
+from fallen_tui.games.posthuman.text.prompts import fights, maps, mutants, opening, setup, stories, turn, unavailable
 
 TOPICS: dict[str, Topic] = {
     **setup.TOPICS,

@@ -29,11 +29,16 @@ def best(view: State, seat: int, stats: Sequence[str]) -> float:
     return max(passing(view, seat, stat) for stat in stats)
 
 
+def chance_of_way(view: State, seat: int, way: Way) -> float:
+    """The chance that an option of a story succeeds; 1 where nothing is rolled."""
+    if way.die:
+        return (7 - way.die) / 6
+    return best(view, seat, way.test) if way.test else 1.0
+
+
 def of_way(view: State, seat: int, way: Way) -> str:
     """The odds of an option of a story; "" where nothing is rolled."""
-    if way.die:
-        return percent((7 - way.die) / 6)
-    return percent(best(view, seat, way.test)) if way.test else ""
+    return percent(chance_of_way(view, seat, way)) if way.die or way.test else ""
 
 
 def evading(view: State, seat: int, encounter: Encounter | None) -> str:

@@ -15,7 +15,7 @@ from fallen_tui.games.posthuman.rules.shooting import pool
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.events import fight_of
 from fallen_tui.games.posthuman.state.table import Player, State
-from fallen_tui.games.posthuman.text.card_text import brief
+from fallen_tui.games.posthuman.text.card_text import gifts
 from fallen_tui.games.posthuman.text.card_text.parts import figures, special
 from fallen_tui.games.posthuman.text.names import counted, face, faces
 from fallen_tui.games.posthuman.text.prompts import chances
@@ -85,9 +85,8 @@ def _shoot(view: State, ask: Ask, key: k.Word) -> Said:
     weapon = gun(view, player)
     assert weapon is not None
     ammo = f"{weapon.ammo} of {player.ammo} ammo" if weapon.ammo else "no ammo"
-    return Said(
-        "Shoot", f"{ammo}: {counted(pool(view, player, weapon), 'die')} at range {weapon.range}{_first(view, player)}"
-    )
+    dice = f"{counted(pool(view, player, weapon), 'die')} at range {weapon.range}"
+    return Said("Shoot", f"{ammo}: {dice}{_first(view, player)}")
 
 
 def _first(view: State, player: Player) -> str:
@@ -116,12 +115,17 @@ def _aim(view: State, ask: Ask, key: k.FoeKey) -> Said:
 
 
 def _reroll_prompt(view: State, ask: Ask) -> str:
-    means, foe = ask.about
+    what = counted(ask.high, "miss") if ask.about[0] == "misses" else f"{counted(ask.high, 'die')} by mind"
+    return f"Reroll {'up to ' if ask.high > 1 else ''}{what}?"
+
+
+def on_table(view: State, ask: Ask) -> str:
+    """The dice that lie there; "" where none are kept."""
     fight = view.fight
-    fell = f"You rolled {faces(fight.mine)}" if fight is not None and fight.mine else "You rolled misses"
-    against = f" to {faces(fight.theirs)}" if fight is not None and fight.theirs else ""
-    what = "misses" if means == "misses" else "dice, by mind"
-    return f"{fell}{against}. Reroll up to {ask.high} {what}?"
+    if fight is None or not fight.mine:
+        return ""
+    theirs = f" {view.cards.name(fight.foe)}: {faces(fight.theirs)}." if fight.theirs else ""
+    return f"You: {faces(fight.mine)}.{theirs}"
 
 
 def _reroll(view: State, ask: Ask, key: k.DieKey) -> Said:
@@ -144,7 +148,8 @@ def _engage(view: State, ask: Ask, key: k.FoeKey) -> Said:
 
 
 def _keepsake(view: State, ask: Ask, key: k.CardKey) -> Said:
-    return Said(f"Spend {view.cards.name(key.card)}", brief(view.cards, key.card))
+    given = listed(gifts.given(view.cards.events[key.card].kept, gifts.KEPT))
+    return Said(f"Spend {view.cards.name(key.card)}", capital(given))
 
 
 def _special(view: State, ask: Ask, key: k.CardKey) -> Said:
@@ -168,13 +173,6 @@ def _swap(view: State, ask: Ask) -> str:
     return f"How many melee dice do you swap for defence dice, up to {ask.high}?"
 
 
-def _block_prompt(view: State, ask: Ask) -> str:
-    fight = view.fight
-    if fight is None or not fight.mine:
-        return "Which end do your blocks bring about?"
-    return f"You rolled {faces(fight.mine)} to {faces(fight.theirs)}. What do you block?"
-
-
 def _block(view: State, ask: Ask, key: k.WayKey) -> Said:
     dealt, taken, downs, downed = ask.about[1 + key.n]
     label = f"Take {counted(taken, 'wound') if taken else 'no wounds'}, deal {dealt or 'none'}"
@@ -190,13 +188,13 @@ TOPICS: dict[str, Topic] = {
     "meet": Topic(_meet_prompt, each(_meet), _met),
     "shoot": Topic(_shoot_prompt, each(_shoot)),
     "aim": Topic(_aim_prompt, each(_aim)),
-    "reroll": Topic(_reroll_prompt, each(_reroll)),
+    "reroll": Topic(_reroll_prompt, each(_reroll), on_table),
     "engage": Topic(_engage_prompt, each(_engage)),
     "keepsake": Topic(said("Which kept events do you spend on this round?"), each(_keepsake)),
     "special": Topic(said("Which weapon's special counts this round?"), each(_special)),
     "fuel": Topic(_fuel_prompt, each(_fuel)),
     "swap": Topic(_swap, each(_aim)),
-    "block": Topic(_block_prompt, each(_block)),
-    "drill": Topic(said("Does your Warrior count as an attack?"), each(_drill)),
+    "block": Topic(said("What do your blocks leave?"), each(_block), on_table),
+    "drill": Topic(said("Does your Warrior count as an attack?"), each(_drill), on_table),
 }
 """Every question of these."""

@@ -42,12 +42,12 @@ def _known(view: State, player: Player, cell: tuple[int, int]) -> Said:
     if laid.done:
         detail = f"{where}, completed: {counted(MARKER_FIGURES, 'encounter')}, no journey point"
         return Said(label, detail, rule="PH-MOV-05", group="Your map")
-    return Said(label, f"{where}, {tile.terrain}: {first_zone(tile)}", rule="PH-MOV-04", group="Your map")
+    return Said(label, f"{where}, {tile.terrain}, {first_zone(tile)}", rule="PH-MOV-04", group="Your map")
 
 
 def first_zone(tile: Tile) -> str:
     """The zone that one enters first, and how many there are."""
-    return f"zone 1 of {len(tile.zones)}, {zone(tile.kind(0), tile.zones[0])}"
+    return f"zone 1 of {len(tile.zones)}: {zone(tile.kind(0), tile.zones[0])}"
 
 
 def _stride(view: State, ask: Ask, key: Any) -> Said:

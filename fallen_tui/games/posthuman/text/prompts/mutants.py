@@ -9,12 +9,13 @@ from fallen_tui.adventure.text.prompts import Said, Topic, each, said
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.posthuman.content.cards import DefaultAction
 from fallen_tui.games.posthuman.content.parts import FISTS
+from fallen_tui.games.posthuman.content.vocabulary import TERRAINS
 from fallen_tui.games.posthuman.queries.bonuses import gift
 from fallen_tui.games.posthuman.queries.dice import STRONG
 from fallen_tui.games.posthuman.rules.mutant_step import terrains
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import Player, State
-from fallen_tui.games.posthuman.text.card_text import brief, gifts
+from fallen_tui.games.posthuman.text.card_text import gifts
 from fallen_tui.games.posthuman.text.card_text.mutants import MOMENTS, action_deeds, default_rules
 from fallen_tui.games.posthuman.text.card_text.parts import special
 from fallen_tui.games.posthuman.text.names import counted, name
@@ -34,25 +35,34 @@ def _asked(view: State, ask: Ask) -> Player:
 def where(view: State, player: Player, card: str) -> str:
     """The terrains of an action card, with what mutations add."""
     on = terrains(view, player, card)
-    return capital(gifts.terrains(tuple(sorted(on)))) if on else "Wherever they are"
+    return capital(gifts.terrains(tuple(terrain for terrain in TERRAINS if terrain in on))) if on else "Anywhere"
 
 
 def deeds(view: State, card: str) -> str:
     """What a mutant action does."""
     found = view.cards.of[card]
-    return "; ".join(default_rules(found) if isinstance(found, DefaultAction) else action_deeds(found))
+    return default_rules(found)[0] if isinstance(found, DefaultAction) else "; ".join(action_deeds(found))
+
+
+def plan(view: State, player: Player, card: str) -> str:
+    """Where and when an action card can be played, and what it does."""
+    return f"{where(view, player, card)}, {MOMENTS[view.cards.of[card].when]}: {deeds(view, card)}"
 
 
 def _lay(view: State, ask: Ask, key: Any) -> Said:
     if not isinstance(key, k.ActKey):
         return Said("Pass", "lay no card: a default action stays open to you", rule="PH-DEC-05")
-    moment = MOMENTS[view.cards.of[key.card].when]
-    detail = f"{where(view, _asked(view, ask), key.card)}, {moment}: {deeds(view, key.card)}"
-    return Said(f"Lay {view.cards.name(key.card)}", detail)
+    return Said(f"Lay {view.cards.name(key.card)}", plan(view, _asked(view, ask), key.card))
 
 
 def _swap_prompt(view: State, ask: Ask) -> str:
     return f"Swap {view.cards.name(_asked(view, ask).chosen)} for another card?"
+
+
+def _swap(view: State, ask: Ask, key: Any) -> Said:
+    if not isinstance(key, k.ActKey):
+        return Said("Pass", "keep the card you laid")
+    return Said(f"Swap it for {view.cards.name(key.card)}", plan(view, _asked(view, ask), key.card))
 
 
 def _mutant(view: State, ask: Ask, key: Any) -> Said:
@@ -91,13 +101,13 @@ def _react_text(view: State, ask: Ask) -> str:
 
 
 def _discard(view: State, ask: Ask, key: k.CardKey) -> Said:
-    return Said(f"Discard {view.cards.name(key.card)}", brief(view.cards, key.card))
+    return Said(f"Discard {view.cards.name(key.card)}", plan(view, _asked(view, ask), key.card))
 
 
 def _replace(view: State, ask: Ask, key: Any) -> Said:
     if key == k.PASS:
         return Said("Pass", "keep your hand")
-    return Said(f"Discard {view.cards.name(key.card)}", f"draw 1: {brief(view.cards, key.card)}")
+    return Said(f"Discard {view.cards.name(key.card)}", plan(view, _asked(view, ask), key.card))
 
 
 def _claw(view: State, ask: Ask, key: k.CardKey) -> Said:
@@ -111,7 +121,7 @@ def _claw(view: State, ask: Ask, key: k.CardKey) -> Said:
 
 TOPICS: dict[str, Topic] = {
     "lay": Topic(said("Which card do you lay?"), each(_lay)),
-    "swap_card": Topic(_swap_prompt, each(_lay)),
+    "swap_card": Topic(_swap_prompt, each(_swap)),
     "mutant": Topic(said("What do you do to the humans?"), each(_mutant)),
     "react": Topic(_react_prompt, each(_react), _react_text),
     "prowl": Topic(said("Which action cards do you discard?"), each(_discard)),

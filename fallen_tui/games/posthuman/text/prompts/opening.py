@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from fallen_tui.engine.rules import Ask
+from fallen_tui.games.posthuman.content.vocabulary import STATS
 from fallen_tui.games.posthuman.rules.camp import HEALED
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import State
+from fallen_tui.games.posthuman.text.prompts.chances import chance_of_way, passing
 from fallen_tui.games.posthuman.text.prompts.turn import hunger_after, hunger_costs
 
 ENDS = (k.DONE, k.PASS, k.NO)
@@ -17,6 +19,7 @@ STEPS = frozenset(
     ("offer", "level", "lay_side", "lay_tile", "lay_turn", "which_test", "discard", "claw", "supply", "special")
 )
 """Questions that are steps of something that was begun."""
+EVEN = 0.5
 
 
 def ending(ask: Ask) -> str:
@@ -60,6 +63,30 @@ def _declare(view: State, ask: Ask) -> str:
     return next((key for key in wanted if key in ask.keys), "")
 
 
+def _buy(view: State, ask: Ask) -> str:
+    """What costs nothing, where there is such."""
+    return next((key for key in ask.keys if isinstance(key, k.BuyKey) and not view.cards.of[key.card].price), "")
+
+
+def _stats(view: State, ask: Ask) -> str:
+    """Somebody who is good at everything alike."""
+    return min(ask.keys, key=lambda key: max(getattr(key, stat) for stat in STATS))
+
+
+def _which_test(view: State, ask: Ask) -> str:
+    """The stat that is highest against the die."""
+    return max(ask.keys, key=lambda key: passing(view, ask.seat, getattr(key, "stat", "")))
+
+
+def _way(view: State, ask: Ask) -> str:
+    """The first option without a price that is rather passed than failed, else one that is not tried at all."""
+    ways = view.cards.encounters[ask.about[0]].options
+    keys = [key for key in ask.keys if isinstance(key, k.WayKey)]
+    free = [key for key in keys if ways[key.n].cost.free]
+    likely = (key for key in free if chance_of_way(view, ask.seat, ways[key.n]) >= EVEN)
+    return next(likely, keys[0])
+
+
 def _camp_bonus(view: State, ask: Ask) -> str:
     """What is not at its limit after the camp."""
     player = view.players[ask.seat]
@@ -89,6 +116,10 @@ def _mutant(view: State, ask: Ask) -> str:
 
 
 _OPENINGS: dict[str, Callable[[State, Ask], str]] = {
+    "stats": _stats,
+    "buy": _buy,
+    "way": _way,
+    "which_test": _which_test,
     "eat": _eat,
     "declare": _declare,
     "camp_bonus": _camp_bonus,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from fallen_tui.adventure.text.english import listed
+from fallen_tui.adventure.text.english import capital, listed
 from fallen_tui.adventure.text.prompts import Said, Topic, each, said
 from fallen_tui.engine.rules import Ask
-from fallen_tui.games.posthuman.content.vocabulary import STATS
+from fallen_tui.games.posthuman.content.vocabulary import STATS, TRACK
 from fallen_tui.games.posthuman.rules.custom import RATE, SKILLS
 from fallen_tui.games.posthuman.rules.setup import SHORT_ITEMS
 from fallen_tui.games.posthuman.state import keys as k
-from fallen_tui.games.posthuman.state.table import TRACK, State
+from fallen_tui.games.posthuman.state.table import State
 from fallen_tui.games.posthuman.text.card_text import brief
 from fallen_tui.games.posthuman.text.names import counted
 
@@ -24,7 +24,7 @@ def _character(view: State, ask: Ask, key: k.CardKey) -> Said:
 
 def _stats(view: State, ask: Ask, key: k.SpreadKey) -> Said:
     drawn, kept = SKILLS[key.mind]
-    label = ", ".join(f"{stat} {getattr(key, stat)}" for stat in STATS)
+    label = capital(", ".join(f"{stat} {getattr(key, stat)}" for stat in STATS))
     health, morale = min(TRACK, key.strength + 3), min(TRACK, key.mind + 3)
     return Said(label, f"health {health}, morale {morale}, {kept} of {drawn} skills", group=f"Strength {key.strength}")
 
@@ -36,7 +36,8 @@ def _buy_prompt(view: State, ask: Ask) -> str:
 def _buy(view: State, ask: Ask, key: Any) -> Said:
     if isinstance(key, k.BuyKey):
         price = view.cards.of[key.card].price
-        return Said(f"Buy {view.cards.name(key.card)}", f"{price} food: {brief(view.cards, key.card)}", group="On sale")
+        cost = f"{price} food" if price else "free"
+        return Said(f"Buy {view.cards.name(key.card)}", f"{cost}: {brief(view.cards, key.card)}", group="On sale")
     if isinstance(key, k.ChangeKey):
         return Said(f"Change {key.n} food into {RATE * key.n} ammo", rule="PH-BUY-08", group="Ammo")
     return Said("Done", "you buy nothing more, in later rounds either", rule="PH-GAP-17")

@@ -9,6 +9,7 @@ from fallen_tui.adventure.text.english import capital, listed
 from fallen_tui.adventure.text.prompts import Said
 from fallen_tui.engine.keys import Key
 from fallen_tui.games.posthuman.content.phrases import price
+from fallen_tui.games.posthuman.queries.bonuses import experience
 from fallen_tui.games.posthuman.queries.dice import MASTER, MINDFUL, SHOOTING_DICE, STRONG, SWIFT
 from fallen_tui.games.posthuman.rules.experience import SKILL, STAT
 from fallen_tui.games.posthuman.state import keys as k
@@ -80,9 +81,8 @@ def _arm(view: State, player: Player, key: k.ArmKey) -> Said:
 
 def _word(view: State, player: Player, key: k.Word) -> Said:
     if key == k.LEARN:
-        return Said(
-            "Learn a skill", f"{xp(view, player, SKILL)}: draw 2 skills, keep 1", rule="PH-EXP-04", group=GROWTH
-        )
+        detail = f"{xp(view, player, SKILL)}: draw 2 skills, keep 1"
+        return Said("Learn a skill", detail, rule="PH-EXP-04", group=GROWTH)
     return DONE
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fallen_tui.adventure.text.english import article, listed
+from fallen_tui.adventure.text.effects import clauses
+from fallen_tui.adventure.text.english import article, capital, listed
 from fallen_tui.adventure.text.prompts import Said, Topic, each, said
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.posthuman.content.phrases import price
@@ -167,8 +168,8 @@ def _consent(view: State, ask: Ask) -> str:
 
 
 def _agree(view: State, ask: Ask, key: k.Word) -> Said:
-    card, _ = ask.about
-    return Said("Agree", brief(view.cards, card)) if key == k.YES else PASS
+    use = view.cards.of[ask.about[0]].use
+    return Said("Agree", capital(clauses(use.do))) if key == k.YES else PASS
 
 
 # --- trade ---
@@ -230,7 +231,8 @@ def _lose_prompt(view: State, ask: Ask) -> str:
 
 def _lose(view: State, ask: Ask, key: k.Word) -> Said:
     held = getattr(view.players[ask.about[1]], key)
-    return Said(f"{min(ask.about[2], held)} {key}", f"of {held}")
+    verb = "Lose" if ask.about[1] == ask.seat else "Take"
+    return Said(f"{verb} {min(ask.about[2], held)} {key}", f"of {held}")
 
 
 def _exchange(view: State, ask: Ask) -> str:

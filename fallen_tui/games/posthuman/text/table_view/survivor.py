@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from fallen_tui.adventure.text.english import capital
 from fallen_tui.games.posthuman.content.vocabulary import HIDDEN, STATS
 from fallen_tui.games.posthuman.queries import bonuses, maps
-from fallen_tui.games.posthuman.state.table import GOAL, Carried, Player, State
+from fallen_tui.games.posthuman.state.table import GOAL, LAST_SLOT, Carried, Player, State
 from fallen_tui.games.posthuman.text.card_text import brief
 from fallen_tui.games.posthuman.text.names import ACTIONS, ON, counted, here, titles
 
@@ -30,7 +30,7 @@ def _human(view: State, player: Player, me: int | None) -> list[str]:
     head = f"{_head(view, player, me)}: journey {player.journey} of {GOAL}"
     if not player.stats:
         return [f"{head}."]
-    lines = [f"{head}, {whereabouts(view, player)}.", f"  {tracks(view, player)}.", f"  {stats(player)}."]
+    lines = [f"{head}, {whereabouts(view, player)}.", f"  {capital(tracks(view, player))}.", f"  {stats(player)}."]
     lines += [f"  {line}" for line in weapons(view, player)]
     lines.append(f"  {pack(view, player)}.")
     lines += [f"  Skills: {titles(view.cards, player.skills)}."] * bool(player.skills)
@@ -73,10 +73,10 @@ def whereabouts(view: State, player: Player) -> str:
 
 def tracks(view: State, player: Player) -> str:
     """Health, morale, hunger and tokens in a line."""
-    hunger = counted(player.hunger, "empty slot") if player.hunger else "full"
     return (
-        f"Health {player.health} of {player.health_limit}, morale {player.morale} of {player.morale_limit}, "
-        f"hunger {hunger}, {player.food} food, {player.ammo} ammo, {bonuses.experience(view, player)} XP"
+        f"health {player.health} of {player.health_limit}, morale {player.morale} of {player.morale_limit}, "
+        f"hunger {player.hunger} of {LAST_SLOT}, {player.food} food, {player.ammo} ammo, "
+        f"{bonuses.experience(view, player)} XP"
     )
 
 

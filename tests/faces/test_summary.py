@@ -41,7 +41,7 @@ def opened(path: Path) -> tuple[Any, Recording]:
 
 
 @cache
-def memoir(path: Path) -> Summary:
+def summary(path: Path) -> Summary:
     return remembered(path)
 
 
@@ -65,8 +65,8 @@ def joined(lines: list[str]) -> str:
 def test_a_page_is_of_a_size_to_be_read(subtests: pytest.Subtests) -> None:
     for path in JOURNALS:
         with subtests.test(path=path):
-            lines = page(memoir(path))
-            assert 40 < len(lines) <= LONGEST + len(memoir(path).setup.seats) + 4
+            lines = page(summary(path))
+            assert 40 < len(lines) <= LONGEST + len(summary(path).setup.seats) + 4
             assert max(map(cells, lines)) <= 78
             assert not any(line != line.rstrip() for line in lines)
 
@@ -75,8 +75,8 @@ def test_it_says_who_won_and_how_to_see_it_again(subtests: pytest.Subtests) -> N
     for path in JOURNALS:
         with subtests.test(path=path):
             game, recording = opened(path)
-            setup, told = recording.header.setup, joined(page(memoir(path)))
-            result = memoir(path).result
+            setup, told = recording.header.setup, joined(page(summary(path)))
+            result = summary(path).result
             assert result is not None
             names = setup.named()
             assert f"It ended in Turn {result.turns}:" in told
@@ -94,12 +94,12 @@ def test_it_says_who_won_and_how_to_see_it_again(subtests: pytest.Subtests) -> N
 def test_its_figures_are_counted_in_the_events(subtests: pytest.Subtests) -> None:
     for path in JOURNALS:
         with subtests.test(path=path):
-            found, (_, recording) = memoir(path), opened(path)
+            found, (_, recording) = summary(path), opened(path)
             entries = recording.entries
             assert found.rewinds == sum(type(entry) is Rewound for entry in entries)
             assert found.entries == sum(type(entry) is not Closed for entry in entries)
             dice = sum(entry.count for _, entry in steps(path) if isinstance(entry, Rolled) and entry.sides)
-            assert found.annals.dice == dice
+            assert found.timeline.dice == dice
             if found.rewinds:
                 assert f"used {found.rewinds} times" in joined(page(found))
 
@@ -108,7 +108,7 @@ def test_turning_points_are_what_the_tracks_did(subtests: pytest.Subtests) -> No
     """What a point says moved is the difference of two moments of the game, one after the other, in that turn."""
     for path in JOURNALS:
         with subtests.test(path=path):
-            found = memoir(path)
+            found = summary(path)
             seen: dict[int, set[tuple[Any, ...]]] = {}
             for state, _ in steps(path):
                 seen.setdefault(opened(path)[0].turn(state), set()).add(figures(state))
@@ -130,7 +130,7 @@ def figures(state: Any) -> tuple[tuple[int, ...], ...]:
 def test_the_mark_that_won_is_among_the_turning_points(subtests: pytest.Subtests) -> None:
     for path in JOURNALS:
         with subtests.test(path=path):
-            found = memoir(path)
+            found = summary(path)
             assert found.result is not None
             if found.result.reason in ("prestige", "town_health", "thirty"):
                 (point,) = [point for point in found.points if point.mark]
@@ -142,7 +142,7 @@ def test_the_mark_that_won_is_among_the_turning_points(subtests: pytest.Subtests
 def test_the_sheets_are_the_table_at_the_end(subtests: pytest.Subtests) -> None:
     for path in JOURNALS:
         with subtests.test(path=path):
-            found = memoir(path)
+            found = summary(path)
             sheets = "\n".join("\n".join((sheet.title, *sheet.full)) for sheet in found.kept.sheets)
             game, recording = opened(path)
             state = History(game, recording.header.setup, recording.entries).seek(len(recording.entries))
@@ -159,11 +159,11 @@ def test_the_sheets_are_the_table_at_the_end(subtests: pytest.Subtests) -> None:
 def test_markdown_has_the_same_sections(subtests: pytest.Subtests) -> None:
     for path in JOURNALS:
         with subtests.test(path=path):
-            marked = page(memoir(path), markdown=True)
-            plain = page(memoir(path))
+            marked = page(summary(path), markdown=True)
+            plain = page(summary(path))
             sections = [line.strip("- ") for line in plain if line.startswith("-- ")]
             assert [line.removeprefix("## ") for line in marked if line.startswith("## ")] == sections
-            assert marked[0] == f"# {memoir(path).title}"
+            assert marked[0] == f"# {summary(path).title}"
             assert sum(line.startswith("```") for line in marked) % 2 == 0
 
 
@@ -183,7 +183,7 @@ def test_everybody_who_died_is_told_with_what_killed_them(subtests: pytest.Subte
                 if entry.tag == "died":
                     tale = state.tale.card if state.tale is not None and state.combat is None else ""
                     wanted.append((state.turn, entry.seat, state.cards.name(entry.card), tale, check, entry.cause))
-            losses = memoir(path).kept.losses
+            losses = summary(path).kept.losses
             assert [(loss.turn, loss.seat, loss.who) for loss in losses] == [each[:3] for each in wanted]
             cards = next(iter(steps(path)))[0].cards
             for loss, (_, _, _, tale, check, cause) in zip(losses, wanted, strict=True):
@@ -191,7 +191,7 @@ def test_everybody_who_died_is_told_with_what_killed_them(subtests: pytest.Subte
                     assert cards.name(tale) in loss.how or cards.stories[tale].world is not None
                 if tale and cause in ("party", "solo") and check:
                     assert loss.how.endswith(check)
-            told = joined(page(memoir(path)))
+            told = joined(page(summary(path)))
             assert sum(loss.who in told for loss in losses) >= min(len(losses), 10)
             assert ("Nobody died." in told) == (not losses)
 
@@ -216,7 +216,7 @@ def test_best_roll_and_worst_luck_are_those_of_all_checks(subtests: pytest.Subte
                     chance = waiting.pop()
                     if chance is not None and 0 < chance < 1:
                         (passed if entry.passed else failed).append(chance)
-            best = dict(memoir(path).kept.best)
+            best = dict(summary(path).kept.best)
             assert ("The best roll" in best) == bool(passed)
             assert ("The worst luck" in best) == bool(failed)
             if passed:
@@ -256,7 +256,7 @@ def test_deeds_checks_coins_and_cards_are_counted(subtests: pytest.Subtests) -> 
                 "deed resource": "Resource Deeds", "deed healing": "Healing Deeds", "deed pvp": "PVP Deeds",
                 "deed wait": "weeks waited",
             }  # fmt: skip
-            table, seats = memoir(path).kept.figures, len(memoir(path).setup.seats)
+            table, seats = summary(path).kept.figures, len(summary(path).setup.seats)
             wanted = {(words.get(what, what), seat): n for (what, seat), n in counts.items() if n and seat < seats}
             found = {(row[0], seat): int(cell) for row in table.rows for seat, cell in enumerate(row[1:])}
             for key, n in wanted.items():
@@ -274,9 +274,9 @@ def test_what_was_undone_leaves_no_trace() -> None:
     game, recording = opened(path)
     setup, entries = recording.header.setup, recording.entries
     straight = remember(game, setup, [entries[number - 1] for number in active(entries)])
-    assert straight.rewinds == 0 < memoir(path).rewinds
+    assert straight.rewinds == 0 < summary(path).rewinds
     for what in ("opening", "closing", "stretches", "losses", "best", "luck", "sheets", "figures"):
-        assert getattr(straight.kept, what) == getattr(memoir(path).kept, what)
+        assert getattr(straight.kept, what) == getattr(summary(path).kept, what)
 
 
 def test_a_game_that_was_left_has_a_page_so_far(subtests: pytest.Subtests) -> None:
@@ -454,12 +454,12 @@ def test_the_page_is_kept_beside_its_journal_and_spares_other_files(tmp_path: Pa
 
 def test_the_prose_of_an_ending_is_told() -> None:
     path = JOURNALS[0]
-    found = memoir(path)
+    found = summary(path)
     assert found.result is not None
     story = "The wells ran clear for eleven days, and then they did not."
     told = joined(page(attrs.evolve(found, result=attrs.evolve(found.result, story=story))))
     assert told.count(story) == 1
-    assert "R1" not in joined(page(memoir(next(path for path in JOURNALS if "countdown-1" in path.name))))
+    assert "R1" not in joined(page(summary(next(path for path in JOURNALS if "countdown-1" in path.name))))
 
 
 def test_fair_helped_and_bots_are_told_apart() -> None:

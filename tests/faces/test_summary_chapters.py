@@ -16,14 +16,14 @@ from fallen_tui.faces.summary import Summary
 from fallen_tui.faces.summary.journal import remembered
 from fallen_tui.faces.summary.kept import Loss
 from fallen_tui.faces.summary.page import page
-from fallen_tui.faces.timeline import Annals, Turn, chart, when
+from fallen_tui.faces.timeline import Timeline, Turn, chart, when
 from fallen_tui.games.fallen_land.state.events.scenario import ChapterBegan, ChapterClosed
 from fallen_tui.saves import read
 from tests.journals.frozen import frozen
 
 
 @cache
-def memoir(name: str) -> Summary:
+def summary(name: str) -> Summary:
     return remembered(frozen(f"fallen_land-{name}"))
 
 
@@ -46,7 +46,7 @@ def played(name: str) -> list[str]:
 def test_no_turn_is_named_without_its_chapter(subtests: pytest.Subtests) -> None:
     for name in ["seed-and-ledger-normal-won", "the-weaver-normal-lost"]:
         with subtests.test(name=name):
-            text = "\n".join(page(memoir(name)))
+            text = "\n".join(page(summary(name)))
             chapters = played(name)
             assert len(set(chapters)) == len(chapters) > 2
             at = [" ".join(each.split()) for each in re.findall(r"[Cc]hapter\s+\d(?:\s+again)?,\s+Turn\s+\d+", text)]
@@ -54,9 +54,9 @@ def test_no_turn_is_named_without_its_chapter(subtests: pytest.Subtests) -> None
             assert {each.partition(",")[0].lower() for each in at} <= set(chapters)
             when_it_turned = text.partition("Where it turned")[2].partition("\n\n")[0].splitlines()[1:]
             assert all(row.startswith("  chapter ") for row in when_it_turned)
-            assert f"In {when(chapters[0], memoir(name).points[0].turn)}, " in " ".join(text.split())
-            assert f"in {when(chapters[-1], memoir(name).turn)}" in " ".join(text.split())
-            rolls = [told for _, told in memoir(name).kept.best]
+            assert f"In {when(chapters[0], summary(name).points[0].turn)}, " in " ".join(text.split())
+            assert f"in {when(chapters[-1], summary(name).turn)}" in " ".join(text.split())
+            rolls = [told for _, told in summary(name).kept.best]
             assert rolls
             assert all(told.startswith("chapter ") for told in rolls)
 
@@ -65,17 +65,17 @@ def test_turning_points_are_of_the_chapter_in_which_they_came(subtests: pytest.S
     for name in ["seed-and-ledger-normal-won", "the-weaver-normal-lost"]:
         with subtests.test(name=name):
             chapters = played(name)
-            found = [point.part for point in memoir(name).points]
+            found = [point.part for point in summary(name).points]
             assert found == sorted(found, key=chapters.index)
-            turns = [(turn.part, turn.number) for turn in memoir(name).annals.turns]
-            assert all((point.part, point.turn) in turns for point in memoir(name).points)
+            turns = [(turn.part, turn.number) for turn in summary(name).timeline.turns]
+            assert all((point.part, point.turn) in turns for point in summary(name).points)
             assert [part for n, (part, _) in enumerate(turns) if not n or part != turns[n - 1][0]] == chapters
 
 
 def test_the_chart_says_where_each_chapter_begins(subtests: pytest.Subtests) -> None:
     for name in ["seed-and-ledger-normal-won", "the-weaver-normal-lost"]:
         with subtests.test(name=name):
-            rows = page(memoir(name))
+            rows = page(summary(name))
             axis = next(n for n, row in enumerate(rows) if row.startswith("  turn 0"))
             head = next(n for n, row in enumerate(rows) if row.startswith("  Prestige ("))
             bars = sorted({n for row in rows[head + 1 : axis] for n, sign in enumerate(row) if sign == "|"})
@@ -89,9 +89,9 @@ def test_the_chart_says_where_each_chapter_begins(subtests: pytest.Subtests) -> 
 
 
 def test_a_chapter_without_room_for_its_name_has_its_number_or_nothing() -> None:
-    base = memoir("seed-and-ledger-normal-won").annals
+    base = summary("seed-and-ledger-normal-won").timeline
     parts = ["chapter 1"] * 6 + ["chapter 1 again"] * 2 + ["chapter 2"] + ["chapter 3 again"] * 4
-    found: Annals = attrs.evolve(
+    found: Timeline = attrs.evolve(
         base, turns=tuple(Turn(n, (), ((n,), (n,), (0,), (0,)), part) for n, part in enumerate(parts))
     )
     names = chart(found, 0, 46, 6)[-1][0][0]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from fallen_tui.games.state51.state.table import State
 from fallen_tui.games.state51.text import card_text
-from fallen_tui.tui.books.gallery_source import GalleryDeck, Kind, deck_of
+from fallen_tui.tui.books.gallery_source import GalleryCard, GalleryDeck, deck_of
 from fallen_tui.tui.kit.styled_text import Line, line
 from fallen_tui.tui.tables.state51.card import card_reader
 from fallen_tui.tui.tables.state51.signs import types
@@ -28,7 +28,7 @@ def decks(view: State) -> tuple[GalleryDeck, ...]:
 
 
 def _deck(view: State, title: str, ids: Iterable[str], ordered: bool = False) -> GalleryDeck:
-    kinds = (Kind(id, view.cards.name(id), _note(view, id), f"{title} {_words(view, id)}") for id in ids)
+    kinds = (GalleryCard(id, view.cards.name(id), _note(view, id), f"{title} {_words(view, id)}") for id in ids)
     return deck_of(title, kinds, ordered)
 
 

@@ -11,7 +11,7 @@ from fallen_tui.games.fallen_land.content.town_cards import TownEvent
 from fallen_tui.games.fallen_land.content.towns import Technology
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.card_text import describe
-from fallen_tui.tui.books.gallery_source import GalleryDeck, Kind, deck_of
+from fallen_tui.tui.books.gallery_source import GalleryCard, GalleryDeck, deck_of
 from fallen_tui.tui.kit.styled_text import Line, line
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_lines
 from fallen_tui.tui.tables.fallen_land.sheet_signs import MASTER
@@ -44,7 +44,9 @@ def decks(view: State) -> tuple[GalleryDeck, ...]:
 
 
 def _deck(view: State, title: str, ids: Iterable[str], ordered: bool = False) -> GalleryDeck:
-    kinds = (Kind(id, _name(view, id), line((_note(view, id), "dim")), f"{title} {_words(view, id)}") for id in ids)
+    kinds = (
+        GalleryCard(id, _name(view, id), line((_note(view, id), "dim")), f"{title} {_words(view, id)}") for id in ids
+    )
     return deck_of(title, kinds, ordered)
 
 
