@@ -31,7 +31,12 @@ PLUGIN = Plugin(
             modes=("solo", "solo-short"),
         ),
     ),
-    parts={"game": "fallen_tui.games.posthuman.game:open_game"},
+    parts={
+        "game": "fallen_tui.games.posthuman.game:open_game",
+        "table": "fallen_tui.tui.tables.posthuman:open_face",
+        "gallery": "fallen_tui.tui.tables.posthuman.gallery",
+        "handbook": "fallen_tui.tui.tables.posthuman.guide:chapters",
+    },
     score="journey points",
     windows=("business", "trade"),
     looks=(("map", "Map"), ("pack", "Pack"), ("scars", "Scars"), ("journey", "Journey")),

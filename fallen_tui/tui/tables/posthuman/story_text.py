@@ -26,7 +26,14 @@ class RoadSetter(PageSetter[RoadPage]):
     """Sets the page of an encounter or a fight for one reader."""
 
     def __init__(
-        self, page: RoadPage, view: State, names: NameLinks, columns: int, fresh: int, health: int, ask: Ask | None = None
+        self,
+        page: RoadPage,
+        view: State,
+        names: NameLinks,
+        columns: int,
+        fresh: int,
+        health: int,
+        ask: Ask | None = None,
     ) -> None:
         """`health`: that of whose story it is, at the end of the page."""
         super().__init__(page, names, columns, fresh)
