@@ -12,12 +12,12 @@ from fallen_tui.games.posthuman.queries.bonuses import xp_of
 from fallen_tui.games.posthuman.state.events import DeckLaid, LeftGame, XpChanged, deck_of
 from fallen_tui.games.posthuman.state.table import State
 
-Cards = tuple[str, ...]
+CardIds = tuple[str, ...]
 KEPT_AS_XP = (*ENCOUNTERS, *MINIONS.values())
 """Decks whose cards players keep as XP. PH-DEK-05."""
 
 
-def lay(deck: str, cards: Cards) -> Rule[None]:
+def lay(deck: str, cards: CardIds) -> Rule[None]:
     """Shuffle cards and lay them as a deck, or under what is left of it. PH-SET-03."""
     yield DeckLaid(deck, (yield from zones.shuffled(cards, f"deck:{deck}", deck)))
 
@@ -44,17 +44,17 @@ def hand_back(game: State, deck: str) -> Rule[None]:
             yield XpChanged(player.seat, cards, sum(xp_of(game, card) for card in cards))
 
 
-def top(game: State, deck: str, n: int = 1) -> Rule[Cards]:
+def top(game: State, deck: str, n: int = 1) -> Rule[CardIds]:
     """The next cards of a deck, which lie there still; fewer where there are no more."""
     return (yield from zones.top(game.decks[deck], lambda: renew(game, deck), n))
 
 
-def draw(game: State, deck: str, n: int, drawn: Callable[[Cards], Any]) -> Rule[Cards]:
+def draw(game: State, deck: str, n: int, drawn: Callable[[CardIds], Any]) -> Rule[CardIds]:
     """Draw up to n cards; `drawn` is the event that tells it. A deck is renewed when a card of it is needed.
 
     PH-DEK-04: not before, so that cards discarded meanwhile are shuffled, too.
     """
-    got: Cards = ()
+    got: CardIds = ()
     while len(got) < n:
         pile = game.decks[deck]
         if not pile.draw:

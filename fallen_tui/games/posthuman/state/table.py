@@ -164,7 +164,7 @@ class Engagement(Record):
 
 
 @define
-class Volley(Record):
+class ShotsTaken(Record):
     """Shots as they were rolled: who shot at whom ("" is the survivor), faces, hits."""
 
     shooter: str
@@ -210,12 +210,22 @@ class Fight(Record):
     foe: str = ""
     mine: tuple[str, ...] = ()
     theirs: tuple[str, ...] = ()
-    volleys: list[Volley] = attrs.field(factory=list)
+    volleys: list[ShotsTaken] = attrs.field(factory=list)
     rounds: list[Engagement] = attrs.field(factory=list)
 
     def of(self, card: str) -> Foe | None:
         """An enemy alive; None where it is not."""
         return next((foe for foe in self.foes if foe.card == card), None)
+
+
+@define
+class Clash(Record):
+    """The dice of a mutant player's assault as they lie: the human's and the mutant's. PH-GAP-32."""
+
+    seat: int
+    target: int
+    mine: tuple[str, ...]
+    theirs: tuple[str, ...]
 
 
 @define
@@ -262,6 +272,7 @@ class State(Record):
     final: bool = False
     meeting: Meeting | None = None
     fight: Fight | None = None
+    clash: Clash | None = None
     market: list[str] = attrs.field(factory=list)
     passed: list[int] = attrs.field(factory=list)
     bots_only: bool = False

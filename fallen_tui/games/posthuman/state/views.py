@@ -9,21 +9,22 @@ from fallen_tui.games.posthuman.content.load import Cards
 from fallen_tui.games.posthuman.state.table import (
     HIDDEN,
     Carried,
+    Clash,
     Engagement,
     Fight,
     Foe,
     LaidTile,
     Meeting,
     Player,
+    ShotsTaken,
     State,
-    Volley,
 )
 
 OPEN = Whitelist(
     {
         State: """
             cards mode players short custom level phase turn first queue event season blight blight_until swarm_until
-            final meeting fight market passed bots_only result
+            final meeting fight clash market passed bots_only result
         """,
         Deck: "discard",
         Player: """
@@ -34,12 +35,13 @@ OPEN = Whitelist(
         LaidTile: "tile exits done foraged entered",
         Carried: "card mount",
         Meeting: "seat level left card way",
+        Clash: "seat target mine theirs",
         Fight: """
             seat card foes dead round caught rolled silent evades rerolled used swap down down_next boost shielded
             scarred foe mine theirs volleys rounds
         """,
         Foe: "card wounds down",
-        Volley: "shooter target faces hits",
+        ShotsTaken: "shooter target faces hits",
         Engagement: "round foe mine theirs attacks against dealt taken",
     },
     whole=(Cards, Result),

@@ -20,10 +20,10 @@ COUNTS = {
 PLACES = ("card", "mount", "weapon", "tile", "foe", "shooter", "target")
 """Fields of events that may hold the id of a card."""
 
-Fault = tuple[str, int, str, str]
+CardFault = tuple[str, int, str, str]
 
 
-def faults(decks: dict[str, tuple[Any, ...]]) -> Iterator[Fault]:
+def faults(decks: dict[str, tuple[Any, ...]]) -> Iterator[CardFault]:
     """What is wrong between the cards of all decks: (deck, place of the card in it, field, message)."""
     for deck, n in COUNTS.items():
         cards = decks.get(deck, ())
@@ -35,7 +35,7 @@ def faults(decks: dict[str, tuple[Any, ...]]) -> Iterator[Fault]:
     yield from _options(decks)
 
 
-def _names(decks: dict[str, tuple[Any, ...]]) -> Iterator[Fault]:
+def _names(decks: dict[str, tuple[Any, ...]]) -> Iterator[CardFault]:
     """No title stands on two cards."""
     owner: dict[str, str] = {}
     for deck, cards in decks.items():
@@ -45,7 +45,7 @@ def _names(decks: dict[str, tuple[Any, ...]]) -> Iterator[Fault]:
                 yield deck, place, "name", f"{other} has this name, too"
 
 
-def _characters(decks: dict[str, tuple[Any, ...]]) -> Iterator[Fault]:
+def _characters(decks: dict[str, tuple[Any, ...]]) -> Iterator[CardFault]:
     """What a character names is there, and fits the backpack. PH-PRE-11, PH-CRD-02, PH-CRD-03, PH-GAP-77."""
     skills = {card.id: card for card in decks["skills"]}
     items = {card.id: card for card in decks["starting_items"]}
@@ -62,7 +62,7 @@ def _characters(decks: dict[str, tuple[Any, ...]]) -> Iterator[Fault]:
             yield "characters", place, "items", f"they do not fit into {room} slots"
 
 
-def _options(decks: dict[str, tuple[Any, ...]]) -> Iterator[Fault]:
+def _options(decks: dict[str, tuple[Any, ...]]) -> Iterator[CardFault]:
     """Every story has an option that is always open."""
     for deck in ("encounters_1", "encounters_2", "encounters_3"):
         for place, card in enumerate(decks.get(deck, ())):

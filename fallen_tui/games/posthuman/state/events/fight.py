@@ -6,7 +6,7 @@ from fallen_tui.engine.events import Event
 from fallen_tui.engine.records import define
 from fallen_tui.games.posthuman.state.events.cards import deck_of, discard
 from fallen_tui.games.posthuman.state.events.registry import fact
-from fallen_tui.games.posthuman.state.table import Engagement, Fight, Foe, Meeting, State, Volley
+from fallen_tui.games.posthuman.state.table import Engagement, Fight, Foe, Meeting, ShotsTaken, State
 
 
 def fight_of(state: State) -> Fight:
@@ -212,7 +212,7 @@ class ShotsFired(Event):
     def apply(self, state: State) -> None:
         fight = fight_of(state)
         fight.rolled = True
-        fight.volleys.append(Volley(self.shooter, self.target, self.faces, self.hits))
+        fight.volleys.append(ShotsTaken(self.shooter, self.target, self.faces, self.hits))
         fight.mine = fight.theirs = ()
 
 

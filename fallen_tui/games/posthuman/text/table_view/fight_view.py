@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fallen_tui.adventure.text.english import capital
 from fallen_tui.games.posthuman.queries.bonuses import melee_of, speed_of
-from fallen_tui.games.posthuman.state.table import Engagement, Fight, Foe, State, Volley
+from fallen_tui.games.posthuman.state.table import Engagement, Fight, Foe, ShotsTaken, State
 from fallen_tui.games.posthuman.text.card_text.describe import way
 from fallen_tui.games.posthuman.text.card_text.parts import enemy_rules, shots, special
 from fallen_tui.games.posthuman.text.log.fights import exchange
@@ -67,7 +67,7 @@ def row(view: State, fight: Fight, foe: Foe) -> str:
     return f"{view.cards.name(foe.card)} ({enemy.kind}): {', '.join(parts)}."
 
 
-def volley(view: State, fight: Fight, one: Volley) -> str:
+def volley(view: State, fight: Fight, one: ShotsTaken) -> str:
     """Shots as they fell."""
     name = view.players[fight.seat].name
     shooter, target = (view.cards.name(card) if card else name for card in (one.shooter, one.target))
