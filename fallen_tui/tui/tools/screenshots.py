@@ -134,9 +134,9 @@ def _explored(match: Match) -> bool:
 
 
 def _rounds(match: Match) -> bool:
-    """Whether a fight has seen a round of melee."""
+    """Whether a fight has seen a round of melee, and dice lie on the table."""
     fight = match.table.state.fight
-    return fight is not None and bool(fight.rounds)
+    return fight is not None and bool(fight.rounds) and bool(fight.mine)
 
 
 _MARCH = Stand(COUNCIL, "march", turn=2)

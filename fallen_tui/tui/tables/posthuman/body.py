@@ -13,15 +13,16 @@ from fallen_tui.games.posthuman.queries.bonuses import experience, mutations
 from fallen_tui.games.posthuman.queries.dice import MASTER, MINDFUL, SHOOTING_DICE, STRONG, SWIFT
 from fallen_tui.games.posthuman.rules.experience import SKILL, STAT
 from fallen_tui.games.posthuman.rules.scars import CHOICE, FORCED
+from fallen_tui.games.posthuman.state.keys import SpreadKey
 from fallen_tui.games.posthuman.state.table import Player, State
 from fallen_tui.games.posthuman.text.card_text import brief
 from fallen_tui.games.posthuman.text.names import ACTIONS, counted
 from fallen_tui.games.posthuman.text.table_view.survivor import whereabouts
-from fallen_tui.tui.adventure.sheets import seat_role, spread, wrap
+from fallen_tui.tui.adventure.sheets import hung, seat_role, spread, wrap, wrap_all
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, pad, rule
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.posthuman import vitals
-from fallen_tui.tui.tables.posthuman.card import about, card_span, pointer
+from fallen_tui.tui.tables.posthuman.card import about, card_lines, card_span, pointer
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.posthuman import RoadFace
@@ -35,14 +36,38 @@ def lines(face: RoadFace, pane: str, scene: TableScene, size: Size) -> list[Line
     view, columns = scene.view, size.width - 1
     player = view.players[scene.seat] if scene.seat is not None else None
     if player is None or not player.stats or not player.human:
-        return [line((" There is no body to look at yet.", "dim"))]
+        return _coming(scene, columns)
     side = pane.startswith("side")
     rows = [rule("Body", columns)] if side else [*_head(view, player, columns)]
-    return [*rows, *sheet(view, player, columns, about(scene), brief_=side and size.height < TALL)]
+    seen = [] if side else _seen(scene, player, columns)
+    return [*rows, *seen, *sheet(view, player, columns, about(scene), brief_=side and size.height < TALL)]
 
 
 TALL = 26
 """Rows from which on the whole sheet stands beside the main place."""
+
+
+def _coming(scene: TableScene, columns: int) -> list[Line]:
+    """Before one is anybody: the survivor under the cursor, or what the stats under it would give."""
+    view, card = scene.view, next(iter(about(scene)), "")
+    if scene.ask is not None and card in view.cards.characters:
+        found = view.cards.characters[card]
+        head = line((found.name, "title"), (f", {found.trade}", "dim"))
+        return [head, *wrap_all(card_lines(view.cards, card)[2:], columns, 2)]
+    spread_ = SpreadKey.match(scene.chosen) if scene.ask is not None else None
+    if spread_ is not None:
+        body = Player(scene.ask.seat, "", stats={stat: getattr(spread_, stat) for stat in STATS})
+        return [line(("Such a body", "heading")), *(row for stat in STATS for row in _stat(body, stat, columns))]
+    return [line((" There is no body to look at yet.", "dim"))]
+
+
+def _seen(scene: TableScene, player: Player, columns: int) -> list[Line]:
+    """Skills that were drawn, of which some are kept."""
+    if scene.ask is None or scene.ask.topic != "skills":
+        return []
+    rows = [line(("Drawn", "heading"), (f", {counted(scene.ask.high, 'skill')} to be kept", "dim"))]
+    rows += [row for card in player.seen if card != HIDDEN for row in _card(scene.view, card, columns, about(scene))]
+    return [*rows, BLANK]
 
 
 def sheet(view: State, player: Player, columns: int, now: frozenset[str], brief_: bool = False) -> list[Line]:
@@ -79,14 +104,14 @@ def tracks(view: State, player: Player, columns: int) -> list[Line]:
     for track in (vitals.health(player), vitals.morale(player)):
         rows.append((*pad(line((track.names[-1], "dim")), LABEL), *track.spaces(), Span("  "), *vitals.figure(track)))
     hunger = (*pad(line(("Hunger", "dim")), LABEL), *vitals.hunger_row(player), Span("  "))
-    rows += wrap((*hunger, *line((vitals.hunger_words(player), "dim"))), columns, LABEL)
+    rows += hung(hunger, line((vitals.hunger_words(player), "dim")), columns)
     return [*rows, (*pad(line(("Holds", "dim")), LABEL), *vitals.tokens(view, player))]
 
 
 def _stat(player: Player, stat: str, columns: int) -> list[Line]:
     n = player.stats[stat]
     name = (*pad(line((capital(stat), "dim")), LABEL + 1), Span(f"{n}  ", "strong"))
-    return wrap((*name, *line(("; ".join(gives(player, stat, n)), "" if n > 3 else "dim"))), columns, LABEL + 4)
+    return hung(name, line(("; ".join(gives(player, stat, n)), "" if n > 3 else "dim")), columns)
 
 
 def gives(player: Player, stat: str, n: int) -> Iterator[str]:
@@ -120,16 +145,13 @@ def _experience(view: State, player: Player, columns: int) -> list[Line]:
         return line((f"{n} XP {what}{short}", "good" if not short else "dim"))
 
     best = price(STAT, "a stat point") if any(n < HIGHEST for n in player.stats.values()) else ()
-    return wrap(
-        (*pad(line(("XP", "dim")), LABEL + 1), Span(f"{xp}  ", "strong"), *spread((price(SKILL, "a skill"), best))),
-        columns,
-        LABEL + 4,
-    )
+    label = (*pad(line(("XP", "dim")), LABEL + 1), Span(f"{xp}  ", "strong"))
+    return hung(label, spread((price(SKILL, "a skill"), best)), columns)
 
 
 def _card(view: State, card: str, columns: int, now: frozenset[str]) -> list[Line]:
     """A card and what it does."""
-    row = (pointer(now, card), card_span(view, card), Span(f"  {brief(view.cards, card)}", "dim"))
+    row = (pointer(now, card), card_span(view, card), Span(f" · {brief(view.cards, card)}", "dim"))
     return wrap(row, columns, 4)
 
 
@@ -160,6 +182,6 @@ def scars(view: State, player: Player, columns: int, now: frozenset[str]) -> lis
         signs = listed(f"{stat} {n:+d}" for stat, n in scar.stats.signs)
         told = "a blank scar" if scar.blank else signs
         rows += wrap(
-            (pointer(now, card), card_span(view, card), Span(f"  {told}", "dim" if scar.blank else "warn")), columns, 4
+            (pointer(now, card), card_span(view, card), Span(f" · {told}", "dim" if scar.blank else "warn")), columns, 4
         )
     return rows

@@ -84,7 +84,7 @@ def roll_of(before: State, number: int, entry: Entry) -> DiceRoll | None:
             return _assaulted(before, number, entry)
         case e.VolleyFired():
             return _volley(before, number, entry)
-        case e.Tested():
+        case e.StatTested():
             return _tested(before, number, entry)
         case e.EvadeRolled():
             return _evade(before, number, entry)
@@ -191,8 +191,7 @@ def _results(faces: Faces, own: Stance) -> list[Result | None]:
 
 def _verdicts(faces: Faces, dice: Sequence[Result | None], gone: set[int]) -> tuple[DieVerdict, ...]:
     return tuple(
-        DieVerdict(one, _counts(die), place in gone)
-        for place, (one, die) in enumerate(zip(faces, dice, strict=True))
+        DieVerdict(one, _counts(die), place in gone) for place, (one, die) in enumerate(zip(faces, dice, strict=True))
     )
 
 
@@ -257,7 +256,7 @@ def _volley(before: State, number: int, entry: e.VolleyFired) -> DiceRoll:
     )  # fmt: skip
 
 
-def _tested(before: State, number: int, entry: e.Tested) -> DiceRoll:
+def _tested(before: State, number: int, entry: e.StatTested) -> DiceRoll:
     player = before.players[entry.seat]
     what = entry.stat.capitalize() if entry.stat else "A die"
     need = f"{entry.against} or less" if entry.stat else f"{entry.against} or more"
@@ -337,10 +336,13 @@ def came_line(roll: DiceRoll) -> Line:
     return line((roll.sums, {True: "good", False: "bad", None: "strong"}[roll.good]))
 
 
+_TITLES = {"evade": "Evade", "shots": "Shots", "volley": "Volley"}
+
+
 def tally(dice: Sequence[DieVerdict], kind: str) -> str:
     """What the dice of a side come to: 2 attacks, 1 block."""
-    if kind == "evade":
-        return "Evade"
+    if kind in _TITLES:
+        return _TITLES[kind]
     found = [word for die in dice if not die.blocked for word in die.counts]
     parts = [counted(n, word) for word in ("attack", "hit", "block") if (n := found.count(word))]
     return ", ".join(parts) or "nothing"
@@ -370,7 +372,7 @@ def _bracketed(die: DieVerdict) -> DieFigure:
     return DieFigure(_shown(die), _role(die), worth=(GONE, "dim") if die.blocked else ("", ""))
 
 
-def lying(faces: Faces) -> tuple[DieFigure, ...]:
-    """Dice that lie on the table and are not read yet, each with its number."""
-    found = (DieVerdict(one, ("lies",)) for one in faces)
-    return tuple(DieFigure(_shown(die), mark=str(place)) for place, die in enumerate(found, 1))
+def lying(faces: Faces, numbered: bool) -> tuple[DieFigure, ...]:
+    """Dice that lie on the table and are not read yet, each with its number where one may choose among them."""
+    found = enumerate((DieVerdict(one, ("lies",)) for one in faces), 1)
+    return tuple(DieFigure(_shown(die), mark=str(place) if numbered else "") for place, die in found)

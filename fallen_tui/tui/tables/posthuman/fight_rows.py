@@ -55,8 +55,6 @@ def survivor_row(view: State, player: Player) -> Fighter:
     weapon = armaments(view, player)[0]
     firearm = gun(view, player)
     shots = f"{pool(view, player, firearm)}d r{firearm.range}" if firearm is not None else "-"
-    if firearm is not None and firearm.ammo:
-        shots += f" {firearm.ammo}/{player.ammo} ammo"
     return Fighter(
         line((player.name, seat_role(player.seat))),
         player.health,
@@ -106,7 +104,7 @@ def fight_rows(
 def drawn(fighters: Sequence[Fighter], columns: int) -> list[Line]:
     """Rows of fighters under their heads."""
     wide = columns >= NARROW
-    name = max(12, min(24, columns - BOXES - (34 if wide else 12)))
+    name = max(12, min(24, columns - BOXES - (35 if wide else 15)))
     head = f"{'':{name}}{'health':{BOXES}} spd mel hurts" + f"  {'special':11} shots" * wide
     rows = [line((head, "dim"))]
     for each in fighters:

@@ -91,8 +91,12 @@ def cards(view: State, player: Player, columns: int, now: frozenset[str]) -> lis
     rows.append(line(("Always", "heading")))
     for default in view.cards.defaults.values():
         struck = [human.name for human in view.humans if human.map and open_to(human, default.type)]
-        whom = f"  on {listed(struck, 'or')}" if default.test is not None and struck else ""
-        row = (pointer(now, default.id), card_span(view, default.id), Span(f"  {brief(view.cards, default.id)}", "dim"))
+        whom = f" · on {listed(struck, 'or')}" if default.test is not None and struck else ""
+        row = (
+            pointer(now, default.id),
+            card_span(view, default.id),
+            Span(f" · {brief(view.cards, default.id)}", "dim"),
+        )
         rows += wrap((*row, Span(whom, "good")), columns, 4)
     return rows
 
@@ -107,9 +111,9 @@ def _action(view: State, player: Player, card: str, columns: int, now: frozenset
         pointer(now, card),
         card_span(view, card),
         *(line((" laid", "key")) if laid else ()),
-        Span("  "),
+        Span(" · ", "dim"),
         *where,
-        *(line((f"  {listed(could, 'or')}", "good")) if could else line(("  nobody now", "faint")) if on else ()),
+        *(line((f" · {listed(could, 'or')}", "good")) if could else line((" · nobody now", "faint")) if on else ()),
     )
     return [*wrap(first, columns, 4), *wrap(line((f"    {brief(view.cards, card)}", "dim")), columns)]
 
@@ -119,6 +123,6 @@ def self_rows(view: State, player: Player, columns: int, now: frozenset[str]) ->
     stats = (line((f"{capital(stat)} ", "dim"), (str(player.stats[stat]), "strong")) for stat in STATS)
     rows = [line(("What you have become", "heading")), *wrap((Span("  "), *spread(stats, "  ")), columns, 2)]
     for card in player.scars:
-        row = (pointer(now, card), card_span(view, card), Span(f"  {brief(view.cards, card)}", "dim"))
+        row = (pointer(now, card), card_span(view, card), Span(f" · {brief(view.cards, card)}", "dim"))
         rows += wrap(row, columns, 4)
     return rows

@@ -67,7 +67,9 @@ class RoadMap(MapPane):
     def notes(self, scene: TableScene, cell: str, detail: str) -> map_words.TileNotes:
         player = map_owner(scene)
         assert player is not None
-        return map_words.notes(scene.view, player, squares.named(cell), player.seat == scene.seat)
+        own = player.seat == scene.seat
+        preview = preview_of(scene.view, scene.ask, scene.chosen) if own else None
+        return map_words.notes(scene.view, player, squares.named(cell), own, preview)
 
     def everything(self, scene: TableScene, cell: str) -> OpenText:
         player = map_owner(scene)

@@ -139,14 +139,15 @@ def _wall(tile: Tile, opened: bool, columns: int) -> tuple[Ink, ...]:
 
 
 def _name_rows(tile: Tile, columns: int, rows: int, ground: str) -> list[tuple[Ink, ...]]:
-    """The name in so many rows; its article is left out where it takes room from the rest."""
+    """The name in so many rows; its article is left out where it takes room from the rest, a long word is cut."""
     if rows < 1:
         return []
     found = wrap(tile.name, columns)
     if len(found) > rows:
-        found = wrap(tile.name.removeprefix("The "), columns)
+        words = (word if len(word) <= columns else f"{word[: columns - 1]}-" for word in tile.name.split())
+        found = wrap(" ".join(words).removeprefix("The ").removeprefix("A "), columns)
     found = [*found, *[""] * rows][:rows]
-    return [tuple((sign, f"{ON}{ground}+strong") for sign in text[:columns].rstrip()) for text in found]
+    return [tuple((sign, f"{ON}{ground}+strong") for sign in text) for text in found]
 
 
 def _centred(text: tuple[Ink, ...], columns: int, ground: str) -> tuple[Ink, ...]:

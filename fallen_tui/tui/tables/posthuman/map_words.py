@@ -28,6 +28,7 @@ from fallen_tui.tui.tables.posthuman.map_land import (
     SIGN,
     UNKNOWN,
     YOU,
+    Preview,
     ahead,
     can_forage,
     moves_of,
@@ -57,9 +58,14 @@ class TileNotes:
         return [*wrap_all((self.name, self.where), columns), BLANK, *wrap_all(self.deeds, columns, 2)]
 
 
-def notes(view: State, player: Player, cell: Cell, own: bool) -> TileNotes:
-    """What there is to say of a square of somebody's map; own: whether it is the viewer's."""
+def notes(view: State, player: Player, cell: Cell, own: bool, preview: Preview | None = None) -> TileNotes:
+    """What there is to say of a square of somebody's map; own: whether it is the viewer's.
+
+    preview   the tile that one is about to lay
+    """
     laid = player.map.get(cell)
+    if preview is not None and preview.cell == cell:
+        laid = LaidTile(preview.tile, preview.exits)
     if laid is None:
         return _unseen(view, player, cell, own)
     tile: Tile = view.cards.tiles[laid.tile]
@@ -97,9 +103,7 @@ def _deeds(view: State, player: Player, cell: Cell, laid: LaidTile, own: bool) -
     else:
         yield line(zones(tile))
         if tile.supply:
-            yield line(
-                f"when completed: {counted(tile.supply, 'supply card')}, each {gains(view.cards, tile.terrain)}"
-            )
+            yield line(f"when completed: {counted(tile.supply, 'supply card')}, each {gains(view.cards, tile.terrain)}")
     if cell in moves_of(player):
         yield risk(view, player, cell, laid)
     if tile.special:

@@ -96,7 +96,7 @@ def _carries(view: State, player: Player, columns: int) -> list[Line]:
     ):
         if cards:
             spans = spread(((card_span(view, card),) for card in cards), ", ")
-            rows += wrap((Span(f"  {title} ", "dim"), *spans), columns, 4)
+            rows += wrap((Span(f"  {title}: ", "dim"), *spans), columns, 4)
     return rows
 
 

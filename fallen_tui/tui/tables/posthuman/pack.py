@@ -34,6 +34,10 @@ def lines(face: RoadFace, pane: str, scene: TableScene, size: Size) -> list[Line
         return [line((" Nobody carries anything yet.", "dim"))]
     head = [rule("Pack", columns)] if pane.startswith("side") else []
     rows = [*head, *sheet(view, player, columns, about(scene))]
+    seen = [card for card in player.seen if card in view.cards.items]
+    if seen and not head:
+        drawn = [row for card in seen for row in _item(view, Carried(card), columns, about(scene))]
+        rows = [line(("Drawn", "heading")), *drawn, BLANK, *rows]
     market = dict.fromkeys(view.market)
     if market and not pane.startswith("side"):
         rows += [BLANK, line(("On sale", "heading"))]
@@ -62,13 +66,13 @@ def weapons(view: State, player: Player, columns: int, now: frozenset[str]) -> l
         named = _named(view, player, way.card, now) if way.card else (Span("  "), *line(("Fists", "card")))
         fuel = f", {way.fuel} ammo a round" if way.fuel else ""
         wounds = way.wounds if way.card else FISTS.wounds
-        figures = f"  {counted(wounds + strong, 'wound')}, {special(way.special)}{fuel}"
+        figures = f" · {counted(wounds + strong, 'wound')}, {special(way.special)}{fuel}"
         rows += wrap((*named, Span(figures)), columns, 4)
     firearm = gun(view, player)
     if firearm is not None:
         dice = SHOOTING_DICE[player.stats["shooting"]] + firearm.dice
         ammo = f"{firearm.ammo} of {player.ammo} ammo" if firearm.ammo else "no ammo"
-        figures = f"  {counted(dice, 'die')}, range {firearm.range}, {ammo}, {hits(firearm.hits)}"
+        figures = f" · {counted(dice, 'die')}, range {firearm.range}, {ammo}, {hits(firearm.hits)}"
         dry = player.ammo < firearm.ammo
         rows += wrap((*_named(view, player, firearm.card, now), Span(figures, "warn" if dry else "")), columns, 4)
     return rows
@@ -85,11 +89,11 @@ def _item(view: State, each: Carried, columns: int, now: frozenset[str], priced:
     """An item: how many slots it fills, what it does."""
     item = view.cards.of[each.card]
     boxes = Span(f"{SLOT * item.size or FREE} ", "dim")
-    price = (Span(f"{item.price} food  ", "strong"),) if priced else ()
+    price = (Span(f"{item.price} food ", "strong"),) if priced else ()
     row = (pointer(now, each.card), boxes, *price, card_span(view, each.card))
     if each.mount:
         row = (*row, Span(" with ", "dim"), card_span(view, each.mount))
-    return wrap((*row, Span(f"  {brief(view.cards, each.card)}", "dim")), columns, 4)
+    return wrap((*row, Span(f" · {brief(view.cards, each.card)}", "dim")), columns, 4)
 
 
 def hand(view: State, player: Player, columns: int, now: frozenset[str]) -> list[Line]:

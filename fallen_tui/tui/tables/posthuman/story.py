@@ -41,7 +41,8 @@ class RoadStory(StoryPane[RoadPage]):
 
     def setter(self, page: RoadPage, scene: TableScene, columns: int) -> RoadSetter:
         health = self._health(page, scene.view.players[page.start.seat].health)
-        return RoadSetter(page, scene.view, self.book.names, columns, scene.fresh, health, scene.ask)
+        ask = scene.ask if scene.stop is None else None
+        return RoadSetter(page, scene.view, self.book.names, columns, scene.fresh, health, ask)
 
     def _health(self, page: RoadPage, now: int) -> int:
         """The health that somebody had at the end of a page: what changed it since is taken back."""

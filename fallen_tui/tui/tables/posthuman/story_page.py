@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from fallen_tui.tui.tables.posthuman.book import RoadBook
 
 APART = (
-    e.EncounterDrawn, e.FightBegan, e.MinionJoined, e.MinionsCame, e.WayChosen, e.Tested, e.EvadeRolled, e.DiceFell,
+    e.EncounterDrawn, e.FightBegan, e.MinionJoined, e.MinionsCame, e.WayChosen, e.StatTested, e.EvadeRolled, e.DiceFell,
     e.ShotsFired, e.RoundBegan, e.Engaged, e.ZoneEntered, e.Assaulted, e.VolleyFired, e.MutantActed, e.FoeHurt, Rolled,
 )  # fmt: skip
 """Entries that a page shows in a way of its own, whatever the log says of them."""
@@ -140,7 +140,7 @@ def _follow(page: RoadPage, entry: Entry) -> None:
     match entry:
         case e.WayChosen(way=way):
             page.parts.append(RoadPart("way", n=way))
-        case e.Tested(passed=passed):
+        case e.StatTested(passed=passed):
             page.parts.append(RoadPart("test", "The test", "success" if passed else "failure"))
         case e.EvadeRolled(evaded=evaded):
             page.parts.append(RoadPart("evade", "Evading", "success" if evaded else "failure"))

@@ -63,7 +63,7 @@ class RoadSetter(PageSetter[RoadPage]):
         sheet.gap()
         if self.page.fights or (self.card is not None and self.card.enemy is not None):
             self._enemies()
-        elif self.card is not None and len(self.page.parts) == 1 and not self.page.end:
+        elif self.card is not None and self.ask is None and len(self.page.parts) == 1 and not self.page.end:
             self._ways(self.card)
 
     def _title(self) -> str:
@@ -103,7 +103,8 @@ class RoadSetter(PageSetter[RoadPage]):
     # --- parts ---
 
     def worth(self, part: RoadPart, last: bool) -> bool:
-        return bool(part.items or part.kind in ("way", "test", "outcome"))
+        lying = last and self.fight is not None and bool(self.fight.mine)
+        return bool(part.items or part.kind in ("way", "test", "outcome") or lying)
 
     def heading(self, part: RoadPart) -> tuple[str, str]:
         sign = {"success": "✓ ", "failure": "✗ "}.get(part.result, "")
@@ -127,8 +128,14 @@ class RoadSetter(PageSetter[RoadPage]):
         sides = [(name, f"seat{fight.seat + 1}", fight.mine)]
         if fight.theirs:
             sides.append((self.view.cards.name(fight.foe), "bad", fight.theirs))
-        for who, role, faces in sides:
-            self.sheet.add([line((who, role), (" rolled", "dim")), *boxes(lying(faces), self.sheet.columns)])
+        numbered = self.ask.topic == "reroll"
+        for place, (who, role, faces) in enumerate(sides):
+            self.sheet.add(
+                [
+                    line((who, role), (" rolled", "dim")),
+                    *boxes(lying(faces, numbered and place == 0), self.sheet.columns),
+                ]
+            )
 
     def _outcome(self, found: Outcome | None) -> None:
         if found is not None:
