@@ -91,8 +91,9 @@ class MapPane(ABC):
 
     def sheet(self, scene: TableScene) -> MapSheet:
         """The map of this moment, drawn up once; while a story is read, as it was before: it knows how that ends."""
+        here = len(scene.match.table.entries)
         moment = (
-            len(scene.match.table.entries),
+            here,
             scene.seat,
             scene.ask is None,
             scene.flags.get(WALKING),
@@ -100,7 +101,7 @@ class MapPane(ABC):
         )
         if self._sheet is None or (self._moment != moment and scene.stop is None):
             self._sheet = self.sheet_now(scene)
-            self._moment, self.drawn_at = moment, moment[0]
+            self._moment, self.drawn_at = moment, here
             self._notes.clear()
             self._legends.clear()
         return self._sheet

@@ -91,6 +91,10 @@ class RoadFace:
         self._shown = tuple(pane for pane in self.sides if pane in found)
         return found
 
+    def beside(self, pane: str) -> bool:
+        """Whether a pane of the face stands beside the main place."""
+        return pane in self._shown
+
     # --- drawing ---
 
     def draw(self, pane: str, scene: TableScene, size: Size) -> DrawnPane:
@@ -224,7 +228,7 @@ class RoadFace:
         wanted = self._wanted(scene)
         known = [tab.id for tab in self.tabs]
         home = "journey" if scene.view.phase == "over" else known[0]
-        beside = f"side_{wanted}" in self._shown
+        beside = self.beside(f"side_{wanted}")
         scene.tab = home if not wanted or beside or wanted not in known else wanted
         self.map.opened(scene)
 

@@ -54,8 +54,8 @@ def _coming(scene: TableScene, columns: int) -> list[Line]:
         found = view.cards.characters[card]
         head = line((found.name, "title"), (f", {found.trade}", "dim"))
         return [head, *wrap_all(card_lines(view.cards, card)[2:], columns, 2)]
-    spread_ = SpreadKey.match(scene.chosen) if scene.ask is not None else None
-    if spread_ is not None:
+    spread_ = SpreadKey.match(scene.chosen)
+    if scene.ask is not None and spread_ is not None:
         body = Player(scene.ask.seat, "", stats={stat: getattr(spread_, stat) for stat in STATS})
         return [line(("Such a body", "heading")), *(row for stat in STATS for row in _stat(body, stat, columns))]
     return [line((" There is no body to look at yet.", "dim"))]

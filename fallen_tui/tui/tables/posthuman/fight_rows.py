@@ -73,7 +73,7 @@ def enemy_row(view: State, player: Player, foe: Foe) -> Fighter:
     shots = f"{enemy.shoots.dice}d r{in_weather(view, enemy.shoots.range)}" if enemy.shoots is not None else "-"
     down = ["down: 1 die less"] * foe.down
     return Fighter(
-        line((view.cards.name(foe.card), "bad" if enemy.kind == "mutant" else "warn", f"card:{foe.card}")),
+        (Span(view.cards.name(foe.card), "bad" if enemy.kind == "mutant" else "warn", f"card:{foe.card}"),),
         enemy.health - foe.wounds,
         enemy.health,
         speed_of(view, foe.card),
@@ -88,7 +88,7 @@ def enemy_row(view: State, player: Player, foe: Foe) -> Fighter:
 def dead_row(view: State, card: str) -> Fighter:
     """An enemy that was killed."""
     enemy = view.cards.enemy(card)
-    name = line((view.cards.name(card), "dim", f"card:{card}"))
+    name = (Span(view.cards.name(card), "dim", f"card:{card}"),)
     return Fighter(name, 0, enemy.health, enemy.speed, enemy.melee, enemy.wounds, "", "", dead=True)
 
 
@@ -119,7 +119,7 @@ def _row(each: Fighter, name: int, columns: int, wide: bool) -> list[Line]:
     figures = line((f"{each.speed:>3} {each.melee:>3} {each.wounds:>5}", "strong"))
     row = (*pad(fit(each.name, name - 1), name), *pad(boxes, BOXES + 1), *figures)
     more = f"special {each.special}, shots {each.shots}"
-    rows = [fit((*row, *line((f"  {each.special:11} {each.shots}",))), columns)] if wide else [fit(row, columns)]
+    rows = [fit((*row, *line(f"  {each.special:11} {each.shots}")), columns)] if wide else [fit(row, columns)]
     if not wide:
         rows.append(fit(line((f"  {more}", "dim")), columns))
     return [*rows, *(wrap(line((f"  {each.rules}", "dim")), columns, 2) if each.rules else [])]

@@ -59,8 +59,10 @@ def _note(view: State, id: str) -> Line:
     match card:
         case Tile(terrain=terrain):
             return line((terrain, ROLE[terrain]))
-        case Encounter(enemy=enemy) | Minion(enemy=enemy):
-            return line((f"a fight, {enemy.kind}" if enemy is not None else card.tone, "dim"))
+        case Encounter(enemy=enemy, tone=tone):
+            return line((f"a fight, {enemy.kind}" if enemy is not None else tone, "dim"))
+        case Minion(enemy=enemy):
+            return line((enemy.kind, "dim"))
         case Item(starting=True, price=price):
             return line((f"{price} food", "dim"))
         case Item(size=size):

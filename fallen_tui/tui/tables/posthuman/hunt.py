@@ -36,12 +36,12 @@ def lines(face: RoadFace, pane: str, scene: TableScene, size: Size) -> list[Line
         return [line((" You haven't turned.", "dim"))]
     side = pane.startswith("side")
     now = about(scene)
-    rows: list[Line] = [rule("The humans", columns)] if side else [line(("The humans", "heading"))]
-    rows += prey(view, player, columns)
     if side:
-        return rows
-    rows += [BLANK, *cards(view, player, columns, now), BLANK, *self_rows(view, player, columns, now)]
-    return rows
+        return [rule("The humans", columns), *prey(view, player, columns)]
+    own = [*cards(view, player, columns, now), BLANK, *self_rows(view, player, columns, now)]
+    if face.beside("side_body"):
+        return own
+    return [line(("The humans", "heading")), *prey(view, player, columns), BLANK, *own]
 
 
 def prey(view: State, player: Player, columns: int) -> list[Line]:
@@ -101,6 +101,11 @@ def cards(view: State, player: Player, columns: int, now: frozenset[str]) -> lis
     return rows
 
 
+def _told(view: State, card: str) -> Span:
+    """What a card does."""
+    return Span(f" · {brief(view.cards, card)}", "dim")
+
+
 def _action(view: State, player: Player, card: str, columns: int, now: frozenset[str], laid: bool) -> list[Line]:
     """A card: laid or not, its terrains, whom it could strike."""
     on = sorted(terrains(view, player, card))
@@ -123,6 +128,6 @@ def self_rows(view: State, player: Player, columns: int, now: frozenset[str]) ->
     stats = (line((f"{capital(stat)} ", "dim"), (str(player.stats[stat]), "strong")) for stat in STATS)
     rows = [line(("What you have become", "heading")), *wrap((Span("  "), *spread(stats, "  ")), columns, 2)]
     for card in player.scars:
-        row = (pointer(now, card), card_span(view, card), Span(f" · {brief(view.cards, card)}", "dim"))
+        row = (pointer(now, card), card_span(view, card), _told(view, card))
         rows += wrap(row, columns, 4)
     return rows

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from fallen_tui.engine.events import Entry
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.table import LAST_SLOT
 from fallen_tui.games.posthuman.text.names import counted
@@ -33,7 +35,7 @@ def since(face: RoadFace, scene: TableScene) -> Losses:
     return Losses(told, down, _warnings(scene, seat))
 
 
-def _lost(stretch: list[object], seat: int, track: str) -> int:
+def _lost(stretch: Sequence[Entry], seat: int, track: str) -> int:
     """How much lower a track is, what was given up of one's own will left out."""
     changes = (entry for entry in stretch if isinstance(entry, e.Changed) and entry.seat == seat)
     fell = sum(each.by for each in changes if each.what == track and each.why not in OWN_WILL)

@@ -124,7 +124,8 @@ class RoadMap(MapPane):
         seats = [player.seat for player in scene.view.players if player.human and player.map]
         shown = map_owner(scene)
         assert shown is not None
-        return seats[(seats.index(shown.seat) + step) % len(seats)]
+        seat: int = seats[(seats.index(shown.seat) + step) % len(seats)]
+        return seat
 
     def opened(self, scene: TableScene) -> None:
         """A new question: one's own map again, at what is asked."""
