@@ -31,7 +31,10 @@ PLUGIN = Plugin(
             modes=("solo", "solo-short"),
         ),
     ),
-    parts={"game": "fallen_tui.games.posthuman.game:open_game"},
+    parts={
+        "game": "fallen_tui.games.posthuman.game:open_game",
+        "bot": "fallen_tui.games.posthuman.bot.steady:SteadyBot",
+    },
     score="journey points",
     windows=("business", "trade"),
     looks=(("map", "Map"), ("pack", "Pack"), ("scars", "Scars"), ("journey", "Journey")),
