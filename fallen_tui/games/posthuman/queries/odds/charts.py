@@ -15,11 +15,11 @@ from fallen_tui.games.posthuman.queries.odds.tables import (
     MISSED,
     REROLLED,
     Bout,
+    BoutTable,
     End,
     Mix,
     Number,
     Share,
-    BoutTable,
     as_float,
     table,
 )
