@@ -145,7 +145,9 @@ def levels(pool: Executor | None, options: argparse.Namespace) -> Iterator[str]:
     for mode in ("solo", "solo-short"):
         for level, wanted in LEVELS.items():
             found = games(pool, Course(mode, (options.bot,), (("level", level),)), options)
-            ends = ", ".join(f"{reason} {count}" for reason, count in Counter(game.reason for game in found).most_common())
+            ends = ", ".join(
+                f"{reason} {count}" for reason, count in Counter(game.reason for game in found).most_common()
+            )
             lost = [game.scores[0] for game in found if game.reason == "clock"]
             yield (
                 f"| {mode} | {level} | {wanted} | {share(sum(bool(game.winners) for game in found), len(found))} | "

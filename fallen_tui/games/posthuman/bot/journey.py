@@ -173,9 +173,6 @@ class Road:
         return SCOUTED * len(maps.vacant(self.player))
 
 
-
-
-
 def declare(look: Outlook, ask: Ask) -> Answer:
     """The action of the turn."""
     road = Road(look)

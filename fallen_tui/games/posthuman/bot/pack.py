@@ -269,7 +269,6 @@ def keep_weapon(look: Outlook, ask: Ask) -> Answer:
     return best(ask, lambda key: value(look, key.card))
 
 
-
 HANDLERS = {
     "business": business,
     "hand_limit": hand_limit,
