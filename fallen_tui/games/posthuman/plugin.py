@@ -34,6 +34,13 @@ PLUGIN = Plugin(
     parts={
         "game": "fallen_tui.games.posthuman.game:open_game",
         "bot": "fallen_tui.games.posthuman.bot.steady:SteadyBot",
+        "trial": "fallen_tui.games.posthuman.trial:table",
+        "aim": "fallen_tui.games.posthuman.text.aim:aim",
+        "daily": "fallen_tui.faces.posthuman.daily",
+        "achievements": "fallen_tui.faces.posthuman.achievements:ACHIEVEMENTS",
+        "album": "fallen_tui.faces.posthuman.album",
+        "summary": "fallen_tui.faces.posthuman.summary:Keeper",
+        "timeline": "fallen_tui.faces.posthuman.timeline:CHAPTER",
         "table": "fallen_tui.tui.tables.posthuman:open_face",
         "gallery": "fallen_tui.tui.tables.posthuman.gallery",
         "handbook": "fallen_tui.tui.tables.posthuman.guide:chapters",
