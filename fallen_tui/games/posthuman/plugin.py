@@ -14,6 +14,8 @@ PLUGIN = Plugin(
         Mode("short", "The short road, begun at the end of the first stretch", 2, 4),
         Mode("solo", "Alone against the clock: reach the Fortress before the last convoy", 1, 1),
         Mode("solo-short", "Alone, the short road", 1, 1),
+        Mode("scenario", "A scenario, alone: somebody to bring along, something to find", 1, 1),
+        Mode("campaign", "A campaign of journeys, alone", 1, 1),
     ),
     (
         SetupOption(
@@ -31,7 +33,12 @@ PLUGIN = Plugin(
             modes=("solo", "solo-short"),
         ),
     ),
-    parts={"game": "fallen_tui.games.posthuman.game:open_game"},
+    parts={
+        "game": "fallen_tui.games.posthuman.game:open_game",
+        "scenarios": "fallen_tui.games.posthuman.scenario.files",
+        "briefing": "fallen_tui.games.posthuman.text.scenario:told",
+        "proofreader": "fallen_tui.games.posthuman.tools.inventory",
+    },
     score="journey points",
     windows=("business", "trade"),
     looks=(("map", "Map"), ("pack", "Pack"), ("scars", "Scars"), ("journey", "Journey")),
