@@ -35,9 +35,13 @@ PLUGIN = Plugin(
     ),
     parts={
         "game": "fallen_tui.games.posthuman.game:open_game",
+        "bot": "fallen_tui.games.posthuman.bot.steady:SteadyBot",
         "scenarios": "fallen_tui.games.posthuman.scenario.files",
         "briefing": "fallen_tui.games.posthuman.text.scenario:told",
         "proofreader": "fallen_tui.games.posthuman.tools.inventory",
+        "table": "fallen_tui.tui.tables.posthuman:open_face",
+        "gallery": "fallen_tui.tui.tables.posthuman.gallery",
+        "handbook": "fallen_tui.tui.tables.posthuman.guide:chapters",
     },
     score="journey points",
     windows=("business", "trade"),

@@ -34,7 +34,7 @@ from fallen_tui.games.posthuman.text.table_view import PARTS, look
 
 CARDS = installed_cards()
 NAMES = ("Ann", "Bo", "Cleo", "Dov")
-SOMETIMES_UNTOLD = {e.PhaseBegan, e.Changed, e.DiceFell, e.EncounterOver, e.EventEnded, e.FightEnded}
+SOMETIMES_UNTOLD = {e.PhaseBegan, e.Changed, e.DeckLaid, e.DiceFell, e.EncounterOver, e.EventEnded, e.FightEnded}
 """Events of which some say nothing that another line does not say."""
 
 
@@ -141,7 +141,7 @@ def sat(mode: str, seats: int, survivors: str, seed: str) -> Table:
 
 def faults(found: Question, ask: Ask) -> Iterator[str]:
     """What is wrong with the words of a question."""
-    every = [*found.choices, *found.barred]
+    every = [*found.choices, *found.unavailable]
     labels, known = [each.label for each in every], [each.key for each in every]
     if not found.prompt or not all(labels):
         yield "no words"
@@ -151,7 +151,7 @@ def faults(found: Question, ask: Ask) -> Iterator[str]:
         yield "other options than are asked"
     if not proper([found.prompt, *labels, *(each.detail + each.why + each.odds for each in every)]):
         yield "what cannot be shown"
-    if any(each.why for each in found.choices) or not all(each.why for each in found.barred):
+    if any(each.why for each in found.choices) or not all(each.why for each in found.unavailable):
         yield "a reason where none is wanted, or none where one is"
     if not all(re.fullmatch(r"PH-[A-Z]+-\d\d", each.rule) for each in every):
         yield f"no rule: {[each.rule for each in every]}"
@@ -264,7 +264,7 @@ def declared(table: Any, seat: int = 0) -> Question:
 
 
 def why(found: Question, key: str) -> tuple[str, str]:
-    return next((each.why, each.rule) for each in found.barred if each.key == key)
+    return next((each.why, each.rule) for each in found.unavailable if each.key == key)
 
 
 @pytest.mark.rule("PH-CAM-04")
@@ -274,7 +274,7 @@ def test_who_is_well_is_told_why_there_is_no_camp_at_the_start(bench: Any) -> No
         "health and morale are at their limits, and you're at your start", "PH-CAM-04",
     )  # fmt: skip
     table.player().health -= 1
-    assert not [each for each in declared(table).barred if each.key == k.CAMP]
+    assert not [each for each in declared(table).unavailable if each.key == k.CAMP]
 
 
 @pytest.mark.rule("PH-FOR-01", "PH-FOR-02", "PH-FOR-03")

@@ -21,7 +21,7 @@ from fallen_tui.games.posthuman.queries.dice import (
 )
 from fallen_tui.games.posthuman.rules import knockouts, rolls, scars
 from fallen_tui.games.posthuman.rules.tracks import change
-from fallen_tui.games.posthuman.state.events import ActionsDiscarded, Assaulted, VolleyFired
+from fallen_tui.games.posthuman.state.events import ActionsDiscarded, AssaultDiceFell, Assaulted, VolleyFired
 from fallen_tui.games.posthuman.state.keys import CardKey, DieKey, WayKey
 from fallen_tui.games.posthuman.state.table import Player, State
 
@@ -79,7 +79,8 @@ def clash(game: State, mutant: Player, human: Player, action: MutantAction, claw
     mine = yield from rolls.roll(game, "melee", own - shields, "survivor", "melee")
     mine += yield from rolls.roll(game, "defence", shields, "survivor", "defence")
     theirs = yield from rolls.roll(game, "melee", against, "mutant", "assault")
-    mine = yield from second_try(game, human, mine)
+    yield AssaultDiceFell(mutant.seat, human.seat, mine, theirs)
+    mine = yield from second_try(game, mutant, human, mine, theirs)
     end = yield from settled(game, mutant, human, mine, theirs, weapon, claw)
     yield Assaulted(mutant.seat, human.seat, mine, theirs, end.attacks, end.against, end.dealt, end.taken)
     if end.dealt:
@@ -111,7 +112,7 @@ def shields_of(game: State, human: Player) -> int:
     return SWIFT.get(human.stats["speed"], 0) + bonus(game, human, "defence_swap")
 
 
-def second_try(game: State, human: Player, mine: Faces) -> Rule[Faces]:
+def second_try(game: State, mutant: Player, human: Player, mine: Faces, theirs: Faces) -> Rule[Faces]:
     """Misses rerolled by skill; the rerolls of mind are for combat alone. PH-RRL-04, PH-ACT-18."""
     misses = [place for place, face in enumerate(mine) if face.removeprefix(DEFENCE) == "miss"]
     n = min(bonus(game, human, "reroll_miss"), len(misses))
@@ -119,7 +120,10 @@ def second_try(game: State, human: Player, mine: Faces) -> Rule[Faces]:
         return mine
     keys = tuple(map(DieKey, misses))
     chosen = yield Ask(human.seat, "reroll", keys, "PH-RRL-04", about=("misses", ""), kind="some", low=0, high=n)
-    return (yield from rolls.reroll(game, "melee", mine, {key.n for key in chosen}, "survivor"))
+    if chosen:
+        mine = yield from rolls.reroll(game, "melee", mine, {key.n for key in chosen}, "survivor")
+        yield AssaultDiceFell(mutant.seat, human.seat, mine, theirs)
+    return mine
 
 
 def settled(

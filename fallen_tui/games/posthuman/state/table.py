@@ -219,6 +219,16 @@ class Fight(Record):
 
 
 @define
+class Clash(Record):
+    """The dice of a mutant player's assault as they lie: the human's and the mutant's. PH-GAP-32."""
+
+    seat: int
+    target: int
+    mine: tuple[str, ...]
+    theirs: tuple[str, ...]
+
+
+@define
 class Meeting(Record):
     """The encounters of a zone that is being entered. level: of the deck; left: figures after this one."""
 
@@ -277,6 +287,7 @@ class State(Record):
     final: bool = False
     meeting: Meeting | None = None
     fight: Fight | None = None
+    clash: Clash | None = None
     market: list[str] = attrs.field(factory=list)
     passed: list[int] = attrs.field(factory=list)
     bots_only: bool = False

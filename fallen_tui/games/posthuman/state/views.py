@@ -10,6 +10,7 @@ from fallen_tui.games.posthuman.content.load import Cards
 from fallen_tui.games.posthuman.state.table import (
     HIDDEN,
     Carried,
+    Clash,
     Engagement,
     Fight,
     Foe,
@@ -25,7 +26,7 @@ OPEN = Whitelist(
     {
         State: """
             cards mode players short custom level phase turn first queue event season blight blight_until swarm_until
-            final meeting fight market passed bots_only result course
+            final meeting fight clash market passed bots_only result course
         """,
         Deck: "discard",
         Player: """
@@ -36,6 +37,7 @@ OPEN = Whitelist(
         LaidTile: "tile exits done foraged entered",
         Carried: "card mount",
         Meeting: "seat level left card way",
+        Clash: "seat target mine theirs",
         Fight: """
             seat card foes dead round caught rolled silent evades rerolled used swap down down_next boost shielded
             scarred foe mine theirs volleys rounds

@@ -72,6 +72,7 @@ from fallen_tui.games.posthuman.state.events.map import (
 from fallen_tui.games.posthuman.state.events.mutants import (
     ActionsDiscarded,
     ActionsDrawn,
+    AssaultDiceFell,
     Assaulted,
     Blighted,
     ChosenSwapped,
@@ -113,6 +114,7 @@ __all__ = [
     "REGISTRY",
     "ActionLost",
     "ActionsDiscarded",
+    "AssaultDiceFell",
     "ActionsDrawn",
     "Armed",
     "Assaulted",

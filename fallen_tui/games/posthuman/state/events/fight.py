@@ -172,7 +172,7 @@ class Bribed(Event):
 @fact("once")
 @define
 class OnceUsed(Event):
-    """Something that works once in a combat: rerolls (of mind), or the name of a gift with its number."""
+    """Something that works once in a combat: rerolls (of mind), or the name of a gift; reroll_miss: once in a round."""
 
     what: str
 
@@ -227,6 +227,7 @@ class RoundBegan(Event):
     def apply(self, state: State) -> None:
         fight = fight_of(state)
         fight.round, fight.swap = self.n, self.swap
+        fight.used = [what for what in fight.used if what != "reroll_miss"]
         fight.down, fight.down_next = fight.down_next, False
         fight.boost, fight.shielded = 0, False
 

@@ -7,7 +7,7 @@ from fallen_tui.engine.records import define
 from fallen_tui.games.posthuman.content.vocabulary import HIGHEST, LOWEST
 from fallen_tui.games.posthuman.state.events.cards import discard
 from fallen_tui.games.posthuman.state.events.registry import fact
-from fallen_tui.games.posthuman.state.table import MUTANT, Player, State
+from fallen_tui.games.posthuman.state.table import MUTANT, Clash, Player, State
 
 
 @fact("turned", reveals=True)
@@ -182,6 +182,20 @@ class MinionsCame(Event):
         player.lured = player.swarmed = 0
 
 
+@fact("clash")
+@define
+class AssaultDiceFell(Event):
+    """The dice of an assault as they lie, rerolls among them."""
+
+    seat: int
+    target: int
+    mine: tuple[str, ...]
+    theirs: tuple[str, ...]
+
+    def apply(self, state: State) -> None:
+        state.clash = Clash(self.seat, self.target, self.mine, self.theirs)
+
+
 @fact("assault")
 @define
 class Assaulted(Event):
@@ -195,6 +209,9 @@ class Assaulted(Event):
     against: int
     dealt: int
     taken: int
+
+    def apply(self, state: State) -> None:
+        state.clash = None
 
 
 @fact("volley")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from fallen_tui.adventure.text.english import capital
 from fallen_tui.adventure.text.lines import OpenTeller, Teller, knows
 from fallen_tui.engine.events import Entry
@@ -41,6 +43,16 @@ def _assault(state: State, event: e.Assaulted) -> str:
     return f"{human} against {mutant}: {faces(event.mine)} to {faces(event.theirs)}. {capital(came)}"
 
 
+def _dice(state: State, event: e.AssaultDiceFell) -> str:
+    """A reroll: which faces became which. What fell at first is told with what comes of it."""
+    if state.clash is None:
+        return ""
+    gone, come = Counter(state.clash.mine) - Counter(event.mine), Counter(event.mine) - Counter(state.clash.mine)
+    if not gone:
+        return f"{who(state, event.target)} rerolls, to no change"
+    return f"{who(state, event.target)} rerolls: {faces([*gone.elements()])} into {faces([*come.elements()])}"
+
+
 def _volley(state: State, event: e.VolleyFired) -> str:
     blocked = f", {faces(event.blocks)}" if event.blocks else ""
     return (
@@ -57,6 +69,7 @@ LINES: dict[type[Entry], OpenTeller] = {
     e.SwarmCalled: _swarm,
     e.Blighted: _blight,
     e.Assaulted: _assault,
+    e.AssaultDiceFell: _dice,
     e.VolleyFired: _volley,
 }
 """Lines that are the same for every reader."""

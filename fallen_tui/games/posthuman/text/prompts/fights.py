@@ -121,7 +121,9 @@ def _reroll_prompt(view: State, ask: Ask) -> str:
 
 def on_table(view: State, ask: Ask) -> str:
     """The dice that lie there; "" where none are kept."""
-    fight = view.fight
+    fight, clash = view.fight, view.clash
+    if clash is not None:
+        return f"You: {faces(clash.mine)}. {view.players[clash.seat].name}: {faces(clash.theirs)}."
     if fight is None or not fight.mine:
         return ""
     theirs = f" {view.cards.name(fight.foe)}: {faces(fight.theirs)}." if fight.theirs else ""
@@ -129,8 +131,8 @@ def on_table(view: State, ask: Ask) -> str:
 
 
 def _reroll(view: State, ask: Ask, key: k.DieKey) -> Said:
-    fight = view.fight
-    fell = face(fight.mine[key.n]) if fight is not None and key.n < len(fight.mine) else "miss"
+    table = view.clash or view.fight
+    fell = face(table.mine[key.n]) if table is not None and key.n < len(table.mine) else "miss"
     return Said(f"Reroll die {key.n + 1}: {fell}")
 
 
