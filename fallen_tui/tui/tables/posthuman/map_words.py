@@ -104,7 +104,7 @@ def _deeds(view: State, player: Player, cell: Cell, laid: LaidTile, own: bool) -
         yield line(zones(tile))
         if tile.supply:
             yield line(f"when completed: {counted(tile.supply, 'supply card')}, each {gains(view.cards, tile.terrain)}")
-    if cell in moves_of(player):
+    if cell in moves_of(view, player):
         yield risk(view, player, cell, laid)
     if tile.special:
         yield line(("a special tile: Enter reads its rule", "card"))
