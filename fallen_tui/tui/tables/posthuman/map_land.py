@@ -65,7 +65,7 @@ def land_of(view: State, player: Player, at: Standing, preview: Preview | None) 
         partial(_ground, view, player, at, preview),
         lambda column: str(abs(column) % 10),
         _row,
-        (),
+        (at.role,),
         "tile",
     )
 
