@@ -27,7 +27,7 @@ from fallen_tui.games.fallen_land.text.prompts.scenario import boon_lines
 
 KINDS = {
     "solo": "alone",
-    "coop": "together: all win, or all lose",
+    "coop": "together: all win or all lose",
     "competitive": "a race",
     "chapter": "a chapter of a campaign",
     "variant": "a variant, alone",
@@ -67,7 +67,7 @@ def briefing(
             "Counters",
             [_counter(one, kept.get(one.id, [one.start])[0], begun) for one in scenario.counters if one.shown],
         ),
-        ("To be carried", [f"{mark.name}{f': {mark.text}' if mark.text else ''}" for mark in scenario.marks]),
+        ("To carry", [f"{mark.name}{f': {mark.text}' if mark.text else ''}" for mark in scenario.marks]),
         ("Places", [_site(site, begun) for site in scenario.sites if site.opens]),
     )
     for heading, lines in parts:
@@ -101,7 +101,7 @@ def ends(scenario: Scenario) -> Iterator[str]:
         how = "it is won" if scenario.clock == "won" else "it is lost"
         yield f"When Turn {scenario.turns} ends, {how}."
     if not scenario.pvp and scenario.seats[1] > 1:
-        yield "Nobody harms another: no fights, no hostile cards among you."
+        yield "You can't harm each other: no fights, no hostile cards."
     if not scenario.red_dots:
         yield "Red Dot cards are left out."
 
@@ -155,7 +155,7 @@ def _dealt(setting: Setting, cards: Cards) -> list[str]:
     found = [counted(n, word) if word == "coin" else f"{n} {word}" for n, word in amounts if n is not None]
     deal = setting.deal
     found += [f"{deal.character} Characters", f"{deal.spoils} Spoils", f"{deal.action} Action cards"]
-    lines.append(sentence(f"each player begins with {listed(found)}"))
+    lines.append(sentence(f"each player starts with {listed(found)}"))
     if setting.technologies:
         lines.append(sentence(f"each town has {_technologies(setting)}"))
     return lines
@@ -164,11 +164,11 @@ def _dealt(setting: Setting, cards: Cards) -> list[str]:
 def _along(setting: Setting) -> Iterator[str]:
     """What goes into a later chapter, and what a town gains for it."""
     yield (
-        "You come as you stand: your people, their gear, your Auction House, technologies and Defense Chips, Prestige "
-        "and Town Health, half of your coins, and the Action cards that you kept. The map is laid anew."
+        "You carry over your people, their gear, your Auction House, technologies and Defense Chips, Prestige "
+        "and Town Health, half of your coins, and the Action cards that you kept. The map is new."
     )
     if setting.technologies:
-        yield sentence(f"your town gains {_technologies(setting)}, where it lacks that and has room for it")
+        yield sentence(f"your town gains {_technologies(setting)}, if it lacks that and has room")
 
 
 def _technologies(setting: Setting) -> str:
@@ -184,7 +184,7 @@ def _laid(setting: Setting) -> list[str]:
     if setting.missions != 7:
         lines.append(sentence(f"{counted(setting.missions, 'Mission chip')} lie on the map"))
     if setting.place:
-        lines.append(sentence(f"Parties begin at {listed(setting.place)}"))
+        lines.append(sentence(f"Parties start at {listed(setting.place)}"))
     return lines
 
 
@@ -231,7 +231,7 @@ def chronicle(view: State) -> list[str]:
     people = [f"{one.name}: {one.text}" for one in campaign.people if holds(view, one.when)]
     memories = [one.text for one in campaign.memories if holds(view, one.when)]
     boons = [f"{campaign.boon(id).name}: {' '.join(boon_lines(view, id))}" for id in saga.boons]
-    for heading, found in (("Whom you have met", people), ("What is remembered", memories), ("Boons", boons)):
+    for heading, found in (("People you have met", people), ("What is remembered", memories), ("Boons", boons)):
         if found:
             lines += ["", f"{heading}:", *(f"  {line}" for line in found)]
     return lines

@@ -150,19 +150,21 @@ def _left(targets: list[Result], n: int) -> Iterator[tuple[Result, ...]]:
 
 
 def settle(mine: Sequence[Result], theirs: Sequence[Result], own: Stance, enemy: Stance) -> Exchange:
-    """Compare attacks and deal wounds. PH-MEL-17 to PH-MEL-24."""
+    """Compare attacks and deal wounds; without an attack left nothing happens, not even a knockdown.
+
+    PH-MEL-17 to PH-MEL-24.
+    """
     attacks = max(0, sum(die.attack for die in mine) - own.dulled)
     against = max(0, sum(die.attack for die in theirs) - enemy.dulled)
     deals = attacks >= against and attacks > 0
     takes = against >= attacks and against > 0
-    even = attacks == against
     return Exchange(
         attacks,
         against,
         own.wounds + sum(die.wounds for die in mine) if deals else 0,
         enemy.wounds + sum(die.wounds for die in theirs) if takes else 0,
-        (attacks > against or even) and any(die.knockdown for die in mine),
-        (against > attacks or even) and any(die.knockdown for die in theirs),
+        deals and any(die.knockdown for die in mine),
+        takes and any(die.knockdown for die in theirs),
     )
 
 

@@ -19,7 +19,7 @@ from fallen_tui.games.posthuman.state.events import (
     fight_of,
 )
 from fallen_tui.games.posthuman.state.keys import NO, YES, CardKey, FoeKey, WayKey
-from fallen_tui.games.posthuman.state.table import Player, State
+from fallen_tui.games.posthuman.state.table import Fight, Player, State
 
 BASE = 3
 """Melee dice of each side. PH-MEL-03."""
@@ -93,8 +93,13 @@ def own_dice(game: State, player: Player, card: str) -> int:
         return 1
     n = BASE + (player.stats["melee"] > melee_of(game, player, card)) + fight.boost - fight.down
     if fight.round == 1:
-        n -= max((game.cards.enemy(foe.card).net for foe in fight.foes), default=0)
+        n -= max(game.cards.enemy(foe).net for foe in met_in_melee(fight))
     return max(1, n)
+
+
+def met_in_melee(fight: Fight) -> set[str]:
+    """The enemies that stood when melee began: what a net does lasts for the round, whoever dies in it. PH-GRP-10."""
+    return {foe.card for foe in fight.foes} | {each.foe for each in fight.rounds}
 
 
 def enemy_dice(game: State, player: Player, card: str) -> int:

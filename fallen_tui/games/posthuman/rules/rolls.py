@@ -43,11 +43,13 @@ def improved(game: State, player: Player, usual: str, foe: str, mine: Faces, the
     """
     fresh = set(range(len(mine)))
     misses = [place for place in sorted(fresh) if mine[place].removeprefix(DEFENCE) == "miss"]
-    n = bonus(game, player, "reroll_miss") if usual == "melee" else 0
+    fight = fight_of(game)
+    n = 0 if usual != "melee" or "reroll_miss" in fight.used else bonus(game, player, "reroll_miss")
     if n and misses:
         mine, used = yield from again(game, player, usual, foe, mine, theirs, misses, n, "misses")
         fresh -= used
-    fight = fight_of(game)
+        if used:
+            yield OnceUsed("reroll_miss")
     n = 0 if fight.rerolled or no_rerolls(game) else MINDFUL.get(player.stats["mind"], 0)
     if n and fresh:
         mine, used = yield from again(game, player, usual, foe, mine, theirs, sorted(fresh), n, "mind")

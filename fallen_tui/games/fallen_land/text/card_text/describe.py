@@ -159,7 +159,7 @@ def _spoils(card: Spoils) -> Iterator[str]:
         yield _vehicle(card)
     marks = {"Stowable.": card.stowable, "Party Equipment.": card.party, "Rides on the Vehicle.": card.rides}
     yield " ".join(words for words, holds in marks.items() if holds)
-    yield f"Permanent: attached to {article(gear(card.permanent))} for ever." if card.permanent else ""
+    yield f"Permanent: attached to {article(gear(card.permanent))} for good." if card.permanent else ""
     yield f"Jinxed: attached to a {card.jinx.title()}." if card.jinx else ""
     yield from map(standing, card.bonuses)
     yield from map(ability, card.abilities)
