@@ -11,6 +11,7 @@ from operator import mul
 from typing import NamedTuple
 
 from fallen_tui.games.posthuman.queries.odds.tables import (
+    DRILLED,
     GUARDED,
     MISSED,
     REROLLED,
@@ -29,7 +30,7 @@ class Moment(NamedTuple):
     """What an end of an engagement is cut down to.
 
     foe      health of the enemy; own: that of the survivor; guard: melee wounds that are stopped, once
-    shield   whether no wound counts; downs: whether knockdowns still matter
+    shield   whether no wound counts; downs: whether knockdowns still matter; keeps: what still matters if used up
     """
 
     foe: int
@@ -37,6 +38,7 @@ class Moment(NamedTuple):
     guard: int = 0
     shield: bool = False
     downs: bool = True
+    keeps: int = MISSED | DRILLED | REROLLED | GUARDED
 
 
 class Pondered(NamedTuple):
@@ -138,7 +140,7 @@ def alike(cuts: Sequence[int], choice: Sequence[int]) -> tuple[int, ...]:
 
 def cut(end: End, moment: Moment, spent: int = 0) -> End:
     """An end as it counts at a moment; who falls needs to know no more."""
-    foe, own, guard, shield, more = moment
+    foe, own, guard, shield, more, keeps = moment
     dealt, taken, downs, downed, used = end
     spent |= used
     if shield:
@@ -149,7 +151,7 @@ def cut(end: End, moment: Moment, spent: int = 0) -> End:
     if taken >= own:
         return End(0, own)
     kills = dealt >= foe
-    return End(foe if kills else dealt, taken, more and downs and not kills, more and downed, spent)
+    return End(foe if kills else dealt, taken, more and downs and not kills, more and downed, spent & keeps)
 
 
 @lru_cache(maxsize=16384)
@@ -167,7 +169,7 @@ def chart(bout: Bout, moment: Moment, share: Share = as_float) -> Chart:
         for chance, place in part.sure:
             sure[now[place]] = sure.get(now[place], 0) + chance
         if part.mindful:
-            pondered.append(Pondered(part.mindful, now, drawing.places(spent | REROLLED), law.mixes))
+            pondered.append(Pondered(part.mindful, now, drawing.places(spent | REROLLED), part.mixes))
     return Chart(
         tuple(drawing.ends),
         tuple(drawing.choices),

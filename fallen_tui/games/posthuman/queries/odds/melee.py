@@ -30,6 +30,8 @@ from fallen_tui.games.posthuman.queries.odds.tables import (
 
 SCARRED, DOWN, DOWN_NEXT, CAUGHT, BOOSTED, SHIELDED = 16, 32, 64, 128, 256, 512
 """What may hold in a fight, besides what ends of an engagement use up."""
+USES_OF_A_FIGHT = DRILLED | REROLLED | GUARDED
+ALL_USES = MISSED | USES_OF_A_FIGHT
 OF_A_BOUT = MISSED | DRILLED | REROLLED
 """What decides which dice may be made better."""
 OF_A_ROUND = MISSED | CAUGHT | DOWN | DOWN_NEXT
@@ -79,6 +81,14 @@ class MidRound(NamedTuple):
     flags: int
     ammo: int
     foes: Foes
+
+
+def next_round(rnd: int, health: int, flags: int, ammo: int, foes: Foes) -> RoundStart:
+    """The round after one that is over, or the end of a fight, to which no more matters. PH-MEL-24, PH-MEL-26."""
+    if rnd == LAST or not any(foes):
+        return RoundStart(LAST + 1, health, 0, 0, tuple([foe and 1 for foe in foes]))
+    flags = flags & ~OF_A_ROUND | (DOWN if flags & DOWN_NEXT else 0)
+    return RoundStart(rnd + 1, health, flags, ammo, tuple([foe & ~FOUGHT for foe in foes]))
 
 
 class Case(NamedTuple):
@@ -140,8 +150,7 @@ class Battle:
         """What a moment within a round is worth."""
         found = self._middles.get(at)
         if found is None:
-            left = self.left(at)
-            found = max(self.engaged(at, place) for place in left) if left else self.start(self.next(at))
+            found = max([self.engaged(at, place) for place in self.left(at)])
             self._middles[at] = found
         return found
 
@@ -153,9 +162,14 @@ class Battle:
     def ended(self, at: MidRound, place: int, end: End) -> Number:
         """What an end of an engagement is worth, in wounds and scars and in what comes after it."""
         after = self.after(at, place, end)
-        scars = self.scars(at, place) if end.taken else 0
-        harm = worth.WOUND * end.taken + worth.SCAR * scars
-        return harm + (worth.FALLEN if after is None else self.middle(after))
+        found = worth.FALLEN if after is None else self.worth(after)
+        if end.taken:
+            found += worth.WOUND * end.taken + worth.SCAR * self.scars(at, place)
+        return found
+
+    def worth(self, at: RoundStart | MidRound) -> Number:
+        """What a moment is worth."""
+        return self.middle(at) if isinstance(at, MidRound) else self.start(at)
 
     # --- what is done ---
 
@@ -199,13 +213,15 @@ class Battle:
         """The places of the enemies that are still to be fought this round. PH-GRP-01."""
         return tuple([place for place, foe in enumerate(at.foes) if foe and not foe & FOUGHT])
 
-    def next(self, at: MidRound) -> RoundStart:
-        """The round after one that is over. PH-MEL-24, PH-MEL-26."""
-        flags = at.flags & ~OF_A_ROUND | (DOWN if at.flags & DOWN_NEXT else 0)
-        return RoundStart(at.round + 1, at.health, flags, at.ammo, tuple([foe & ~FOUGHT for foe in at.foes]))
+    def others(self, at: MidRound, place: int) -> bool:
+        """Whether there is another enemy than one to be fought this round."""
+        for other, foe in enumerate(at.foes):
+            if foe and not foe & FOUGHT and other != place:
+                return True
+        return False
 
-    def after(self, at: MidRound, place: int, end: End) -> MidRound | None:
-        """The moment after an engagement; None for a survivor who falls."""
+    def after(self, at: MidRound, place: int, end: End) -> RoundStart | MidRound | None:
+        """The moment after an engagement: the next round where it was the last one; None for a survivor who falls."""
         dealt, taken, downs, downed, spent = end
         rnd, plan, health, flags, ammo, foes = at
         if taken:
@@ -219,7 +235,10 @@ class Battle:
         flags |= spent
         if downed:
             flags |= DOWN_NEXT
-        return MidRound(rnd, plan, health, flags, ammo, (*foes[:place], foe, *foes[place + 1 :]))
+        foes = (*foes[:place], foe, *foes[place + 1 :])
+        if self.others(at, place):
+            return MidRound(rnd, plan, health, flags, ammo, foes)
+        return next_round(rnd, health, flags, ammo, foes)
 
     def scars(self, at: MidRound, place: int) -> int:
         """Scars that a melee wound of an enemy brings. PH-SCR-01 to PH-SCR-06."""
@@ -234,9 +253,10 @@ class Battle:
         """The best plan of a round; None where the fight is over."""
         return max(self.plans(at), key=lambda plan: self.planned(at, plan), default=None)
 
-    def best_foe(self, at: MidRound) -> int | None:
-        """The enemy that is best fought next; None where all have been."""
-        return max(self.left(at), key=lambda place: self.engaged(at, place), default=None)
+    def best_foe(self, at: MidRound) -> int:
+        """The enemy that is best fought next."""
+        left = self.left(at)
+        return left[0] if len(left) == 1 else max(left, key=lambda place: self.engaged(at, place))
 
     def steps(self, at: RoundStart | MidRound) -> Iterator[Passage]:
         """What comes of a moment by best play; nothing where the fight is over."""
@@ -246,9 +266,6 @@ class Battle:
                 yield Passage(1, 0, self.fuel(plan), self.begun(at, plan))
             return
         place = self.best_foe(at)
-        if place is None:
-            yield Passage(1, 0, 0, self.next(at))
-            return
         drawn = self.chart(at, place)
         values = [self.ended(at, place, end) for end in drawn.ends]
         for end, chance in zip(drawn.ends, drawn.law(values), strict=True):
@@ -274,7 +291,9 @@ class Battle:
     def moment(self, at: MidRound, place: int) -> Moment:
         """What ends of an engagement are cut down to."""
         guard = 0 if at.flags & GUARDED or at.plan.shielded else self.survivor.guard
-        return Moment(at.foes[place] >> HEALTH, at.health, guard, at.plan.shielded, at.round < LAST)
+        more = at.round < LAST
+        keeps = ALL_USES if self.others(at, place) else USES_OF_A_FIGHT if more else 0
+        return Moment(at.foes[place] >> HEALTH, at.health, guard, at.plan.shielded, more, keeps)
 
     def chart(self, at: MidRound, place: int) -> Chart:
         """The law of an engagement."""
