@@ -46,7 +46,7 @@ class Road:
 
     def stake(self, zone_kind: str) -> float:
         """What who falls in a zone loses beside all that a knock-out costs: its point, and its tile's progress."""
-        point = prices.JOURNEY if zone_kind != "dead" and self.player.journey < GOAL else 0.0
+        point = self.look.journey if zone_kind != "dead" and self.player.journey < GOAL else 0.0
         return point + 0.3 * max(0, self.player.zone)
 
     def ahead(self) -> int:
@@ -62,7 +62,7 @@ class Road:
         """The same with encounters of a level."""
         point = 0.0
         if kind != "dead" and level == self.ahead() and self.player.journey < GOAL:
-            point = prices.JOURNEY
+            point = self.look.journey
         safe = SAFE_NIGHT if kind == "safe" else 0.0
         return point + safe + figures * self.look.level(level, point)
 
@@ -151,7 +151,7 @@ class Road:
                 look.gain("health", health + 1) + look.gain("morale", morale),
                 look.gain("health", health) + look.gain("morale", morale + 1),
             )
-            total += SAFE_NIGHT
+            total += SAFE_NIGHT * (total > 0)
         return total + self.helped()
 
     def helped(self) -> float:

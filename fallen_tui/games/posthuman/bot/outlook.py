@@ -13,7 +13,7 @@ from fallen_tui.games.posthuman.bot.battle import Course, Courses, Fighter, Oppo
 from fallen_tui.games.posthuman.content.cards import Encounter, Way
 from fallen_tui.games.posthuman.content.effects import Cost, Do
 from fallen_tui.games.posthuman.content.load import ENCOUNTERS
-from fallen_tui.games.posthuman.queries.bonuses import gun, standing
+from fallen_tui.games.posthuman.queries.bonuses import bonus, gun, standing
 from fallen_tui.games.posthuman.queries.conditions import met
 from fallen_tui.games.posthuman.queries.maps import terrain
 from fallen_tui.games.posthuman.rules.scene import can_pay
@@ -86,10 +86,15 @@ class Outlook:
             "equipment": prices.EQUIPMENT * late,
             "weapon": prices.WEAPON * late,
             "follower": prices.FOLLOWER * late,
-            "journey": prices.JOURNEY,
+            "journey": self.journey,
             "supply": self.supply,
             "fight": prices.FIGHT,
         }
+
+    @cached_property
+    def journey(self) -> float:
+        """What a step of the journey is worth now."""
+        return prices.journey(self.game, self.player)
 
     @cached_property
     def ammo_price(self) -> float:
@@ -232,14 +237,37 @@ class Outlook:
         stories = [self.story(card) for card in cards if card.enemy is None]
         combats = [card for card in cards if card.enemy is not None]
         step = max(1, len(combats) // SAMPLE)
-        fights = [self.combat(card, stake) for card in combats[step // 2 :: step]]
+        picked = combats[step // 2 :: step]
+        fights = [self.combat(card, stake) for card in picked]
         share = len(combats) / len(cards)
-        return share * sum(fights) / len(fights) + (1 - share) * sum(stories) / len(stories)
+        told = (1 - share) * sum(stories) / len(stories)
+        mean = share * sum(fights) / len(fights) + told
+        evaded = [self.evaded(card, worth, mean, stake) for card, worth in zip(picked, fights, strict=True)]
+        return share * sum(evaded) / len(evaded) + told
+
+    def evaded(self, card: Encounter, worth: float, mean: float, stake: float) -> float:
+        """What a combat is worth to who may evade it; `mean`: what comes instead."""
+        if not card.evadable:
+            return worth
+        foes = self.foes(card)
+        chance = self.evading(max(foe.speed for foe in foes) + card.enemy_evade, card.your_evade)
+        if chance * mean < worth:
+            return worth
+        return max(worth, chance * mean + (1 - chance) * self.fight(foes, stake, 0, True))
+
+    def evading(self, against: int, more: int = 0) -> float:
+        """The chance to get away from enemies of a speed. PH-EVA-03."""
+        ahead = self.player.stats["speed"] + bonus(self.game, self.player, "evade") + more - against
+        return sum(mine + ahead > theirs for mine in range(1, 7) for theirs in range(1, 7)) / 36
+
+    def foes(self, card: Encounter) -> tuple[Opponent, ...]:
+        """The enemies of a card with typical minions."""
+        return self.opponents((card.id, *(TYPICAL[kind] for kind in card.minions)))
 
     def combat(self, card: Encounter, stake: float) -> float:
         """What the combat of a card is worth with typical minions."""
-        foes = self.opponents((card.id, *(TYPICAL[kind] for kind in card.minions)))
-        value = self.fight(foes, stake)
+        foes = self.foes(card)
+        value = max(self.fight(foes, stake, 0, False, False, swap) for swap in {0, self.fighter.swaps})
         return value + self.worth(expected((*card.on_reveal, *card.on_win), self))
 
 
