@@ -73,7 +73,7 @@ def place(results: list[Result]) -> int:
 
 
 class Reading(NamedTuple):
-    """What a hand amounts to: ordinary blocks, firm ones, blocks it cancels; what is left of it after 0, 1... blocks."""
+    """What a hand comes to: ordinary blocks, firm ones, blocks it cancels, what is left after 0, 1... blocks."""
 
     blocks: int
     firm: int

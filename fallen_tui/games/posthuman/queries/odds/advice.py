@@ -13,11 +13,7 @@ from fallen_tui.games.posthuman.queries.odds import hands
 from fallen_tui.games.posthuman.queries.odds.charts import cut
 from fallen_tui.games.posthuman.queries.odds.fight import battle_of, moment_of
 from fallen_tui.games.posthuman.queries.odds.melee import Battle, MidRound, RoundStart
-<<<<<<< HEAD
-from fallen_tui.games.posthuman.queries.odds.shots import Gunfire, Lot, Shooting, Split, idle, scores
-=======
 from fallen_tui.games.posthuman.queries.odds.shots import Gunfire, Lot, Split, idle, scores, shooting
->>>>>>> phO
 from fallen_tui.games.posthuman.queries.odds.spec import FightSpec, RoundPlan
 from fallen_tui.games.posthuman.queries.odds.tables import DRILLED, REROLLED, Bout, End, Number
 

@@ -215,10 +215,7 @@ class Battle:
 
     def others(self, at: MidRound, place: int) -> bool:
         """Whether there is another enemy than one to be fought this round."""
-        for other, foe in enumerate(at.foes):
-            if foe and not foe & FOUGHT and other != place:
-                return True
-        return False
+        return any(foe and not foe & FOUGHT and other != place for other, foe in enumerate(at.foes))
 
     def after(self, at: MidRound, place: int, end: End) -> RoundStart | MidRound | None:
         """The moment after an engagement: the next round where it was the last one; None for a survivor who falls."""
