@@ -34,6 +34,9 @@ PLUGIN = Plugin(
     parts={
         "game": "fallen_tui.games.posthuman.game:open_game",
         "bot": "fallen_tui.games.posthuman.bot.steady:SteadyBot",
+        "determinize": "fallen_tui.games.posthuman.bot.determinize",
+        "lookahead": "fallen_tui.games.posthuman.bot.lookahead",
+        "routine": "fallen_tui.games.posthuman.bot.routine:routine",
         "table": "fallen_tui.tui.tables.posthuman:open_face",
         "gallery": "fallen_tui.tui.tables.posthuman.gallery",
         "handbook": "fallen_tui.tui.tables.posthuman.guide:chapters",
