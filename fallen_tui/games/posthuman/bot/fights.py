@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.games.posthuman.bot.options import options
 from fallen_tui.games.posthuman.bot import pack, prices
 from fallen_tui.games.posthuman.bot.battle import Fighter, Opponent, hit, opponent_of, target
 from fallen_tui.games.posthuman.bot.clash import mean, shots
@@ -154,7 +155,8 @@ def aimed(look: Outlook, bout: Bout, weapon: Gun, place: int, n: int) -> float:
 
 def engage(look: Outlook, ask: Ask) -> Answer:
     """Whom first: who is soonest dead, the more dangerous of equals."""
-    foes = {key: opponent_of(look.game, look.player, key.card, wounds(look, key.card)) for key in ask.keys}
+    keys = options(ask, k.FoeKey)
+    foes = {key: opponent_of(look.game, look.player, key.card, wounds(look, key.card)) for key in keys}
     return min(ask.keys, key=lambda key: (foes[key].health, -foes[key].wounds))
 
 
@@ -218,7 +220,7 @@ def ended(look: Outlook, bout: Bout, card: str, end: Any) -> float:
     rest = 0.0
     if foes and bout.fight.round < 3:
         rest = look.fight(foes, bout.stake(), bout.fight.round + 1)
-    return killed - look.health_lost[taken] - scar + rest + 0.1 * downs - 0.1 * downed
+    return float(killed - look.health_lost[taken] - scar + rest + 0.1 * downs - 0.1 * downed)
 
 
 def scarring(bout: Bout, place: int) -> bool:
@@ -247,7 +249,7 @@ def idle_shots(look: Outlook, fight: Fight, ask: Ask) -> Answer:
     if weapon is None:
         return ()
     skilled = skill(look.game, look.player, weapon)
-    idle = [key for key in ask.keys if not scores(fight.mine[key.n], weapon, skilled)]
+    idle = [key for key in options(ask, k.DieKey) if not scores(fight.mine[key.n], weapon, skilled)]
     return tuple(idle[: ask.high]) if len(idle) >= ask.high else ()
 
 
@@ -264,7 +266,7 @@ def idle_blows(look: Outlook, fight: Fight, ask: Ask) -> Answer:
     arm = armaments(look.game, player)[0]
     master = player.stats["melee"] >= MASTER
     nothing = {"miss"} | (set() if master else {"warrior"}) | ({"special"} if arm.special.miss else set())
-    idle = [key for key in ask.keys if fight.mine[key.n].removeprefix(DEFENCE) in nothing]
+    idle = [key for key in options(ask, k.DieKey) if fight.mine[key.n].removeprefix(DEFENCE) in nothing]
     if not idle:
         return ()
     enough = len(idle) >= ask.high or fight.round == 3

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.games.posthuman.bot.options import options
 from fallen_tui.games.posthuman.bot import prices
 from fallen_tui.games.posthuman.bot.battle import fighter_of
 from fallen_tui.games.posthuman.bot.clash import Side, exchange, mean, shots
@@ -196,8 +197,8 @@ def sharpness(melee: Melee) -> tuple[float, bool]:
 def claw(look: Outlook, ask: Ask) -> Answer:
     """The best weapon."""
     scars = look.game.cards.scars
-    melee = {key: scars[key.card].melee if key.card in scars else FISTS for key in ask.keys}
-    return best(ask, lambda key: sharpness(melee[key]))
+    melee = {str(key): scars[key.card].melee or FISTS if key.card in scars else FISTS for key in options(ask, k.CardKey)}
+    return best(ask, lambda key: sharpness(melee[str(key)]))
 
 
 def lay(look: Outlook, ask: Ask) -> Answer:
@@ -228,13 +229,13 @@ def react(look: Outlook, ask: Ask) -> Answer:
 def prowl(look: Outlook, ask: Ask) -> Answer:
     """Away with the cards that promise nothing."""
     hunt = Hunt(look)
-    return tuple(key for key in ask.keys if hunt.card(key.card) < POOR)
+    return tuple(key for key in options(ask, k.CardKey) if hunt.card(key.card) < POOR)
 
 
 def replace(look: Outlook, ask: Ask) -> Answer:
     """One card that promises nothing is exchanged."""
     hunt = Hunt(look)
-    worth = {key: hunt.card(key.card) for key in ask.keys if key != k.PASS}
+    worth = {key: hunt.card(key.card) for key in options(ask, k.CardKey)}
     worst = min(worth, key=lambda key: worth[key])
     return worst if worth[worst] < POOR else k.PASS
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.games.posthuman.bot.options import options
 from fallen_tui.games.posthuman.bot import prices
 from fallen_tui.games.posthuman.bot.clash import Side, exchange, mean, shots
 from fallen_tui.games.posthuman.bot.outlook import Outlook, best
@@ -254,7 +255,7 @@ def too_full(look: Outlook, ask: Ask) -> Answer:
 
 def skills(look: Outlook, ask: Ask) -> Answer:
     """The skills that are worth most."""
-    ranked = sorted(ask.keys, key=lambda key: -skill_value(look, key.card))
+    ranked = sorted(options(ask, k.CardKey), key=lambda key: -skill_value(look, key.card))
     return tuple(ranked[: ask.low])
 
 

@@ -32,7 +32,7 @@ def stats(look: Outlook, ask: Ask) -> Answer:
 
     def worth(key: Any) -> float:
         values = {stat: getattr(key, stat) for stat in STATS}
-        return sum(STATS[stat] * n + LAST[stat] * (n == 5) for stat, n in values.items())
+        return float(sum(STATS[stat] * n + LAST[stat] * (n == 5) for stat, n in values.items()))
 
     return best(ask, worth)
 

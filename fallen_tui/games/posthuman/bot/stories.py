@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.games.posthuman.bot.options import options
 from fallen_tui.games.posthuman.bot import pack
 from fallen_tui.games.posthuman.bot.outlook import Outlook, best
 from fallen_tui.games.posthuman.content.effects import Do
@@ -124,7 +125,7 @@ def turn(look: Outlook, ask: Ask) -> Answer:
 
 def discard(look: Outlook, ask: Ask) -> Answer:
     """The items that are worth least."""
-    ranked = sorted(ask.keys, key=lambda key: pack.value(look, key.card))
+    ranked = sorted(options(ask, k.CardKey), key=lambda key: pack.value(look, key.card))
     return tuple(ranked[: ask.low])
 
 
