@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from fallen_tui.engine.rules import Answer, Ask
-from fallen_tui.games.posthuman.bot.options import options
 from fallen_tui.games.posthuman.bot import pack, prices
 from fallen_tui.games.posthuman.bot.battle import Fighter, Opponent, hit, opponent_of, target
 from fallen_tui.games.posthuman.bot.clash import mean, shots
 from fallen_tui.games.posthuman.bot.journey import Road
+from fallen_tui.games.posthuman.bot.options import options
 from fallen_tui.games.posthuman.bot.outlook import Outlook, best
 from fallen_tui.games.posthuman.content.cards import Encounter
 from fallen_tui.games.posthuman.queries.bonuses import Gun, armaments, gun
@@ -156,7 +156,7 @@ def aimed(look: Outlook, bout: Bout, weapon: Gun, place: int, n: int) -> float:
 def engage(look: Outlook, ask: Ask) -> Answer:
     """Whom first: who is soonest dead, the more dangerous of equals."""
     keys = options(ask, k.FoeKey)
-    foes = {key: opponent_of(look.game, look.player, key.card, wounds(look, key.card)) for key in keys}
+    foes = {str(key): opponent_of(look.game, look.player, key.card, wounds(look, key.card)) for key in keys}
     return min(ask.keys, key=lambda key: (foes[key].health, -foes[key].wounds))
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from fallen_tui.engine.rules import Answer, Ask
-from fallen_tui.games.posthuman.bot.options import options
 from fallen_tui.games.posthuman.bot import prices
 from fallen_tui.games.posthuman.bot.battle import fighter_of
 from fallen_tui.games.posthuman.bot.clash import Side, exchange, mean, shots
+from fallen_tui.games.posthuman.bot.options import options
 from fallen_tui.games.posthuman.bot.outlook import Outlook, best
 from fallen_tui.games.posthuman.content.cards import DefaultAction, MutantAction
 from fallen_tui.games.posthuman.content.effects import FREE
@@ -197,7 +197,9 @@ def sharpness(melee: Melee) -> tuple[float, bool]:
 def claw(look: Outlook, ask: Ask) -> Answer:
     """The best weapon."""
     scars = look.game.cards.scars
-    melee = {str(key): scars[key.card].melee or FISTS if key.card in scars else FISTS for key in options(ask, k.CardKey)}
+    melee = {
+        str(key): scars[key.card].melee or FISTS if key.card in scars else FISTS for key in options(ask, k.CardKey)
+    }
     return best(ask, lambda key: sharpness(melee[str(key)]))
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Answer, Ask
-from fallen_tui.games.posthuman.bot.options import options
 from fallen_tui.games.posthuman.bot import prices
 from fallen_tui.games.posthuman.bot.clash import Side, exchange, mean, shots
+from fallen_tui.games.posthuman.bot.options import options
 from fallen_tui.games.posthuman.bot.outlook import Outlook, best
 from fallen_tui.games.posthuman.content.cards import Item, Skill
 from fallen_tui.games.posthuman.content.parts import FISTS, Gives, Melee, Ranged, Special, Use

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Answer, Ask
-from fallen_tui.games.posthuman.bot.options import options
 from fallen_tui.games.posthuman.bot import pack
+from fallen_tui.games.posthuman.bot.options import options
 from fallen_tui.games.posthuman.bot.outlook import Outlook, best
 from fallen_tui.games.posthuman.queries.bonuses import fits
 from fallen_tui.games.posthuman.state import keys as k
@@ -52,7 +53,7 @@ def gained(look: Outlook, gets: Goods, gives: Goods) -> float:
 
 def trade(look: Outlook, ask: Ask) -> Answer:
     """The human with whom the best exchange is to be had, a thing to buy, or nothing."""
-    found = [(found_with(look, key.seat)[0], key) for key in ask.keys if isinstance(key, k.SeatKey)]
+    found: list[tuple[float, Key]] = [(found_with(look, key.seat)[0], key) for key in options(ask, k.SeatKey)]
     found += [(aid(look, key.card), key) for key in options(ask, k.UseKey)]
     worth, key = max(found, key=lambda pair: pair[0], default=(0.0, k.DONE))
     return key if worth > GAIN else k.DONE

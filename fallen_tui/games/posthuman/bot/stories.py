@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from fallen_tui.engine.rules import Answer, Ask
-from fallen_tui.games.posthuman.bot.options import options
 from fallen_tui.games.posthuman.bot import pack
+from fallen_tui.games.posthuman.bot.options import options
 from fallen_tui.games.posthuman.bot.outlook import Outlook, best
 from fallen_tui.games.posthuman.content.effects import Do
 from fallen_tui.games.posthuman.effects.flow import Choose, If, May
