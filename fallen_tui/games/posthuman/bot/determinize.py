@@ -16,9 +16,9 @@ ITEMS = ("equipment", "weapon")
 OPENLY = frozenset(
     (
         "move", "stride", "lay_tile", "lay_side", "lay_turn", "enter", "level", "meet", "way", "which_test", "choose",
-        "may", "shoot", "aim", "engage", "swap", "reroll", "block", "drill", "fuel", "special", "keepsake", "camp_bonus",
-        "camp", "consent", "exchange", "supply", "cold", "free", "trade", "offer", "accept", "follower", "turn",
-        "react", "mutant", "claw", "lose_either", "give_up", "character", "arm",
+        "may", "shoot", "aim", "engage", "swap", "reroll", "block", "drill", "fuel", "special", "keepsake",
+        "camp_bonus", "camp", "consent", "exchange", "supply", "cold", "free", "trade", "offer", "accept", "follower",
+        "turn", "react", "mutant", "claw", "lose_either", "give_up", "character", "arm",
     )
 )  # fmt: skip
 """Topics that are answered before all eyes."""

@@ -16,11 +16,11 @@ TOPICS = ("declare", "meet", "enter", "level")
 """What is thought about; the rest is left to its judgement."""
 WORDS = ("fight", "evade", "bribe")
 """At the sight of enemies: these ways, not the business beside them."""
-ROUNDS = ((3, 2), (5, 1), (4, 0))
+ROUNDS = ((4, 1), (8, 0))
 """Tables that are played on for each option still in, and how many options besides the usual one are kept then."""
 SURE, LEAST = 1.0, 0.01
 """By how much an option must end better than the usual one: standard errors, and a share of the game."""
-AHEAD = 2
+AHEAD = 3
 """Turns that are played on in thought after the running one."""
 MARGIN = 1.6
 """Steps of the journey ahead that make victory likely."""
@@ -28,6 +28,8 @@ MUTANT = 0.12
 """How well a table stands for who has turned, while humans are left."""
 STRENGTH, LEARNING = 0.35, 0.12
 """Steps of the journey for each turn's worth of health, food and morale, and for each XP earned or spent."""
+WELL = 2.2
+"""What a body in fair order counts for, in steps of the journey."""
 Judgement = SteadyBot
 """How the keen bot plays where it does not think."""
 
@@ -66,7 +68,8 @@ def value(state: State, seat: int) -> float:
 
 def pace(state: State) -> float:
     """How far one should be by now who plays against the clock."""
-    return max(0.0, GOAL - prices.PACE * prices.time_left(state, state.players[0]))
+    player = state.players[0]
+    return GOAL - prices.PACE * prices.time_left(state, player) + WELL * prices.late(player)
 
 
 def standing(state: State, player: Player) -> float:

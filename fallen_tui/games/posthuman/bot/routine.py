@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import people
-from fallen_tui.games.posthuman.bot.outlook import Outlook
+from fallen_tui.games.posthuman.bot.outlook import Prospect
 from fallen_tui.games.posthuman.queries.bonuses import armaments
 from fallen_tui.games.posthuman.queries.dice import DEFENCE
 from fallen_tui.games.posthuman.state import keys as k
@@ -49,7 +49,7 @@ def bought(view: State, card: str) -> bool:
 
 def dealing(view: State, seat: int, other: int) -> bool:
     """Whether two humans have anything for one another: goods on both sides, from which both could gain."""
-    return people.found_with(Outlook(view, seat), other)[0] > people.GAIN
+    return people.found_with(Prospect(view, seat), other)[0] > people.GAIN
 
 
 def reroll(view: State, ask: Ask) -> Answer | None:
