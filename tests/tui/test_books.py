@@ -235,7 +235,7 @@ async def test_references_are_followed_by_keys_and_back(subtests: pytest.Subtest
                 assert "▸ FS-SOL-04" in seen(app)
                 assert app.screen.pane("page").top == top  # type: ignore[attr-defined]
                 await pilot.press("backspace")
-                assert "No reference was followed." in seen(app, "footer")
+                assert "You followed no reference." in seen(app, "footer")
 
 
 async def test_references_are_followed_by_mouse_even_to_a_table(subtests: pytest.Subtests) -> None:
@@ -313,7 +313,7 @@ def test_while_a_game_is_on_no_story_tells_what_comes_of_it() -> None:
         parts = [part.text for part in (story.success, story.failure) if part is not None and part.text]
         hidden = flat([text_of(row) for row in card_page("fallen_land", id, False, 76)])
         whole = flat([text_of(row) for row in card_page("fallen_land", id, True, 76)])
-        assert "not told while a game is on" in hidden
+        assert "can't see its outcomes during a game" in hidden
         assert story.text.split(". ")[0].strip() in hidden
         for text in parts:
             told += 1
@@ -418,7 +418,7 @@ async def test_a_letter_opens_its_chapter_and_reading_goes_through_all(subtests:
         with subtests.test(size=size):
             app = FallenApp(HelpScreen((("Enter", "choose it"), ("undo", "step back"))))
             async with app.run_test(size=size) as pilot:
-                assert "Here and now" in seen(app)
+                assert "Your choices now" in seen(app)
                 assert "U step back" in seen(app)
                 await pilot.press("e")
                 assert rows(app)[app.screen.pane("page").top].startswith(" ── Going back")  # type: ignore[attr-defined]
@@ -432,7 +432,7 @@ async def test_a_letter_opens_its_chapter_and_reading_goes_through_all(subtests:
                 assert visited == sorted(visited)
                 assert visited[-1] == app.screen.keys[-1]  # type: ignore[attr-defined]
                 await press(pilot, app, "The mouse", "list")
-                assert "Press an option to look at it" in seen(app)
+                assert "Click an option to look at it" in seen(app)
 
 
 async def test_words_are_found_in_the_help(subtests: pytest.Subtests) -> None:
@@ -440,9 +440,9 @@ async def test_words_are_found_in_the_help(subtests: pytest.Subtests) -> None:
         with subtests.test(size=size):
             app = FallenApp(HelpScreen())
             async with app.run_test(size=size) as pilot:
-                await pilot.press("slash", *"re-rolls", "enter")
+                await pilot.press("slash", *"rerolls", "enter")
                 assert len(app.screen.keys) == 1  # type: ignore[attr-defined]
-                assert "Going back never re-rolls" in seen(app)
+                assert "Undo never rerolls" in seen(app)
 
 
 async def test_the_help_of_a_table_tells_of_that_table_alone_and_closes_with_its_own_key() -> None:
@@ -451,7 +451,7 @@ async def test_the_help_of_a_table_tells_of_that_table_alone_and_closes_with_its
         app.push_screen(HelpScreen((), "state51"))
         await pilot.pause()
         text = flat(rows(app))
-        assert "The Lookout: the cards face up" in text
+        assert "The Lookout: the face-up cards" in text
         assert "Encounters" not in text
         await pilot.press("f1")
         assert rows(app, "main") == ["the very place"]

@@ -34,7 +34,7 @@ from fallen_tui.games.posthuman.text.table_view import PARTS, look
 
 CARDS = installed_cards()
 NAMES = ("Ann", "Bo", "Cleo", "Dov")
-SOMETIMES_UNTOLD = {e.PhaseBegan, e.Changed, e.DiceFell, e.EncounterOver, e.EventEnded, e.FightEnded}
+SOMETIMES_UNTOLD = {e.PhaseBegan, e.Changed, e.DeckLaid, e.DiceFell, e.EncounterOver, e.EventEnded, e.FightEnded}
 """Events of which some say nothing that another line does not say."""
 
 
@@ -429,7 +429,7 @@ def test_what_seldom_happens_is_told_as_well(bench: Any) -> None:
 def test_what_comes_of_a_story_is_told_once(bench: Any) -> None:
     table = bench(1)
     table.state.meeting = table_meeting(table, "eb27")
-    passed, failed = (log.tell(table.state, e.StatTested(0, "mind", 3, die, die < 4, "eb27"), 0) for die in (2, 5))
+    passed, failed = (log.tell(table.state, e.StatTested(0, "mind", 3, die, die < 4, "eb27", 0), 0) for die in (2, 5))
     way: Any = CARDS.encounters["eb27"].options[0]
     assert passed == f"Ann passes a test of mind: 2 against 3. {way.passed.text}"
     assert failed == f"Ann fails a test of mind: 5 against 3. {way.failed.text}"

@@ -5,6 +5,7 @@ The rooms below `effects` name no kind: they ask an effect for what is declared 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from fallen_tui.games.posthuman.state.table import State
 
 ROOM = "fallen_tui.games.posthuman.effects"
+OF_SCENARIOS = ("scenario",)
+"""Those of the kinds that only a scenario knows."""
 FAMILIES = ("tracks", "cards", "scars", "fights", "dealings", "tests", "flow")
 """The modules of ROOM in which the kinds stand, in the order in which writers are told them."""
 
@@ -47,6 +50,18 @@ class Effect(CardEffect):
     def useful(self, game: State, scene: Scene) -> bool:
         """Whether it could do anything now."""
         return True
+
+    def names(self) -> Iterator[tuple[str, str]]:
+        """(kind of thing, id) of what has to be there for it. Kinds: place, counter, mark, follower."""
+        yield from ()
+
+    def counts(self) -> Iterator[tuple[str, bool]]:
+        """The counters of a scenario that it changes, and whether up."""
+        yield from ()
+
+    def unseen(self, secrets: frozenset[str]) -> bool:
+        """Whether it changes nothing but secret counters. PH-SCN-06."""
+        return False
 
     def more(self, n: int) -> Effect:
         """The same with so much more of what it takes; itself where it takes nothing by number."""
@@ -93,8 +108,14 @@ class Option(FrozenRecord):
 
 @cache
 def kinds() -> dict[str, type[Effect]]:
-    """Every kind by its verb."""
+    """Every kind that any card may have, by its verb."""
     return kinds_in(Effect, ROOM, FAMILIES)
+
+
+@cache
+def every_kind() -> dict[str, type[Effect]]:
+    """All of them, those that only a scenario knows among them."""
+    return {**kinds(), **kinds_in(Effect, ROOM, OF_SCENARIOS)}
 
 
 HOOKS: dict[Any, StructureHook] = {

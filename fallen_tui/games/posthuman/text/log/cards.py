@@ -14,6 +14,8 @@ from fallen_tui.games.posthuman.text.names import DECKS, PILED, counted
 
 
 def _laid(state: State, event: e.DeckLaid) -> str:
+    if state.phase == "setup":
+        return "Every deck is shuffled" if not state.decks else ""
     return f"Shuffled: the {DECKS[event.deck]} ({counted(len(event.cards), 'card')})"
 
 
