@@ -58,7 +58,7 @@ def shots_again(
 def plan(spec: FightSpec) -> RoundPlan:
     """The best weapon, swap and kept events of the round that begins. Raises ValueError where none begins."""
     melee, at = battle_of(spec), moment_of(spec, battle_of(spec))
-    found = melee.best_plan(at) if isinstance(at, RoundStart) else None
+    found = melee.started(at)[1] if isinstance(at, RoundStart) else None
     if found is None:
         raise ValueError("no melee round begins")
     return found
@@ -67,7 +67,7 @@ def plan(spec: FightSpec) -> RoundPlan:
 def foe(spec: FightSpec) -> int:
     """The enemy that is best fought next."""
     melee, at = engaging(spec)
-    return melee.best_foe(at)
+    return melee.ordered(at)[1]
 
 
 def misses_again(faces: Faces, n: int) -> tuple[int, ...]:

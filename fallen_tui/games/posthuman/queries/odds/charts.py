@@ -5,9 +5,9 @@ Much that differs in a table is the same then, which is what makes a whole fight
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from operator import mul
+from operator import itemgetter, mul
 from typing import NamedTuple
 
 from fallen_tui.games.posthuman.queries.odds.tables import (
@@ -41,22 +41,28 @@ class Moment(NamedTuple):
     keeps: int = MISSED | DRILLED | REROLLED | GUARDED
 
 
+Gamble = tuple[tuple[Number, ...], Callable[[Sequence[Number]], tuple[Number, ...]]]
+"""A mix as its chances, and what takes their worths out of those of all choices."""
+
+
 class Pondered(NamedTuple):
     """Rolls of which idle dice may be rolled again by mind.
 
     rolls       their chance, the choice of the table as the dice lie, the mix if they are rolled again
     now, after  where choices of the table stand in the chart, as the dice lie and after the reroll
+    gambles     the mixes, made ready to be reckoned
     """
 
     rolls: tuple[tuple[Number, int, int], ...]
     now: Sequence[int]
     after: Sequence[int]
     mixes: tuple[Mix, ...]
+    gambles: tuple[Gamble, ...]
 
     def stakes(self, picks: Sequence[Number]) -> tuple[list[Number], list[Number]]:
         """What each choice of the table, and each of its mixes, is worth if the chart's choices are worth this much."""
         after = [picks[place] for place in self.after]
-        gambles = [sum([part * after[place] for part, place in mix]) for mix in self.mixes]
+        gambles = [sum(map(mul, parts, of(after))) for parts, of in self.gambles]
         return [picks[place] for place in self.now], gambles
 
     def worth(self, picks: Sequence[Number]) -> Number:
@@ -154,6 +160,18 @@ def cut(end: End, moment: Moment, spent: int = 0) -> End:
     return End(foe if kills else dealt, taken, more and downs and not kills, more and downed, spent & keeps)
 
 
+@lru_cache(maxsize=4096)
+def gambles(bout: Bout, missed: bool, share: Share = as_float) -> tuple[Gamble, ...]:
+    """The mixes of a table, made ready to be reckoned."""
+    return tuple(ready(mix) for mix in table(bout, share).parts[missed].mixes)
+
+
+def ready(mix: Mix) -> Gamble:
+    """A mix of one choice counts it a second time, with chance 0: what takes out one worth alone gives no tuple."""
+    parts, places = zip(*(mix if len(mix) > 1 else (*mix, (0, mix[0][1]))), strict=True)
+    return parts, itemgetter(*places)
+
+
 @lru_cache(maxsize=16384)
 def chart(bout: Bout, moment: Moment, share: Share = as_float) -> Chart:
     """The law of an engagement at a moment."""
@@ -169,7 +187,11 @@ def chart(bout: Bout, moment: Moment, share: Share = as_float) -> Chart:
         for chance, place in part.sure:
             sure[now[place]] = sure.get(now[place], 0) + chance
         if part.mindful:
-            pondered.append(Pondered(part.mindful, now, drawing.places(spent | REROLLED), part.mixes))
+            pondered.append(
+                Pondered(
+                    part.mindful, now, drawing.places(spent | REROLLED), part.mixes, gambles(bout, bool(missed), share)
+                )
+            )
     return Chart(
         tuple(drawing.ends),
         tuple(drawing.choices),

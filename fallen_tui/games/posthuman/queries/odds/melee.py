@@ -117,8 +117,8 @@ class Battle:
 
     def __init__(self, survivor: Survivor, enemies: tuple[EnemySpec, ...], dice: Dice, share: Share = as_float) -> None:
         self.survivor, self.enemies, self.dice, self.share = survivor, enemies, dice, share
-        self._starts: dict[RoundStart, Number] = {}
-        self._middles: dict[MidRound, Number] = {}
+        self._starts: dict[RoundStart, tuple[Number, RoundPlan | None]] = {}
+        self._middles: dict[MidRound, tuple[Number, int]] = {}
         self._charts: dict[tuple[Case, Moment], Chart] = {}
         self._bouts: dict[Case, Bout] = {}
 
@@ -126,10 +126,17 @@ class Battle:
 
     def start(self, at: RoundStart) -> Number:
         """What a round's beginning is worth."""
+        return self.started(at)[0]
+
+    def started(self, at: RoundStart) -> tuple[Number, RoundPlan | None]:
+        """The same, and the best plan; None where the fight is over."""
         found = self._starts.get(at)
         if found is None:
-            plans = self.plans(at)
-            found = max(self.planned(at, plan) for plan in plans) if plans else self.over(at)
+            found = self.over(at), None
+            for place, plan in enumerate(self.plans(at)):
+                value = self.planned(at, plan)
+                if not place or value > found[0]:
+                    found = value, plan
             self._starts[at] = found
         return found
 
@@ -149,10 +156,15 @@ class Battle:
     def middle(self, at: MidRound) -> Number:
         """What a moment within a round is worth."""
         found = self._middles.get(at)
+        return self.ordered(at)[0] if found is None else found[0]
+
+    def ordered(self, at: MidRound) -> tuple[Number, int]:
+        """The same, and the enemy that is best fought next. PH-GRP-02."""
+        found = self._middles.get(at)
         if found is None:
-            found = max([self.engaged(at, place) for place in self.left(at)])
+            found = max([(self.engaged(at, place), -place) for place in self.left(at)])
             self._middles[at] = found
-        return found
+        return found[0], -found[1]
 
     def engaged(self, at: MidRound, place: int) -> Number:
         """What it is worth to fight an enemy next."""
@@ -215,7 +227,7 @@ class Battle:
 
     def others(self, at: MidRound, place: int) -> bool:
         """Whether there is another enemy than one to be fought this round."""
-        return any(foe and not foe & FOUGHT and other != place for other, foe in enumerate(at.foes))
+        return len(self.left(at)) > (not at.foes[place] & FOUGHT)
 
     def after(self, at: MidRound, place: int, end: End) -> RoundStart | MidRound | None:
         """The moment after an engagement: the next round where it was the last one; None for a survivor who falls."""
@@ -246,23 +258,14 @@ class Battle:
             return 1
         return 0 if at.flags & SCARRED else 1 + (enemy.scars == "more")
 
-    def best_plan(self, at: RoundStart) -> RoundPlan | None:
-        """The best plan of a round; None where the fight is over."""
-        return max(self.plans(at), key=lambda plan: self.planned(at, plan), default=None)
-
-    def best_foe(self, at: MidRound) -> int:
-        """The enemy that is best fought next."""
-        left = self.left(at)
-        return left[0] if len(left) == 1 else max(left, key=lambda place: self.engaged(at, place))
-
     def steps(self, at: RoundStart | MidRound) -> Iterator[Passage]:
         """What comes of a moment by best play; nothing where the fight is over."""
         if isinstance(at, RoundStart):
-            plan = self.best_plan(at)
+            plan = self.started(at)[1]
             if plan is not None:
                 yield Passage(1, 0, self.fuel(plan), self.begun(at, plan))
             return
-        place = self.best_foe(at)
+        place = self.ordered(at)[1]
         drawn = self.chart(at, place)
         values = [self.ended(at, place, end) for end in drawn.ends]
         for end, chance in zip(drawn.ends, drawn.law(values), strict=True):
