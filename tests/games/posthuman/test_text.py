@@ -134,17 +134,6 @@ PARTS_OF = (
     *(part for part in PARTS if part not in OF_SCENARIOS),
     *("1", "ann", "map ann", "pack 1", "scars ann", "knife", "flare", "hooked fingers", "yard dog"),
 )
-    *(part for part in PARTS if part not in OF_SCENARIOS),
-    "1",
-    "ann",
-    "map ann",
-    "pack 1",
-    "scars ann",
-    "knife",
-    "flare",
-    "hooked fingers",
-    "yard dog",
-)
 EVERY = 40
 """Decisions between two looks at everything."""
 
