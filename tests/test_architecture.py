@@ -57,6 +57,7 @@ SEAMS = {
     "engine/plugin.py": "a part of a game is loaded when it is first needed",
     "games/__init__.py": "games are found by their folders; their cards and rules are read when they are asked for",
     "games/fallen_land/content/word_tables.py": "words of conditions know the table, which is a room above",
+    "games/posthuman/content/word_tables.py": "words of conditions know the table, which is a room above",
     "games/fallen_land/__init__.py": "the card of the game is listed without its cards and rules",
     "games/fallen_land/game.py": "a face loads of the game what it asks for: cards to leaf through need no rules",
     "adventure/content/effects.py": "the kinds of effects of a game stand in a room above its content",

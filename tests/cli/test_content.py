@@ -132,7 +132,7 @@ def test_content_of_a_game_to_come_is_read_too(fallen: Fallen, root: Path) -> No
 
 
 def test_no_content_yet(fallen: Fallen) -> None:
-    ran = fallen("content", "check", "posthuman")
+    ran = fallen("content", "check", "posthuman_saga")
     assert ran.code == 1
     assert "no content yet" in ran.err
 

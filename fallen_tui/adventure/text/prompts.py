@@ -63,7 +63,7 @@ def said(text: str) -> Callable[[View, Ask], str]:
     return lambda view, ask: text
 
 
-def each(write: Callable[[Any, Ask, str], Said]) -> Callable[[View, Ask], OptionTeller]:
+def each(write: Callable[[Any, Ask, Any], Said]) -> Callable[[View, Ask], OptionTeller]:
     """Options that are told one by one."""
     return lambda view, ask: lambda key: write(view, ask, key)
 

@@ -1,1 +1,1 @@
-"""The Road to the Fortress, after the rules of Posthuman: to come."""
+"""The Road to the Fortress, after the rules of Posthuman."""

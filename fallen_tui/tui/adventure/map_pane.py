@@ -83,15 +83,19 @@ class MapPane(ABC):
     def legend(self, scene: TableScene) -> list[Line]:
         """What each sign means."""
 
+    def moment(self, scene: TableScene) -> tuple[object, ...]:
+        """What the map depends on besides the entries, the viewer and whether they are asked."""
+        return ()
+
     # --- what is kept of a moment ---
 
     def sheet(self, scene: TableScene) -> MapSheet:
         """The map of this moment, drawn up once; while a story is read, as it was before: it knows how that ends."""
-        entries, options = len(scene.match.table.entries), len(scene.question.choices)
-        moment = (entries, scene.seat, scene.ask is None, options, scene.flags.get(WALKING))
+        here, options = len(scene.match.table.entries), len(scene.question.choices)
+        moment = (here, scene.seat, scene.ask is None, options, scene.flags.get(WALKING), *self.moment(scene))
         if self._sheet is None or (self._moment != moment and scene.stop is None):
             self._sheet = self.sheet_now(scene)
-            self._moment, self.drawn_at = moment, moment[0]
+            self._moment, self.drawn_at = moment, here
             self._notes.clear()
             self._legends.clear()
         return self._sheet

@@ -22,6 +22,8 @@ STEP, END = "○", "×"
 """A cell on the way, and its end."""
 TRODDEN = ":"
 """A cell that somebody came through."""
+BLOCK = 3
+"""Lines of a cell from which on the cursor takes one of them and leaves the others to be read."""
 GOAL, MARKED = "◂", "✓"
 """A cell that can be chosen at no price, and one that is marked, where several are to be chosen."""
 
@@ -134,7 +136,7 @@ class MapSheet:
         row += self.grid.rows.start
         number = self.land.row(row) if inner == (scale.lines - 1) // 2 else ""
         names = [self.land.name((column, row)) for column in self.grid.columns]
-        bracket = frame.zoom == 1 and bool(pointed.cursor)
+        bracket = bool(scale.margin) and bool(pointed.cursor)
         x = scale.margin + scale.shift * (row % 2) - left
         spans = [Span(f"{number:<{frame.ruler}}", "dim")] if frame.ruler else []
         if x > 0:
@@ -195,9 +197,9 @@ class MapSheet:
             text = MARKED if hex in pointed.marked else GOAL if price is None else str(price) if price else ""
             _priced(rows, text, role, marks, zoom, scale.inside)
         if hex == pointed.cursor:
-            for row in rows[1:2] if zoom == 3 else rows:
+            for row in rows[1:2] if scale.lines >= BLOCK else rows:
                 row[:-1] = [(sign, "cursor") for sign, _ in row[:-1]]
-            if zoom == 1:
+            if scale.margin:
                 rows[0][-1] = ("]", "cursor")
         return rows
 
@@ -296,7 +298,7 @@ def _walked(rows: list[list[Ink]], sign: str, role: str, marked: bool, zoom: int
 
 def _priced(rows: list[list[Ink]], text: str, role: str, marks: tuple[MapMark, ...], zoom: int, inside: int) -> None:
     """What it takes to get there, at the right, apart from what stands there."""
-    if zoom == 1:
+    if len(rows) == 1:
         if text:
             _put(rows[0], 2, text.translate(_RAISED) if len(text) == 1 else "⁺", role)
         return

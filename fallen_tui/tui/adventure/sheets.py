@@ -8,7 +8,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from fallen_tui.tui.kit import styled_text
-from fallen_tui.tui.kit.styled_text import Line, Span, line
+from fallen_tui.tui.kit.styled_text import Line, Span, line, width
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import TableScene
 
@@ -48,6 +48,13 @@ def wrap(row: Line, columns: int, hang: int = 0) -> list[Line]:
 def wrap_all(paragraphs: Iterable[Line], columns: int, hang: int = 0) -> list[Line]:
     """Several paragraphs, each wrapped."""
     return [row for paragraph in paragraphs for row in wrap(paragraph, columns, hang)]
+
+
+def hung(label: Line, text: Line, columns: int) -> list[Line]:
+    """A paragraph behind a label, its later rows where the first begins."""
+    left = width(label)
+    first, *rest = wrap(text, max(4, columns - left)) if text else [()]
+    return [(*label, *first), *((Span(" " * left), *row) for row in rest)]
 
 
 def spread(parts: Iterable[Line], between: str = " · ") -> Line:

@@ -128,7 +128,7 @@ class PageSetter(ABC, Generic[PageT]):
 
     def _items(self, part: Any) -> None:
         """The dice and the lines of the log of a part; the last dice of the page are the big ones."""
-        big, taken, columns = self._big_ones(), self.taken(part), self.sheet.columns
+        big, taken, columns = self.big_ones(), self.taken(part), self.sheet.columns
         for item in part.items:
             if isinstance(item, PageLine):
                 self._lead(wrap(self.names.linked(item.text), columns - 2), item.number)
@@ -141,8 +141,8 @@ class PageSetter(ABC, Generic[PageT]):
             elif (roll := self.figure(item, big=False)) is not None:
                 self._lead([row[1:] for row in in_line(roll, columns - 1, False)], item.latest)
 
-    def _big_ones(self) -> Sequence[Any]:
-        """The last roll that counts; in a round of a fight, those of both sides."""
+    def big_ones(self) -> Sequence[Any]:
+        """The rolls that are drawn big: the last that counts; in a round of a fight, those of both sides."""
         for part in reversed(self.page.parts):
             found = [roll for roll in self.rolls(part) if self.counts(roll)]
             if found:

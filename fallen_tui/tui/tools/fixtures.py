@@ -18,7 +18,7 @@ from fallen_tui.saves import begin
 from fallen_tui.seats import first_setup
 from fallen_tui.tui.match.match import Match
 
-COUNCIL, CHARTER = "fallen_land", "state51"
+COUNCIL, CHARTER, ROAD = "fallen_land", "state51", "posthuman"
 SEEDS = 6
 """Seeds that are tried: other cards may lead a seed elsewhere."""
 

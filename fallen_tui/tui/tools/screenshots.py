@@ -24,7 +24,7 @@ from fallen_tui.tui.screens.curtain import Curtain
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import Settings
 from fallen_tui.tui.tables import open_face
-from fallen_tui.tui.tools.fixtures import CHARTER, COUNCIL, Stand, played
+from fallen_tui.tui.tools.fixtures import CHARTER, COUNCIL, ROAD, Stand, played
 
 STILL = Settings(speed="off", bots="digest")
 """No motions: what is shown does not depend on the clock."""
@@ -127,6 +127,18 @@ def _fights(match: Match) -> bool:
     return match.table.state.combat is not None
 
 
+def _explored(match: Match) -> bool:
+    """Whether the viewer's map has grown."""
+    ask = match.ask
+    return ask is not None and len(match.table.state.players[ask.seat].map) > 5
+
+
+def _rounds(match: Match) -> bool:
+    """Whether a fight has seen a round of melee, and dice lie on the table."""
+    fight = match.table.state.fight
+    return fight is not None and bool(fight.rounds) and bool(fight.mine)
+
+
 _MARCH = Stand(COUNCIL, "march", turn=2)
 _COUNCIL_END = Stand(COUNCIL, over=True, mode="short")
 _SCENARIO = Stand(COUNCIL, seats="human:Ann", mode="scenario", options=(("scenario", "sc01"), ("level", "easy")))
@@ -139,6 +151,9 @@ _HANDING = Stand(
     CHARTER, "pick", turn=0, seats="human:Ann,human:Bo", undo="strict", there=lambda match: match.table.decisions == 3
 )
 _PAIR = Stand(CHARTER, "action", turn=2, seats="human:Ann,human:Bo", undo="strict")
+_ROAD = Stand(ROAD, "declare", turn=3, seats="human:Ann,random:Bo,random:Cy", stand_in="random")
+_ALONE = attrs.evolve(_ROAD, seats="human:Ann", mode="solo")
+_SHARED = attrs.evolve(_ROAD, seats="human:Ann,human:Bo,human:Cy", undo="strict")
 
 SHOTS: dict[str, Shot] = {
     "title": Shot(first=_screen("title")),
@@ -226,6 +241,23 @@ SHOTS: dict[str, Shot] = {
     "charter-thinking": Shot(Stand(CHARTER, turn=2, bot=True), first=_pondered),
     "charter-rival-end": Shot(Stand(CHARTER, over=True, seats="human:Ann", mode="rival-warlord")),
     "charter-end": Shot(_CHARTER_END),
+    # The Road to the Fortress
+    "road-character": Shot(attrs.evolve(_ROAD, topic="character", turn=0)),
+    "road-declare": Shot(_ROAD, ("M",)),
+    "road-move": Shot(attrs.evolve(_ALONE, topic="move", there=_explored)),
+    "road-lay": Shot(attrs.evolve(_ROAD, topic="lay_turn", turn=2)),
+    "road-way": Shot(attrs.evolve(_ROAD, topic="way", turn=1)),
+    "road-meet": Shot(attrs.evolve(_ROAD, topic="meet", turn=2)),
+    "road-fight": Shot(attrs.evolve(_ROAD, topic="", turn=2, there=_rounds)),
+    "road-body": Shot(_ROAD, ("D",)),
+    "road-pack": Shot(_ROAD, ("P",)),
+    "road-others": Shot(_ROAD, ("O",)),
+    "road-journey": Shot(_ALONE, ("Y",)),
+    "road-hunt": Shot(attrs.evolve(_ROAD, topic="mutant")),
+    "road-lay-card": Shot(attrs.evolve(_SHARED, topic="lay", turn=4)),
+    "road-handover": Shot(_SHARED, ("enter",)),
+    "road-replay": Shot(_ROAD, first=_replay),
+    "road-end": Shot(attrs.evolve(_ROAD, topic="", over=True)),
 }
 """What can be shown, by name."""
 

@@ -10,6 +10,7 @@ import pytest
 
 from fallen_tui.adventure.scenario.ends import Finish
 from fallen_tui.adventure.scenario.levels import LEVELS
+from fallen_tui.adventure.scenario.progress import CampaignProgress
 from fallen_tui.bots import bots_of, let_bots_play
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import SeatSpec, Setup
@@ -28,7 +29,6 @@ from fallen_tui.games.fallen_land.scenario.reading import read_scenario
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.chapters import course_of
 from fallen_tui.games.fallen_land.state.events import scenario as s
-from fallen_tui.games.fallen_land.state.pending import CampaignProgress
 from fallen_tui.games.fallen_land.state.table import Holding
 from fallen_tui.games.fallen_land.text.log import lines as log_lines
 from fallen_tui.games.fallen_land.text.prompts import questions

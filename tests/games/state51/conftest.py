@@ -8,17 +8,16 @@ from typing import Any
 import attrs
 import pytest
 
-from fallen_tui.engine.events import Answered, Entry, Rolled
+from fallen_tui.engine.events import Answered, Rolled
 from fallen_tui.engine.game import SeatSpec, Setup
-from fallen_tui.engine.rules import Ask, Checkpoint, Roll, Rule, Shuffle
+from fallen_tui.engine.rules import Rule
 from fallen_tui.games import open_game
 from fallen_tui.games.state51.game import NewCharter
 from fallen_tui.games.state51.rules.actions import menu, perform
 from fallen_tui.games.state51.state.table import LocationInPlay, Player, Rival, Seated, State, Tucked, nothing
+from tests.games.runs import Run
 
 FACTIONS = ("scrap", "building", "fuel", "weapons")
-MOST_STEPS = 20_000
-"""Steps of a scripted rule after which it is said to go on for ever, instead of being waited for."""
 
 
 class Bench:
@@ -135,64 +134,6 @@ class Bench:
     def check(self) -> None:
         """The invariants hold. Only where no card was taken out of the game by the test."""
         assert self.game.check(self.state) == []
-
-
-class Run:
-    """A rule under way: `events` that happened, `asked` questions with their answers, `ask` the open one."""
-
-    def __init__(self, bench: Bench, rule: Rule[Any], answers: list[Any], dice: list[tuple[int, ...]]) -> None:
-        self.bench = bench
-        self.rule = rule
-        self.answers = answers
-        self.dice = dice
-        self.events: list[Entry] = []
-        self.asked: list[Ask] = []
-        self.ask: Ask | None = None
-        self.done = False
-        self.value: Any = None
-        self._send: Any = None
-        self.steps = 0
-
-    def go(self, *answers: Any) -> Run:
-        """Go on, with further answers."""
-        self.answers += answers
-        value = self._send
-        if self.ask is not None:
-            if not self.answers:
-                return self
-            value = self.ask.check(self.answers.pop(0))
-            self.ask = None
-        while True:
-            self.steps += 1
-            assert self.steps < MOST_STEPS, "the rules do not come to an end"
-            try:
-                step = self.rule.send(value)
-            except StopIteration as stop:
-                self.done, self.value = True, stop.value
-                return self
-            value = None
-            if isinstance(step, Ask):
-                assert step.keys or step.kind == "amount", f"a question without an answer: {step}"
-                self.asked.append(step)
-                forced = step.forced()
-                if forced is not None:
-                    value = forced
-                elif self.answers:
-                    value = step.check(self.answers.pop(0))
-                else:
-                    self.ask = step
-                    return self
-            elif isinstance(step, Roll):
-                value = self.dice.pop(0)
-            elif isinstance(step, Shuffle):
-                value = tuple(range(step.size))
-            elif not isinstance(step, Checkpoint):
-                step.apply(self.bench.state)
-                self.events.append(step)
-
-    def of(self, kind: type[Entry]) -> list[Any]:
-        """The events of one kind."""
-        return [event for event in self.events if isinstance(event, kind)]
 
 
 @pytest.fixture

@@ -26,6 +26,7 @@ from fallen_tui.tui.match.scene import Act, DrawnPane, Losses, Tab, TableScene
 from fallen_tui.tui.opening import load
 from fallen_tui.tui.tables.fallen_land import log_rows, losses, sheet_asked, sheet_press, stakes
 from fallen_tui.tui.tables.fallen_land.dice import CouncilDice
+from fallen_tui.tui.tables.fallen_land.log import CouncilLog
 from fallen_tui.tui.tables.fallen_land.map import CouncilMap
 from fallen_tui.tui.tables.fallen_land.roll_book import RollBook
 from fallen_tui.tui.tables.fallen_land.trails import Trails
@@ -80,6 +81,7 @@ class CouncilFace:
         self.map = CouncilMap(self.trails)
         self.side_map = CouncilMap(self.trails)
         self.dice = CouncilDice(self.book)
+        self.log = CouncilLog(self.book)
         match.witnesses.append(self.witness)
 
     @cached_property
@@ -225,11 +227,12 @@ _OWN_TIME = ("deed", "move")
 """Questions at which it can still be turned what the end of the Turn brings."""
 _PASSING = ("react", "stop_group", "stop_value", "free_card", "absorb", "chips_fire")
 """Questions that come in between: they turn no page."""
-_OWN = {"map": "map", "story": "story", "dice": "dice", "side_dice": "dice", "side_map": "side_map"}
+_OWN = {"map": "map", "story": "story", "dice": "dice", "side_dice": "dice", "side_map": "side_map",
+        "log": "log", "side_log": "log"}  # fmt: skip
 """Panes that are objects of a match, and where the face has them."""
 _MODULES = {
     "party": "party", "town": "town", "hand": "hand", "others": "others", "desk": "desk",
-    "log": "log", "status": "status", "side_party": "party", "side_tracks": "status", "side_log": "log",
+    "status": "status", "side_party": "party", "side_tracks": "status",
 }  # fmt: skip
 
 

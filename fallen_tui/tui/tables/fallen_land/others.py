@@ -9,6 +9,7 @@ from textual.geometry import Size
 from fallen_tui.games.fallen_land.rules.victory import marked, marks
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.log.phrases import place
+from fallen_tui.tui.adventure.card_list import step, things_in
 from fallen_tui.tui.adventure.sheets import HERE, seat_role, wrap, wrap_all
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, pad
 from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
@@ -16,7 +17,7 @@ from fallen_tui.tui.tables.fallen_land import sheet_grid, sheet_town
 from fallen_tui.tui.tables.fallen_land.sheet_about import about
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_reader
 from fallen_tui.tui.tables.fallen_land.sheet_grid import crowns_of
-from fallen_tui.tui.tables.fallen_land.sheet_list import cards_in, drawn, step
+from fallen_tui.tui.tables.fallen_land.sheet_list import drawn
 from fallen_tui.tui.tables.fallen_land.sheet_people import detail, party_lines
 from fallen_tui.tui.tables.fallen_land.sheet_press import opened
 from fallen_tui.tui.tables.fallen_land.sheet_signs import section
@@ -64,7 +65,7 @@ def key(face: CouncilFace, pane: str, key: str, scene: TableScene) -> Act:
         return card_reader(scene.view, scene.seat, card)
     if key in ("left", "right", "pageup", "pagedown"):
         scene.cursors["others"] = here
-        scene.cursors["others.card"] = step(cards_in(_detail(scene, here, 80)), card, key)
+        scene.cursors["others.card"] = step(things_in(_detail(scene, here, 80)), card, key)
         return "draw"
     if key in ("up", "down"):
         scene.cursors["others"] = seats[(seats.index(here) + (1 if key == "down" else -1)) % len(seats)]

@@ -1,43 +1,22 @@
-"""A cursor that goes from card to card in a sheet of lines, whatever the width the lines are wrapped to."""
+"""A cursor that goes from card to card in a sheet of Council of Towns."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
+from fallen_tui.tui.adventure import card_list
+from fallen_tui.tui.adventure.card_list import WORD
 from fallen_tui.tui.kit.styled_text import Line
 from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land.sheet_about import about
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_reader
 from fallen_tui.tui.tables.fallen_land.sheet_press import opened
 
-WORD = "card:"
-KEYS = ("up", "down", "left", "right", "pageup", "pagedown", "home", "end")
-
-
-def cards_in(rows: Sequence[Line]) -> list[str]:
-    """The cards that lines show, in their order, each once."""
-    spots = (span.spot for row in rows for span in row if span.spot.startswith(WORD))
-    return list(dict.fromkeys(spot.removeprefix(WORD) for spot in spots))
-
-
-def step(places: Sequence[str], now: str, key: str) -> str:
-    """The place an arrow key leads to; "" where there is none."""
-    if not places:
-        return ""
-    by = {"up": -1, "left": -1, "down": 1, "right": 1, "pageup": -6, "pagedown": 6, "home": -9999, "end": 9999}[key]
-    at = places.index(now) + by if now in places else 0
-    return places[max(0, min(len(places) - 1, at))]
-
 
 def walked(scene: TableScene, pane: str, key: str, rows: Callable[[], Sequence[Line]]) -> Act:
     """Arrows move over the cards of some rows; Enter opens the one under the cursor."""
-    here = scene.cursors.get(pane, "")
-    if key == "enter" and here:
-        return card_reader(scene.view, scene.seat, here)
-    if key not in KEYS:
-        return None
-    scene.cursors[pane] = step(cards_in(rows()), here, key)
-    return "draw"
+    return card_list.walked(scene, pane, key, rows, partial(card_reader, scene.view, scene.seat))
 
 
 def pressed(scene: TableScene, pane: str, spot: str) -> Act:
@@ -48,23 +27,5 @@ def pressed(scene: TableScene, pane: str, spot: str) -> Act:
 
 
 def drawn(rows: list[Line], pane: str, scene: TableScene, cursor: str) -> DrawnPane:
-    """Lines with a card in sight: the one under the cursor, reversed, while the arrows move in this pane; else the
-    first that the option under the cursor is about."""
-    if scene.focus != pane:
-        return DrawnPane(rows, reveal=_first(rows, {f"{WORD}{card}" for card in about(scene).cards}))
-    spot = f"{WORD}{cursor}"
-    at = _first(rows, {spot})
-    if at is not None:
-        rows[at] = tuple(span._replace(role=_reversed(span.role)) if span.spot == spot else span for span in rows[at])
-    return DrawnPane(rows, reveal=at)
-
-
-def _first(rows: Sequence[Line], wanted: set[str]) -> int | None:
-    """The first line with any of some spots."""
-    if not wanted:
-        return None
-    return next((at for at, row in enumerate(rows) if any(span.spot in wanted for span in row)), None)
-
-
-def _reversed(role: str) -> str:
-    return f"{role}+cursor".lstrip("+")
+    """Lines with a card in sight: the one under the cursor, else the first that the chosen option is about."""
+    return card_list.drawn(rows, pane, scene, cursor, about(scene).cards)

@@ -1,0 +1,1 @@
+"""The steady bot, and what the keen one thinks ahead about."""

@@ -1,0 +1,286 @@
+"""Fights: whether to, and every choice in them, by how the rest of the fight goes on average."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.games.posthuman.bot import pack, prices
+from fallen_tui.games.posthuman.bot.battle import Combatant, Opponent, hit, opponent_of, target
+from fallen_tui.games.posthuman.bot.clash import mean, shots
+from fallen_tui.games.posthuman.bot.journey import Road
+from fallen_tui.games.posthuman.bot.outlook import Prospect, best, options
+from fallen_tui.games.posthuman.content.cards import Encounter
+from fallen_tui.games.posthuman.queries.bonuses import Gun, armaments, gun
+from fallen_tui.games.posthuman.queries.dice import DEFENCE, MASTER
+from fallen_tui.games.posthuman.queries.maps import zone_kind
+from fallen_tui.games.posthuman.rules.combat import evade_totals
+from fallen_tui.games.posthuman.rules.shooting import skill
+from fallen_tui.games.posthuman.state import keys as k
+from fallen_tui.games.posthuman.state.events import fight_of
+from fallen_tui.games.posthuman.state.table import Fight
+
+KEEPSAKE = 0.25
+"""By how much a kept event must better a fight to be spent."""
+TRICK = 0.3
+"""The same of a card that evades, or that lets nobody shoot."""
+
+
+class Skirmish:
+    """A fight under way as a survivor sees it."""
+
+    def __init__(self, look: Prospect) -> None:
+        self.look = look
+        self.fight: Fight = fight_of(look.game)
+        self.cards = [foe.card for foe in self.fight.foes]
+        self.foes = tuple(opponent_of(look.game, look.player, foe.card, foe.wounds) for foe in self.fight.foes)
+
+    @property
+    def encounter(self) -> Encounter | None:
+        """The card that brought it."""
+        card = self.fight.card
+        return self.look.game.cards.encounters[card] if card else None
+
+    def stake(self) -> float:
+        """What who falls here loses besides."""
+        return Road(self.look).stake(zone_kind(self.look.game, self.look.player))
+
+    def worth(self, mine: Combatant | None = None, foes: tuple[Opponent, ...] | None = None, swap: int = 0) -> float:
+        """What the rest of the fight is worth, from the coming round on."""
+        fight = self.fight
+        moment = (max(fight.round, 1) if fight.round else 0, fight.caught, fight.silent, swap)
+        return self.look.fight(self.foes if foes is None else foes, self.stake(), *moment, mine=mine)
+
+    def best_swap(self) -> tuple[float, int]:
+        """The number of dice to swap that is best in all rounds to come, and what the fight is worth with it."""
+        swaps = self.look.fighter.swaps
+        return max((self.worth(swap=n), -n) for n in range(swaps + 1))
+
+    def caught(self) -> float:
+        """What the fight is worth to who did not get away."""
+        return self.look.fight(self.foes, self.stake(), 0, True, self.fight.silent)
+
+    def away(self) -> float:
+        """What comes in place of what is evaded, or nothing where it came by itself."""
+        meeting = self.look.game.meeting
+        return self.look.level(meeting.level, self.stake()) if meeting is not None else 0.0
+
+
+# --- fight, evade, pay ---
+
+
+def meet(look: Prospect, ask: Ask) -> Answer:
+    """Fight or evade or pay; before that, whatever helps."""
+    errand = pack.task(look, ask.keys)
+    if errand is not None:
+        return errand
+    bout = Skirmish(look)
+    fight = bout.best_swap()[0]
+    worth: dict[Any, float] = {k.FIGHT: fight}
+    if k.EVADE in ask.keys:
+        chance = evading(look, bout.encounter)
+        worth[k.EVADE] = chance * bout.away() + (1 - chance) * bout.caught()
+    if k.BRIBE in ask.keys and bout.encounter is not None and bout.encounter.bribe is not None:
+        worth[k.BRIBE] = look.effects((), bout.encounter.bribe.cost)
+    for key in ask.keys:
+        if isinstance(key, k.UseKey):
+            worth[key] = trick(look, bout, key.card) - TRICK
+    return best(ask, lambda key: worth.get(key, -99.0))
+
+
+def evading(look: Prospect, encounter: Encounter | None) -> float:
+    """The chance to get away. PH-EVA-03."""
+    yours, against = evade_totals(look.game, look.seat, encounter)
+    return sum(mine + yours > theirs + against for mine in range(1, 7) for theirs in range(1, 7)) / 36
+
+
+def trick(look: Prospect, bout: Skirmish, card: str) -> float:
+    """What a card is worth that changes the fight before it begins."""
+    use = look.game.cards.of[card].use
+    if use.when == "evade":
+        return bout.away()
+    if use.when == "combat" and any(foe.pistol for foe in bout.foes):
+        return look.fight(bout.foes, bout.stake(), 0, False, True)
+    return -99.0
+
+
+# --- shooting ---
+
+
+def shoot(look: Prospect, ask: Ask) -> Answer:
+    """Fire where what it spares is worth the ammunition."""
+    bout = Skirmish(look)
+    weapon = gun(look.game, look.player)
+    assert weapon is not None
+    held = bout.worth(look.fighter._replace(pistol=None))
+    return k.SHOOT if bout.worth() - weapon.ammo * look.ammo_price > held else k.HOLD
+
+
+def aim(look: Prospect, ask: Ask) -> Answer:
+    """Shots one after the other to where each helps most."""
+    bout = Skirmish(look)
+    weapon = gun(look.game, look.player)
+    assert weapon is not None
+    given = [0] * len(bout.foes)
+    for _ in range(ask.high):
+        gains = [aimed(look, bout, weapon, place, n + 1) - aimed(look, bout, weapon, place, n)
+                 for place, n in enumerate(given)]  # fmt: skip
+        given[max(range(len(given)), key=gains.__getitem__)] += 1
+    whole = [0] * len(given)
+    pistol = look.fighter.pistol
+    if pistol is not None:
+        whole[target(pistol, bout.foes, look.game.cards.dice["shooting"])] = ask.high
+
+    def worth(dice: list[int]) -> float:
+        return sum(aimed(look, bout, weapon, place, n) for place, n in enumerate(dice))
+
+    split = max((given, whole), key=worth)
+    return tuple((k.FoeKey(card), n) for card, n in zip(bout.cards, split, strict=True) if n)
+
+
+def aimed(look: Prospect, bout: Skirmish, weapon: Gun, place: int, n: int) -> float:
+    """What so many dice at an enemy are worth: that it falls, else what it is hurt."""
+    if not n:
+        return 0.0
+    foe = bout.foes[place]
+    skilled = skill(look.game, look.player, weapon)
+    law = shots(n, weapon.range, weapon.hits, skilled, look.game.cards.dice["shooting"])
+    killed = sum(law[foe.health :])
+    return killed * (1.0 + foe.wounds + 0.3 * foe.xp) + 0.25 * min(foe.health, mean(law)) / foe.health
+
+
+# --- melee ---
+
+
+def engage(look: Prospect, ask: Ask) -> Answer:
+    """Whom first: who is soonest dead, the more dangerous of equals."""
+    foes = {key: opponent_of(look.game, look.player, key.card, wounds(look, key.card)) for key in options(ask)}
+    return min(options(ask), key=lambda key: (foes[key].health, -foes[key].wounds))
+
+
+def wounds(look: Prospect, card: str) -> int:
+    """The wounds of an enemy."""
+    foe = fight_of(look.game).of(card)
+    return foe.wounds if foe is not None else 0
+
+
+def swap(look: Prospect, ask: Ask) -> Answer:
+    """Dice swapped for defence dice: what serves best in all rounds to come."""
+    if look.game.fight is None:
+        return ask.high
+    bout = Skirmish(look)
+    return max(range(ask.low, ask.high + 1), key=lambda n: (bout.worth(swap=n), -n))
+
+
+def special(look: Prospect, ask: Ask) -> Answer:
+    """Which of two weapons' special counts."""
+    ways = {way.card: way.special for way in armaments(look.game, look.player)}
+    return best(ask, lambda key: (ways[key.card].attack, ways[key.card].wounds, ways[key.card].knockdown))
+
+
+def fuel(look: Prospect, ask: Ask) -> Answer:
+    """Ammunition for a weapon that runs on it: it is there for that."""
+    return k.YES
+
+
+def keepsake(look: Prospect, ask: Ask) -> Answer:
+    """Kept events, spent on a fight that matters: none in an easy one, one at a time."""
+    bout = Skirmish(look)
+    risk = sum(chance for course, chance in look.courses(bout.foes, max(1, bout.fight.round))
+               if course.taken >= look.player.health)  # fmt: skip
+    return ask.keys[:1] if risk > KEEPSAKE else ()
+
+
+def drill(look: Prospect, ask: Ask) -> Answer:
+    """A Warrior face as an attack: never worth less."""
+    return k.YES
+
+
+def block(look: Prospect, ask: Ask) -> Answer:
+    """What blocks leave: by wounds each way, and what the rest of the fight is then."""
+    if look.game.fight is None:
+        return best(ask, lambda key: -ask.about[1 + key.n][1])
+    bout = Skirmish(look)
+    card, *ends = ask.about
+    return best(ask, lambda key: ended(look, bout, card, ends[key.n]))
+
+
+def ended(look: Prospect, bout: Skirmish, card: str, end: tuple[int, int, bool, bool]) -> float:
+    """What an end of an exchange is worth."""
+    dealt, taken, downs, downed = end
+    place = bout.cards.index(card)
+    left = hit(tuple(foe.health for foe in bout.foes), place, dealt)
+    foes = tuple(foe._replace(health=n) for foe, n in zip(bout.foes, left, strict=True) if n > 0)
+    killed = bout.foes[place].xp * look.prices["xp"] if left[place] <= 0 else 0.0
+    if taken >= look.player.health:
+        return -look.falling - bout.stake()
+    scar = prices.scar_price(look.game, look.player) if taken and scarring(bout, place) else 0.0
+    rest = 0.0
+    if foes and bout.fight.round < 3:
+        rest = look.fight(foes, bout.stake(), bout.fight.round + 1)
+    return killed - look.health_lost[taken] - scar + rest + 0.1 * downs - 0.1 * downed
+
+
+def scarring(bout: Skirmish, place: int) -> bool:
+    """Whether a wound of an enemy leaves a scar still."""
+    foe = bout.foes[place]
+    return foe.mutant and (foe.scars == "each" or not bout.fight.scarred)
+
+
+# --- rerolls ---
+
+
+def reroll(look: Prospect, ask: Ask) -> Answer:
+    """Dice that come to nothing are rolled again; the reroll of mind is kept where little hangs on it."""
+    means, *_ = ask.about
+    fight = look.game.fight
+    if means == "misses" or fight is None:
+        return ask.keys[: ask.high]
+    if fight.round == 0:
+        return idle_shots(look, fight, ask)
+    return idle_blows(look, fight, ask)
+
+
+def idle_shots(look: Prospect, fight: Fight, ask: Ask) -> Answer:
+    """Shots that miss, where melee is not likely to need the reroll more."""
+    weapon = gun(look.game, look.player)
+    if weapon is None:
+        return ()
+    skilled = skill(look.game, look.player, weapon)
+    idle = [key for key in options(ask) if not scores(fight.mine[key.n], weapon, skilled)]
+    return tuple(idle[: ask.high]) if len(idle) >= ask.high else ()
+
+
+def scores(face: str, weapon: Gun, skilled: int) -> bool:
+    """Whether a shot counts for anything."""
+    if face == "skill_shot":
+        return skilled > 0
+    return face == "special" or (face.startswith("range_") and int(face[-1]) <= weapon.range)
+
+
+def idle_blows(look: Prospect, fight: Fight, ask: Ask) -> Answer:
+    """Dice of melee that do nothing, unless the exchange is won as it is."""
+    player = look.player
+    arm = armaments(look.game, player)[0]
+    master = player.stats["melee"] >= MASTER
+    nothing = {"miss"} | (set() if master else {"warrior"}) | ({"special"} if arm.special.miss else set())
+    idle = [key for key in options(ask) if fight.mine[key.n].removeprefix(DEFENCE) in nothing]
+    if not idle:
+        return ()
+    enough = len(idle) >= ask.high or fight.round == 3
+    return tuple(idle[: ask.high]) if enough else ()
+
+
+HANDLERS = {
+    "meet": meet,
+    "shoot": shoot,
+    "aim": aim,
+    "engage": engage,
+    "swap": swap,
+    "special": special,
+    "fuel": fuel,
+    "keepsake": keepsake,
+    "drill": drill,
+    "block": block,
+    "reroll": reroll,
+}

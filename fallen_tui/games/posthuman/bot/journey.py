@@ -1,0 +1,340 @@
+"""The road: what to do in a turn, where to go, how tiles are laid, what to eat, how to camp."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+from fallen_tui.engine import squares
+from fallen_tui.engine.grids import Cell
+from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.games.posthuman.bot import prices
+from fallen_tui.games.posthuman.bot.errand import Errand
+from fallen_tui.games.posthuman.bot.outlook import Prospect, best
+from fallen_tui.games.posthuman.content.cards import Tile
+from fallen_tui.games.posthuman.content.effects import FREE
+from fallen_tui.games.posthuman.queries import maps
+from fallen_tui.games.posthuman.queries.bonuses import bonus, standing
+from fallen_tui.games.posthuman.queries.maps import LEVEL_ENDS
+from fallen_tui.games.posthuman.rules.camp import HEALED
+from fallen_tui.games.posthuman.rules.eating import LOSSES
+from fallen_tui.games.posthuman.rules.move import MARKER_FIGURES
+from fallen_tui.games.posthuman.state import keys as k
+from fallen_tui.games.posthuman.state.table import GOAL, MARKER, LaidTile, Player
+
+TURN = 0.45
+"""What a turn is worth in which one does as one usually does."""
+SCOUTED = 0.1
+"""What each tile is worth that is laid by scouting."""
+LEFT_BEHIND = 0.15
+"""What it costs to have nothing ahead but what is done."""
+SAFE_NIGHT = 0.35
+"""What it is worth to end a turn in a safe house: fed, and a better camp."""
+MARKET_TILE = 0.3
+"""What the rule of a special tile is worth."""
+
+
+class Road:
+    """What can be done on the way, by worth."""
+
+    def __init__(self, look: Prospect) -> None:
+        self.look = look
+        self.game = look.game
+        self.player: Player = look.player
+        self.errand = Errand(look.game, look.player)
+
+    # --- zones and tiles ---
+
+    def stake(self, zone_kind: str) -> float:
+        """What who falls in a zone loses beside all that a knock-out costs: its point, and its tile's progress."""
+        point = self.look.journey if zone_kind != "dead" and self.player.journey < GOAL else 0.0
+        return point + 0.3 * max(0, self.player.zone)
+
+    def ahead(self) -> int:
+        """The level that brings the next point."""
+        return maps.level_at(min(self.player.journey + 1, LEVEL_ENDS[-1]))
+
+    def zone(self, kind: str, figures: int) -> float:
+        """What it is worth to enter a zone: its point, and its encounters."""
+        levels = maps.levels(self.player)
+        return max(self.zone_at(kind, figures, level) for level in levels)
+
+    def zone_at(self, kind: str, figures: int, level: int) -> float:
+        """The same with encounters of a level."""
+        point = 0.0
+        if kind != "dead" and level == self.ahead() and self.player.journey < GOAL:
+            point = self.look.journey
+        safe = SAFE_NIGHT if kind == "safe" else 0.0
+        return point + safe + figures * self.look.level(level, point)
+
+    def tile(self, tile: Tile, entered: int = 0) -> float:
+        """What a tile is worth to cross, from a zone on; the turns that it takes beyond the first taken off."""
+        kinds = [(tile.kind(place), zone.figures) for place, zone in enumerate(tile.zones)][entered:]
+        total = sum(self.zone(kind, figures) for kind, figures in kinds)
+        supplies = tile.supply * self.look.supply_on(str(tile.terrain))
+        special = MARKET_TILE if tile.gives.figures or tile.use else 0.0
+        special += self.look.effects(tile.completion, FREE) if tile.completion else 0.0
+        ahead = 0.9 ** (len(kinds) - 1)
+        crossed = total * ahead + (supplies + special) * ahead - TURN * (len(kinds) - 1)
+        return crossed + self.errand.tile(tile.id)
+
+    @cached_property
+    def unknown(self) -> float:
+        """What a new tile is worth that has not been drawn yet."""
+        left = [self.game.cards.tiles[tile] for tile in self.game.cards.decks["tile"][::4]]
+        values = [max(0.0, self.tile(tile) - self.errand.tile(tile.id)) for tile in left]
+        return sum(values) / len(values)
+
+    # --- a turn ---
+
+    def move(self) -> float:
+        """What the best move is worth."""
+        here = self.player.here
+        if not here.done:
+            tile = self.game.cards.tiles[here.tile]
+            return self.tile(tile, self.player.zone + 1)
+        return max((self.step(key) for key in self.ways()), default=0.0)
+
+    def ways(self) -> list[Any]:
+        """Where one can go from a completed tile."""
+        known = [k.TileKey(*cell) for cell in maps.neighbours(self.player)]
+        return [*known, *map(k.SideKey, maps.vacant(self.player))]
+
+    def step(self, key: Any) -> float:
+        """What a way on is worth."""
+        match key:
+            case k.TileKey(column=column, row=row):
+                return self.known((column, row))
+            case k.SideKey(side=side):
+                return self.unknown + self.errand.unknown + 0.02 * self.room(squares.step(self.player.at, side))
+            case _:
+                return 0.0
+
+    def known(self, cell: Cell) -> float:
+        """What it is worth to go to a tile that lies there, for the journey and for an errand."""
+        return self.crossing(cell) + self.errand.way(cell)
+
+    def crossing(self, cell: Cell) -> float:
+        """What it is worth for the journey."""
+        laid = self.player.map[cell]
+        tile = self.game.cards.tiles[laid.tile]
+        if not laid.done:
+            return self.tile(tile)
+        level = min(maps.levels(self.player))
+        forage = 0.0 if laid.foraged or not tile.supply else 0.5 * self.look.supply_on(str(tile.terrain))
+        return MARKER_FIGURES * self.look.level(level, 0.0) + forage + self.beyond(cell)
+
+    def beyond(self, cell: Cell) -> float:
+        """What lies open behind a tile that is done: somewhere to go, a turn later."""
+        player = self.player
+        laid = player.map[cell]
+        if any(squares.step(cell, side) not in player.map for side in laid.exits):
+            return 0.5 * self.unknown
+        return 0.2 if any(not player.map[other].done for other in self.connected(cell)) else -LEFT_BEHIND
+
+    def connected(self, cell: Cell) -> list[Cell]:
+        """The tiles connected with one."""
+        laid = self.player.map
+        found = []
+        for side in laid[cell].exits:
+            other = squares.step(cell, side)
+            if other in laid and squares.opposite(side) in laid[other].exits:
+                found.append(other)
+        return found
+
+    def room(self, cell: Cell) -> int:
+        """Cells around one on which nothing lies."""
+        return sum(other not in self.player.map for other in squares.neighbours(cell))
+
+    def camp(self) -> float:
+        """What a camp is worth."""
+        look, player = self.look, self.player
+        health = HEALED + bonus(self.game, player, "camp_health")
+        morale = bonus(self.game, player, "camp_morale") + standing(self.game, "camp_morale")
+        total = look.gain("health", health) + look.gain("morale", morale)
+        if maps.safe(self.game, player):
+            total = max(
+                look.gain("health", health + 1) + look.gain("morale", morale),
+                look.gain("health", health) + look.gain("morale", morale + 1),
+            )
+            total += SAFE_NIGHT * (total > 0)
+        return total + self.helped()
+
+    def helped(self) -> float:
+        """What cards for a camp do for the survivor."""
+        total = 0.0
+        of = self.game.cards.of
+        for card in (*self.player.skills, *(each.card for each in self.player.gear)):
+            use = of[card].use
+            if use is not None and use.when == "camp" and use.whom in ("self", "human"):
+                total += max(0.0, self.look.effects(use.do, use.cost))
+        return 0.7 * total
+
+    def forage(self) -> float:
+        """What a forage is worth."""
+        return self.look.supply * (1.3 if bonus(self.game, self.player, "forage_choice") else 1.0)
+
+    def scout(self) -> float:
+        """What scouting is worth: little, unless a choice of ways matters."""
+        return (SCOUTED + self.errand.unknown) * len(maps.vacant(self.player))
+
+
+def declare(look: Prospect, ask: Ask) -> Answer:
+    """The action of the turn."""
+    road = Road(look)
+    worth: dict[Any, Callable[[], float]] = {
+        k.MOVE: road.move,
+        k.CAMP: road.camp,
+        k.FORAGE: road.forage,
+        k.SCOUT: road.scout,
+    }
+    return best(ask, lambda key: worth[key]() if key in worth else -9.0)
+
+
+def move(look: Prospect, ask: Ask) -> Answer:
+    """Where to."""
+    return best(ask, Road(look).step)
+
+
+def enter(look: Prospect, ask: Ask) -> Answer:
+    """Into a tile that has just been laid, or not."""
+    (tile,) = ask.about
+    return k.ENTER if Road(look).tile(look.game.cards.tiles[tile]) > 0.0 else k.STAY
+
+
+def stride(look: Prospect, ask: Ask) -> Answer:
+    """On to a second completed tile, where more lies open."""
+    road = Road(look)
+    here = road.beyond(look.player.at)
+    return best(ask, lambda key: here if key == k.DONE else road.known((key.column, key.row)))
+
+
+def level(look: Prospect, ask: Ask) -> Answer:
+    """The level of a zone's encounters."""
+    road = Road(look)
+    player = look.player
+    kind = maps.zone_kind(look.game, player)
+    figures = MARKER_FIGURES if player.zone == MARKER else maps.tile_of(look.game, player).zones[player.zone].figures
+    return best(ask, lambda key: road.zone_at(kind, figures, key.n))
+
+
+def free(look: Prospect, ask: Ask) -> Answer:
+    """A free forage, or tiles for nothing."""
+    return k.YES
+
+
+# --- laying tiles ---
+
+
+def lay_tile(look: Prospect, ask: Ask) -> Answer:
+    """The tile that is worth most; the last one goes where there is least room."""
+    road = Road(look)
+    return best(ask, lambda key: road.tile(look.game.cards.tiles[key.card]))
+
+
+def lay_side(look: Prospect, ask: Ask) -> Answer:
+    """Where there is most room behind."""
+    road = Road(look)
+    return best(ask, lambda key: road.room(squares.step(look.player.at, key.side)))
+
+
+def lay_turn(look: Prospect, ask: Ask) -> Answer:
+    """The turn that opens most ways on."""
+    _, side, *ways = ask.about
+    cell = squares.step(look.player.at, side)
+    return best(ask, lambda key: openings(look.player.map, cell, ways[key.n]))
+
+
+def openings(laid: dict[Cell, LaidTile], cell: Cell, exits: str) -> float:
+    """How many ways on a tile opens: to nothing yet, and less to what is known."""
+    total = 0.0
+    for side in exits:
+        other = squares.step(cell, side)
+        if other not in laid:
+            total += 1.0
+        elif squares.opposite(side) in laid[other].exits:
+            total += 0.3
+    return total
+
+
+# --- bodies ---
+
+
+def eat(look: Prospect, ask: Ask) -> Answer:
+    """How much to eat: what a meal saves against what food is worth."""
+    return best(ask, lambda key: meal(look, key.n))
+
+
+def meal(look: Prospect, n: int) -> float:
+    """What it is worth to eat so much."""
+    game, player = look.game, look.player
+    right = n + bonus(game, player, "first_food") if n else 0 if maps.safe(game, player) else -1
+    slot = player.hunger - right
+    if slot >= len(LOSSES):
+        return look.gain("food", -n) - look.falling - prices.HUNGER[-1]
+    slot = max(0, slot)
+    morale, health = LOSSES[slot]
+    if bonus(game, player, "iron_stomach"):
+        health = 0
+    cost = look.gain("morale", -morale) + look.gain("health", -health)
+    return look.gain("food", -n) + cost - prices.HUNGER[slot]
+
+
+def cold(look: Prospect, ask: Ask) -> Answer:
+    """Food or a wound."""
+    return best(ask, lambda key: look.gain(str(key), -1))
+
+
+def camp_bonus(look: Prospect, ask: Ask) -> Answer:
+    """Health or morale, after what the camp itself heals."""
+    player = look.player
+    health = min(player.health_limit, player.health + HEALED + bonus(look.game, player, "camp_health"))
+    more = prices.health_worth(player, health + 1) - prices.health_worth(player, health)
+    return k.HEALTH if more > look.gain("morale", 1) else k.MORALE
+
+
+def exchange(look: Prospect, ask: Ask) -> Answer:
+    """How much of the other track goes into the one that failed. PH-KOS-07."""
+    (cause,) = ask.about
+    player = look.player
+    worth = {"health": prices.health_worth, "morale": prices.morale_worth}
+    other = "morale" if cause == "health" else "health"
+
+    def value(n: int) -> float:
+        gained: float = worth[cause](player, getattr(player, cause) + n)
+        kept: float = worth[other](player, getattr(player, other) - n)
+        return gained + kept
+
+    return max(range(ask.low, ask.high + 1), key=value)
+
+
+def supply(look: Prospect, ask: Ask) -> Answer:
+    """The supply card that brings most here."""
+    on = maps.terrain(look.game, look.player)
+
+    def value(key: Any) -> float:
+        reward = look.game.cards.supplies[key.card].on(on)
+        late = prices.late(look.player)
+        things = reward.equipment * prices.EQUIPMENT + reward.weapon * prices.WEAPON
+        return look.gain("food", reward.food) + reward.ammo * look.ammo_price + late * things
+
+    return best(ask, value)
+
+
+HANDLERS = {
+    "declare": declare,
+    "move": move,
+    "enter": enter,
+    "stride": stride,
+    "level": level,
+    "free": free,
+    "lay_tile": lay_tile,
+    "lay_side": lay_side,
+    "lay_turn": lay_turn,
+    "eat": eat,
+    "cold": cold,
+    "camp_bonus": camp_bonus,
+    "exchange": exchange,
+    "supply": supply,
+}

@@ -1,0 +1,1 @@
+"""What cards of The Road to the Fortress are: their words, their classes, and how YAML becomes them."""

@@ -1,0 +1,494 @@
+"""The classes of cards."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import attrs
+
+from fallen_tui.adventure.content.conditions import ALWAYS, Condition
+from fallen_tui.adventure.content.reading import demand
+from fallen_tui.adventure.content.texts import labelled, named, said
+from fallen_tui.engine import squares
+from fallen_tui.engine.library import FieldError
+from fallen_tui.engine.library_errors import described
+from fallen_tui.engine.records import FrozenRecord, Single, frozen
+from fallen_tui.games.posthuman.content.effects import FREE, Cost, Do
+from fallen_tui.games.posthuman.content.parts import (
+    MISS,
+    NOTHING,
+    Assault,
+    Gives,
+    Keepsake,
+    Melee,
+    Mount,
+    Mutation,
+    Ranged,
+    Reward,
+    Shots,
+    Special,
+    Standing,
+    StatSigns,
+    TargetTest,
+    Use,
+    Volley,
+    Zone,
+)
+from fallen_tui.games.posthuman.content.vocabulary import (
+    HIGHEST,
+    LOWEST,
+    START,
+    STATS,
+    TERRAINS,
+    Action,
+    ActionType,
+    RangedClass,
+    Side,
+    Stat,
+    Terrain,
+    Tone,
+)
+
+POINTS = {2: 0, 3: 2, 4: 3, 5: 5}
+"""Development points that raise a stat from 2 to a value. PH-TAB-DEV."""
+DEVELOPMENT = 10
+"""PH-CUS-01."""
+COPY = "."
+"""What stands between a kind of card and the number of its copy: wp01.2."""
+
+
+def kind_of(card: str) -> str:
+    """The kind of a card, of which there may be copies."""
+    return card.partition(COPY)[0]
+
+
+def copies_of(card: Any) -> tuple[str, ...]:
+    """The ids of all copies of a kind: the id itself where there is one."""
+    n = card.number
+    return (card.id,) if n == 1 else tuple(f"{card.id}{COPY}{copy}" for copy in range(1, n + 1))
+
+
+@frozen
+class Item(Single):
+    """Equipment or a weapon. size: backpack slots it fills; players: a copy for each, with its player number."""
+
+    id: str
+    name: str
+    text: str
+    size: Literal[0, 1, 2, 3] = 1
+    price: int = 0
+    players: tuple[int, ...] = ()
+    copies: int = 1
+    solo: bool = True
+    melee: Melee | None = None
+    ranged: Ranged | None = None
+    mount: Mount | None = None
+    gives: Gives = NOTHING
+    use: Use | None = None
+
+    def __attrs_post_init__(self) -> None:
+        demand(*named(self.id, f"{self.id[:2]}01", self.name, self.text))
+        demand(
+            (self.id[:2] in ("si", "wp", "eq"), "id", "an id looks like si01, wp01 or eq01"),
+            (self.melee is None or self.ranged is None, "melee", "a weapon is of one kind"),
+        )
+
+    @property
+    def number(self) -> int:
+        """How many copies there are."""
+        return len(self.players) or self.copies
+
+    @property
+    def starting(self) -> bool:
+        """Whether it is a starting item, which leaves the game when it is discarded. PH-DEK-03."""
+        return self.id.startswith("si")
+
+    @property
+    def deck(self) -> str:
+        """The deck it belongs to."""
+        return {"si": "starting", "wp": "weapon", "eq": "equipment"}[self.id[:2]]
+
+    @property
+    def weapon(self) -> bool:
+        """Whether it is a weapon."""
+        return self.melee is not None or self.ranged is not None
+
+
+@frozen
+class Skill(Single):
+    """A skill. expert: the class of weapons with which its owner's Skill Shots hit."""
+
+    id: str
+    name: str
+    text: str
+    copies: int = 1
+    solo: bool = True
+    expert: RangedClass | Literal[""] = ""
+    gives: Gives = NOTHING
+    use: Use | None = None
+
+    def __attrs_post_init__(self) -> None:
+        demand(*named(self.id, "sk01", self.name, self.text))
+
+    @property
+    def number(self) -> int:
+        return self.copies
+
+
+@frozen
+class Character(Single):
+    """A pre-made survivor. PH-PRE."""
+
+    id: str
+    name: str
+    trade: str
+    text: str
+    voice: str
+    strength: int
+    speed: int
+    mind: int
+    melee: int
+    shooting: int
+    skills: tuple[str, ...] = ()
+    random_skills: int = 0
+    items: tuple[str, ...] = ()
+    food: int = 0
+    ammo: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        spent = sum(POINTS.get(n, 99) for _, n in self.stats)
+        demand(
+            *named(self.id, "cs01", self.name, self.text),
+            said(self.trade, "trade", 40),
+            said(self.voice, "voice", 160),
+            (spent <= DEVELOPMENT, "strength", f"{DEVELOPMENT} points are spent on stats of 2 to 5, not {spent}"),
+        )
+
+    @property
+    def stats(self) -> tuple[tuple[Stat, int], ...]:
+        """Every stat."""
+        return tuple((stat, getattr(self, stat)) for stat in STATS)
+
+
+@frozen
+class Supply(Single):
+    """A supply card: what it gives on each terrain."""
+
+    id: str
+    name: str
+    text: str
+    town: Reward
+    woods: Reward
+    fields: Reward
+    mountain: Reward
+
+    def __attrs_post_init__(self) -> None:
+        demand(*named(self.id, "su01", self.name, self.text))
+
+    def on(self, terrain: str) -> Reward:
+        """The reward on a terrain."""
+        reward: Reward = getattr(self, terrain)
+        return reward
+
+
+@frozen
+class Alone(FrozenRecord):
+    """What an event does in the solo game instead of its main text. PH-SOL-12."""
+
+    do: Do = ()
+    left_out: bool = attrs.field(default=False, metadata={"yaml": False})
+
+
+def read_alone(value: Any, converter: Any) -> Alone:
+    """From {do: [...]} or `none`. Raises FieldError."""
+    if value == "none":
+        return Alone(left_out=True)
+    if type(value) is not dict or value.keys() != {"do"}:
+        raise FieldError(f"{described(value)} where {{do: [...]}} or none is wanted")
+    return Alone(converter.structure(value["do"], Do))
+
+
+@frozen
+class Event(Single):
+    """An event. season: it replaces the season in play; final: the clock of the solo game."""
+
+    id: str
+    name: str
+    text: str
+    season: bool = False
+    lasts: Literal["turn", "stays", "kept"] = "turn"
+    who: Literal["each", "behind", "widest", "frailest", "seasoned"] = "each"
+    do: Do = ()
+    standing: Standing = Standing()
+    free: Literal["", "forage", "scout"] = ""
+    forbids: Action | Literal[""] = ""
+    kept: Keepsake = Keepsake()
+    alone: Alone | None = None
+    final: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        demand(
+            *named(self.id, "ev01", self.name, self.text),
+            (self.season or self.lasts != "stays", "lasts", "only a season stays"),
+            ((self.lasts == "kept") == bool(self.kept.figures), "kept", "what is kept says what it gives"),
+        )
+
+    @property
+    def compares(self) -> bool:
+        """Whether it compares players. PH-EVT-06."""
+        return self.who != "each"
+
+
+@frozen
+class Tile(Single):
+    """A terrain tile, or a starting tile. PH-MAP."""
+
+    id: str
+    name: str
+    text: str
+    terrain: Terrain
+    exits: str
+    supply: Literal[0, 1, 2, 3]
+    zones: tuple[Zone, ...] = ()
+    completion: Do = ()
+    gives: Gives = NOTHING
+    use: Use | None = None
+
+    def __attrs_post_init__(self) -> None:
+        sides = [side for side in squares.DIRECTIONS if side in self.exits]
+        demand(
+            *named(self.id, f"{self.id[:2]}01", self.name, self.text),
+            (self.id[:2] in ("st", "tl"), "id", "an id looks like tl01, or st01 of a starting tile"),
+            (len(sides) == len(self.exits) >= 2, "exits", "2 to 4 of the sides N, E, S and W"),
+            ((1 <= len(self.zones) <= 3) != self.start, "zones", "1 to 3 zones; a starting tile has none"),
+        )
+
+    @property
+    def start(self) -> bool:
+        """Whether a map begins with it."""
+        return self.id.startswith("st")
+
+    @property
+    def special(self) -> bool:
+        """Whether it is a named place with a rule. PH-MAP-17."""
+        return bool(self.completion or self.gives.figures or self.use)
+
+    def kind(self, zone: int) -> str:
+        """The kind of a zone: encounter, safe or dead. PH-MAP-08 to PH-MAP-10."""
+        return "dead" if self.terrain == "mountain" else self.zones[zone].kind
+
+
+@frozen
+class Enemy(FrozenRecord):
+    """Whom one fights.
+
+    special  what its special results are; shoots: None where it has nothing to shoot with
+    net      melee dice that the survivor rolls less in the first round; hunts: +1 melee for each mutation scar
+    scars    more: 1 scar more for its melee wounds; each: 1 for each round in which it wounds, beyond the limit
+    """
+
+    kind: Side
+    speed: int
+    melee: int
+    health: int
+    wounds: int
+    special: Special = MISS
+    shoots: Shots | None = None
+    xp: int = 1
+    extra_dice: int = 0
+    net: int = 0
+    scars: Literal["", "more", "each"] = ""
+    hunts: bool = False
+    shooting_stat: int = START
+    on_reveal: Do = ()
+    on_flee: Do = ()
+
+    def __attrs_post_init__(self) -> None:
+        bounds = [(LOWEST <= getattr(self, stat) <= HIGHEST, stat, "1 to 5") for stat in ("speed", "melee")]
+        demand(*bounds, (1 <= self.health <= 9, "health", "1 to 9"), (0 <= self.wounds <= 4, "wounds", "0 to 4"))
+
+
+@frozen
+class Outcome(FrozenRecord):
+    """What comes of an option."""
+
+    text: str = ""
+    do: Do = ()
+
+
+@frozen
+class Way(FrozenRecord):
+    """An option of a narrative encounter.
+
+    test  the stats of which the player tests one; die: the face from which on a die passes; neither: `then`
+    """
+
+    label: str
+    test: tuple[Stat, ...] = ()
+    die: int = 0
+    cost: Cost = FREE
+    condition: Condition = ALWAYS
+    passed: Outcome | None = None
+    failed: Outcome | None = None
+    then: Outcome | None = None
+
+    def __attrs_post_init__(self) -> None:
+        tried = bool(self.test or self.die)
+        demand(
+            labelled(self.label),
+            (not (self.test and self.die), "die", "a test and a die are two options"),
+            (self.die == 0 or 2 <= self.die <= 6, "die", "a die passes from 2 to 6 on"),
+            ((self.passed is not None) == tried, "passed", "what is tried has passed and failed, all else then"),
+            ((self.failed is not None) == tried, "failed", "what is tried has passed and failed, all else then"),
+            ((self.then is not None) != tried, "then", "what is tried has passed and failed, all else then"),
+        )
+
+
+@frozen
+class Bribe(FrozenRecord):
+    """A price for which enemies let one go: resolved, no XP."""
+
+    cost: Cost
+    label: str
+    text: str = ""
+
+
+@frozen
+class Encounter(Single):
+    """An encounter: narrative with `options`, or a combat with an `enemy`. PH-ENC-02."""
+
+    id: str
+    name: str
+    text: str
+    tone: Tone
+    options: tuple[Way, ...] = ()
+    enemy: Enemy | None = None
+    minions: tuple[Side, ...] = ()
+    bribe: Bribe | None = None
+    on_reveal: Do = ()
+    on_win: Do = ()
+    on_flee: Do = ()
+    evadable: bool = True
+    enemy_evade: int = 0
+    your_evade: int = 0
+    no_shooting: bool = False
+    no_rerolls: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        demand(
+            *named(self.id, f"{self.id[:2]}01", self.name, self.text, longest=900),
+            (self.id[:2] in LEVELS, "id", "an id looks like ea01, eb01 or ec01, by its level"),
+            (bool(self.options) != (self.enemy is not None), "options", "it has options, or an enemy"),
+            (len(self.options) <= 3, "options", "1 to 3 options"),
+        )
+
+    @property
+    def level(self) -> int:
+        """Its level, 1 to 3."""
+        return LEVELS[self.id[:2]]
+
+
+LEVELS = {"ea": 1, "eb": 2, "ec": 3}
+"""The level of an encounter by the first letters of its id."""
+
+
+def xp_on(card: Any) -> int:
+    """The XP on a card that is kept as XP: that of its enemy, 1 of a narrative encounter. PH-EXP-01, PH-GAP-72."""
+    return 1 if card.enemy is None else int(card.enemy.xp)
+
+
+@frozen
+class Minion(Single):
+    """An enemy that comes with others."""
+
+    id: str
+    name: str
+    text: str
+    enemy: Enemy
+    copies: int = 2
+
+    def __attrs_post_init__(self) -> None:
+        demand(
+            *named(self.id, f"{self.id[:2]}01", self.name, self.text),
+            (self.id[:2] == f"m{self.enemy.kind[0]}", "id", "an id looks like mh01 (human) or mm01 (mutant)"),
+        )
+
+    @property
+    def number(self) -> int:
+        return self.copies
+
+
+@frozen
+class Follower(Single):
+    """A companion. PH-FOL."""
+
+    id: str
+    name: str
+    text: str
+    voice: str
+    gives: Gives
+
+    def __attrs_post_init__(self) -> None:
+        demand(*named(self.id, "fo01", self.name, self.text), said(self.voice, "voice", 160))
+
+
+NO_SIGNS = StatSigns(())
+
+
+@frozen
+class Scar(Single):
+    """A scar: blank, or a mutation that acts after turning. PH-SCR-09 to PH-SCR-11."""
+
+    id: str
+    name: str
+    text: str
+    stats: StatSigns = NO_SIGNS
+    melee: Melee | None = None
+    ranged: Ranged | None = None
+    gives: Mutation = Mutation()
+    blank: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        demand(
+            *named(self.id, "sc01", self.name, self.text),
+            (self.blank != bool(self.stats.signs), "stats", "a mutation changes stats, a blank scar nothing"),
+        )
+
+
+@frozen
+class MutantAction(Single):
+    """A mutant action card: its type, and the terrains of each copy. PH-GAP-31."""
+
+    id: str
+    name: str
+    text: str
+    type: ActionType
+    copies: tuple[tuple[str, ...], ...]
+    when: Literal["mutant", "camp", "forage", "move"] = "mutant"
+    assault: Assault | None = None
+    volley: Volley | None = None
+    test: TargetTest | None = None
+
+    def __attrs_post_init__(self) -> None:
+        wrong = sorted({word for copy in self.copies for word in copy} - {*TERRAINS, "any"})
+        demand(
+            *named(self.id, "ma01", self.name, self.text), (not wrong, "copies", f"{', '.join(wrong)} is no terrain")
+        )
+
+    @property
+    def number(self) -> int:
+        return len(self.copies)
+
+
+@frozen
+class DefaultAction(Single):
+    """An action printed on the mutant player card. PH-GAP-30."""
+
+    id: str
+    name: str
+    text: str
+    type: Literal["prowl", "harry", "howl"]
+    test: TargetTest | None = None
+
+    def __attrs_post_init__(self) -> None:
+        demand(*named(self.id, "de01", self.name, self.text))

@@ -1,0 +1,202 @@
+"""All cards, and how a folder of YAML becomes them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from fallen_tui import adventure
+from fallen_tui.adventure.content.reading import by_fields
+from fallen_tui.engine.library import Content, StructureHook, open_content
+from fallen_tui.engine.library_kept import kept
+from fallen_tui.engine.records import Single, frozen
+from fallen_tui.engine.text import printable
+from fallen_tui.games.posthuman.content import cards as c, effects
+from fallen_tui.games.posthuman.content.parts import BY_FIELDS, PART_HOOKS, Die
+from fallen_tui.games.posthuman.content.vocabulary import HIDDEN, TERRAINS
+
+GAME = "posthuman"
+CARDS: tuple[type[Any], ...] = (
+    c.Item, c.Skill, c.Character, c.Supply, c.Event, c.Tile, c.Enemy, c.Outcome, c.Way, c.Bribe, c.Encounter, c.Minion,
+    c.Follower, c.Scar, c.MutantAction, c.DefaultAction,
+)  # fmt: skip
+HOOKS: dict[Any, StructureHook] = {
+    **effects.HOOKS,
+    **{cls: by_fields(cls) for cls in (*CARDS, *BY_FIELDS)},
+    **PART_HOOKS,
+    c.Alone: c.read_alone,
+}
+"""How every class of this game is read."""
+PILES: dict[str, Any] = {
+    "characters": c.Character,
+    "starting_items": c.Item,
+    "skills": c.Skill,
+    "weapons": c.Item,
+    "equipment": c.Item,
+    "supplies": c.Supply,
+    "events": c.Event,
+    "starting_tiles": c.Tile,
+    "tiles": c.Tile,
+    "encounters_1": c.Encounter,
+    "encounters_2": c.Encounter,
+    "encounters_3": c.Encounter,
+    "minions": c.Minion,
+    "followers": c.Follower,
+    "scars": c.Scar,
+    "mutant_actions": c.MutantAction,
+    "mutant_card": c.DefaultAction,
+    "dice": Die,
+}
+"""Every deck of the content by its file or folder, and the class of its cards."""
+ENCOUNTERS = ("encounter1", "encounter2", "encounter3")
+"""The decks of encounters by level, from 1 on."""
+MINIONS = {"human": "minion_human", "mutant": "minion_mutant"}
+"""The decks of minions."""
+
+
+@frozen
+class Cards(Single):
+    """Every card by its kind, and what lies in each deck.
+
+    decks  the ids that lie in each deck, copies counted (supply event starting skill equipment weapon encounter1 to 3
+           minion_human minion_mutant follower scar action tile)
+    of     every card by its id, copies counted: the kind that it is
+    dice   faces by kind of die
+    """
+
+    digest: str
+    characters: dict[str, c.Character]
+    items: dict[str, c.Item]
+    skills: dict[str, c.Skill]
+    supplies: dict[str, c.Supply]
+    events: dict[str, c.Event]
+    tiles: dict[str, c.Tile]
+    encounters: dict[str, c.Encounter]
+    minions: dict[str, c.Minion]
+    followers: dict[str, c.Follower]
+    scars: dict[str, c.Scar]
+    actions: dict[str, c.MutantAction]
+    defaults: dict[str, c.DefaultAction]
+    dice: dict[str, tuple[str, ...]]
+    scenario: Any = None
+    decks: dict[str, tuple[str, ...]] = attrs.field(init=False)
+    of: dict[str, Any] = attrs.field(init=False)
+    terrains: dict[str, tuple[str, ...]] = attrs.field(init=False)
+
+    @decks.default
+    def _decks(self) -> dict[str, tuple[str, ...]]:
+        def copies(pile: Any) -> tuple[str, ...]:
+            return tuple(card for kind in pile for card in c.copies_of(kind))
+
+        items = self.items.values()
+        return {
+            "supply": tuple(self.supplies),
+            "event": tuple(self.events),
+            "skill": copies(self.skills.values()),
+            **{
+                deck: copies(item for item in items if item.deck == deck)
+                for deck in ("starting", "equipment", "weapon")
+            },
+            **{
+                deck: tuple(card.id for card in self.encounters.values() if card.level == level)
+                for level, deck in enumerate(ENCOUNTERS, 1)
+            },
+            **{
+                deck: copies(minion for minion in self.minions.values() if minion.enemy.kind == kind)
+                for kind, deck in MINIONS.items()
+            },
+            "follower": tuple(self.followers),
+            "scar": tuple(self.scars),
+            "action": copies(self.actions.values()),
+            "tile": tuple(tile.id for tile in self.tiles.values() if not tile.start),
+        }
+
+    @of.default
+    def _of(self) -> dict[str, Any]:
+        many = (self.items, self.skills, self.minions, self.actions)
+        found: dict[str, Any] = {copy: card for pile in many for card in pile.values() for copy in c.copies_of(card)}
+        for pile in (*many, self.supplies, self.events, self.encounters, self.followers, self.scars, self.tiles,
+                     self.characters, self.defaults):  # fmt: skip
+            found.update(pile)
+        return found
+
+    @terrains.default
+    def _terrains(self) -> dict[str, tuple[str, ...]]:
+        """The terrains of each mutant action card."""
+        return {
+            copy: TERRAINS if "any" in on else on
+            for card in self.actions.values()
+            for copy, on in zip(c.copies_of(card), card.copies, strict=True)
+        }
+
+    @property
+    def starts(self) -> tuple[str, ...]:
+        """The starting tiles."""
+        return tuple(tile.id for tile in self.tiles.values() if tile.start)
+
+    def players(self, card: str) -> int:
+        """The player number of a copy of a starting item. PH-SYM-05."""
+        kind, _, copy = card.partition(c.COPY)
+        return self.items[kind].players[int(copy or 1) - 1]
+
+    def enemy(self, card: str) -> c.Enemy:
+        """The enemy on an encounter or minion card. Raises KeyError for another card."""
+        enemy: c.Enemy | None = self.of[card].enemy
+        if enemy is None:
+            raise KeyError(card)
+        return enemy
+
+    def name(self, card: str) -> str:
+        """What stands on a card; a hidden one is "a card"."""
+        if card == HIDDEN:
+            return "a card"
+        found = self.of.get(card)
+        if found is None and self.scenario is not None and (own := self.scenario.named(card)) != card:
+            return str(own)
+        return f"{printable(card, 40)} (no longer among the cards)" if found is None else str(found.name)
+
+
+def load(root: Path | None = None) -> Cards:
+    """All cards of a content folder, that of the installation by default. Raises ContentError."""
+    return kept(GAME, (PACKAGE, adventure.__name__), root, (), _made)
+
+
+PACKAGE = __name__.removesuffix(".content.load")
+"""The package of the game: its effects are classes of cards, too."""
+
+
+@lru_cache(maxsize=1)
+def installed_cards() -> Cards:
+    """The cards of the installation, the same ones whenever they are asked for. Raises ContentError."""
+    return load()
+
+
+def _made(root: Path) -> Cards:
+    return read(open_content(GAME, root, HOOKS))
+
+
+def read(content: Content) -> Cards:
+    """All cards among the content of the game. Raises ContentError."""
+
+    def pile(*names: str) -> dict[str, Any]:
+        return {card.id: card for name in names for card in content.deck(name, PILES[name])}
+
+    return Cards(
+        content.fingerprint(*PILES),
+        pile("characters"),
+        pile("starting_items", "weapons", "equipment"),
+        pile("skills"),
+        pile("supplies"),
+        pile("events"),
+        pile("starting_tiles", "tiles"),
+        pile("encounters_1", "encounters_2", "encounters_3"),
+        pile("minions"),
+        pile("followers"),
+        pile("scars"),
+        pile("mutant_actions"),
+        pile("mutant_card"),
+        {die.id: die.faces for die in content.deck("dice", Die)},
+    )

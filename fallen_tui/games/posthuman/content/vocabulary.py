@@ -1,0 +1,84 @@
+"""The words in which the cards are written."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from fallen_tui.adventure.content.amounts import read_figures
+from fallen_tui.engine.library_errors import FieldError, described, hint, listed
+
+Terrain = Literal["town", "woods", "fields", "mountain"]
+TERRAINS: tuple[Terrain, ...] = ("town", "woods", "fields", "mountain")
+Stat = Literal["strength", "speed", "mind", "melee", "shooting"]
+STATS: tuple[Stat, ...] = ("strength", "speed", "mind", "melee", "shooting")
+Action = Literal["camp", "forage", "scout", "move"]
+ACTIONS: tuple[Action, ...] = ("camp", "forage", "scout", "move")
+"""In the order in which they are carried out. PH-TRN-02."""
+Side = Literal["human", "mutant"]
+Tone = Literal["danger", "wonder", "comedy"]
+ZoneKind = Literal["encounter", "safe", "dead"]
+MeleeClass = Literal["blade", "club", "heavy"]
+RangedClass = Literal["pistol", "shotgun", "rifle", "bow"]
+Token = Literal["food", "ammo", "either"]
+ActionType = Literal[
+    "pounce",
+    "rend",
+    "volley",
+    "pilfer",
+    "whisper",
+    "snare",
+    "foul",
+    "lure",
+    "swarm",
+    "blight",
+    "prowl",
+    "harry",
+    "howl",
+]
+
+HIDDEN = "?"
+"""What stands for a card that a seat may not see."""
+START = 2
+"""Every stat of a custom character before points are spent. PH-CUS-02."""
+LOWEST, HIGHEST = 1, 5
+"""Bounds of every stat. PH-MUT-05, PH-EXP-10."""
+GOAL = 10
+"""The journey point that reaches the Fortress. PH-GOL-01."""
+TRACK = 8
+"""The last space of the health and the morale track. PH-HEA-02."""
+
+Figures = tuple[tuple[str, int], ...]
+"""What a card gives as long as it is in play: kind and how much, 1 for yes."""
+GIVES = (
+    "evade", "slots", "camp_health", "camp_morale", "shooting_dice", "shooting_dice_if_faster", "scout_choice",
+    "move_choice", "forage_choice", "ally", "defence_swap", "ignore_melee", "ignore_shooting", "reroll_miss", "warrior",
+    "first_food", "trade_anywhere", "dual_wield", "iron_stomach", "double_move", "hidden",
+)  # fmt: skip
+"""What skills, equipment, followers and special tiles give."""
+KEPT = ("melee_dice", "ignore_round")
+"""What an event that is kept gives for one melee round."""
+STANDING = (
+    "supply_food", "weapon_range", "camp_morale", "mutant_speed", "scout_tiles", "cold", "reroll_mind",
+)  # fmt: skip
+"""What an event changes as long as it lasts."""
+OF_SCARS = (
+    "hand_limit", "swap_chosen", "pounce_dice", "volley_dice", "assault_dice", "rend_rounds", "ignore_attack",
+    "keeps_cards", "whisper", "swarm", "pilfer",
+)  # fmt: skip
+"""What mutations give to a mutant player, apart from words."""
+
+
+def figures(words: tuple[str, ...], noun: str, example: str) -> Any:
+    """The hook that reads figures by word. Raises FieldErrors."""
+
+    def read(value: Any, _: Any = None) -> Figures:
+        return read_figures(value, words, noun, example)
+
+    return read
+
+
+def word_of(value: Any, words: tuple[str, ...], noun: str) -> str:
+    """One of some words. Raises FieldError."""
+    if value not in words:
+        raise FieldError(f"{described(value)} is no {noun}; choose one of {listed(words)}{hint(value, words)}")
+    return str(value)

@@ -1,0 +1,157 @@
+"""Items, skills, supplies and followers that are drawn or lost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from fallen_tui.adventure.content.reading import demand
+from fallen_tui.engine.records import frozen
+from fallen_tui.games.posthuman import rules
+from fallen_tui.games.posthuman.content.effects import Effect
+from fallen_tui.games.posthuman.content.phrases import amount, verb
+
+if TYPE_CHECKING:
+    from fallen_tui.adventure.effects.estimates import Forecast, Tally
+    from fallen_tui.engine.rules import Rule
+    from fallen_tui.games.posthuman.rules.scene import Scene
+    from fallen_tui.games.posthuman.state.table import State
+
+
+@frozen
+class DrawItem(Effect):
+    """Items into the hand."""
+
+    deck: ClassVar[str] = ""
+
+    n: int = 1
+
+    def carry_out(self, game: State, scene: Scene) -> Rule[None]:
+        """PH-INV-01."""
+        yield from rules.items.draw(game, scene.seat, self.deck, self.n)
+
+    def useful(self, game: State, scene: Scene) -> bool:
+        pile = game.decks[self.deck]
+        return bool(pile.draw or pile.discard)
+
+    def sentence(self, who: str) -> str:
+        noun = "equipment card" if self.deck == "equipment" else self.deck
+        return verb(who, f"draw {amount(self.n, noun)}")
+
+    def estimate(self, found: Tally, look: Forecast) -> None:
+        found.add(self.deck, self.n)
+
+
+@frozen
+class DrawEquipment(DrawItem):
+    """Equipment drawn."""
+
+    verb = deck = "equipment"
+
+
+@frozen
+class DrawWeapon(DrawItem):
+    """Weapons drawn."""
+
+    verb = deck = "weapon"
+
+
+@frozen
+class DrawSkill(Effect):
+    """Skills drawn, of which some are kept."""
+
+    verb = "skill"
+    asks = True
+
+    draw: int = 2
+    keep: int = 1
+
+    def __attrs_post_init__(self) -> None:
+        demand((1 <= self.keep <= self.draw <= 5, "keep", "of 1 to 5 drawn some are kept"))
+
+    def carry_out(self, game: State, scene: Scene) -> Rule[None]:
+        """PH-EXP-04."""
+        yield from rules.experience.draw_skills(game, scene.seat, self.draw, self.keep)
+
+    def sentence(self, who: str) -> str:
+        return verb(who, f"draw {amount(self.draw, 'skill')}, keep {self.keep}")
+
+    def estimate(self, found: Tally, look: Forecast) -> None:
+        found.add("skill", self.keep)
+
+
+@frozen
+class DrawSupply(Effect):
+    """Supply cards for the terrain one is on."""
+
+    verb = "supply"
+
+    n: int = 1
+
+    def carry_out(self, game: State, scene: Scene) -> Rule[None]:
+        """PH-COM-03."""
+        yield from rules.supplies.draw(game, scene.seat, self.n)
+
+    def sentence(self, who: str) -> str:
+        return verb(who, f"draw {amount(self.n, 'supply card')}")
+
+    def estimate(self, found: Tally, look: Forecast) -> None:
+        found.add("supply", self.n)
+
+
+@frozen
+class GainFollower(Effect):
+    """A follower, for some food where it says so. PH-FOL-01, PH-FOL-02."""
+
+    verb = "follower"
+
+    food: int = 0
+
+    def carry_out(self, game: State, scene: Scene) -> Rule[None]:
+        """Face down; who does not pay gets none."""
+        yield from rules.followers.gain(game, scene.seat, self.food, scene.card)
+
+    def useful(self, game: State, scene: Scene) -> bool:
+        pile = game.decks["follower"]
+        return game.players[scene.seat].food >= self.food and bool(pile.draw or pile.discard)
+
+    def sentence(self, who: str) -> str:
+        gain = verb(who, "gain a follower")
+        return (
+            f"{gain} for {amount(self.food, 'food')}, if {'you' if who == 'you' else 'they'} like"
+            if self.food
+            else gain
+        )
+
+    def estimate(self, found: Tally, look: Forecast) -> None:
+        found.add("follower", 1)
+        found.add("food", -self.food)
+
+    @classmethod
+    def read(cls, value: object, converter: object) -> GainFollower:
+        """`true`, or {food: 1}."""
+        return super().read(None if value is True else value, converter)  # type: ignore[arg-type]
+
+
+@frozen
+class DiscardItem(Effect):
+    """Items discarded, of one's own choice."""
+
+    verb = "discard_item"
+    harms = True
+    asks = True
+
+    n: int = 1
+
+    def carry_out(self, game: State, scene: Scene) -> Rule[None]:
+        """From hand or inventory. PH-INV-11."""
+        held = rules.items.held(game.players[scene.seat])
+        yield from rules.scene.give_up(game, scene.seat, held, self.n, scene.card)
+
+    def useful(self, game: State, scene: Scene) -> bool:
+        return bool(rules.items.held(game.players[scene.seat]))
+
+    def sentence(self, who: str) -> str:
+        return verb(who, f"discard {amount(self.n, 'item')}")
+
+    def estimate(self, found: Tally, look: Forecast) -> None:
+        found.add("equipment", -self.n)

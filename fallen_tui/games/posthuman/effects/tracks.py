@@ -1,0 +1,208 @@
+"""Food, ammunition, health, morale, hunger, XP, the journey."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from fallen_tui.adventure.content.reading import demand
+from fallen_tui.engine.records import frozen
+from fallen_tui.engine.rules import Ask
+from fallen_tui.games.posthuman import rules
+from fallen_tui.games.posthuman.content.effects import Effect
+from fallen_tui.games.posthuman.content.phrases import amount, verb
+from fallen_tui.games.posthuman.state.events import JourneyMoved, XpGained
+from fallen_tui.games.posthuman.state.keys import AMMO, FOOD
+from fallen_tui.games.posthuman.state.table import GOAL, LAST_SLOT
+
+if TYPE_CHECKING:
+    from fallen_tui.adventure.effects.estimates import Forecast, Tally
+    from fallen_tui.engine.rules import Rule
+    from fallen_tui.games.posthuman.rules.scene import Scene
+    from fallen_tui.games.posthuman.state.table import State
+
+
+@frozen
+class OnTrack(Effect):
+    """Tokens or a track, more or less of it."""
+
+    what: ClassVar[str] = ""
+
+    n: int
+
+    def __attrs_post_init__(self) -> None:
+        demand((self.n != 0, "n", "an amount of 0 does nothing; take the effect out"))
+
+    def carry_out(self, game: State, scene: Scene) -> Rule[None]:
+        """As much as the track has room for."""
+        yield from rules.tracks.change(game, scene.seat, self.what, self.n, scene.card)
+
+    def useful(self, game: State, scene: Scene) -> bool:
+        player = game.players[scene.seat]
+        limit = {"health": player.health_limit, "morale": player.morale_limit}.get(self.what)
+        return self.n > 0 and (limit is None or getattr(player, self.what) < limit)
+
+    def sentence(self, who: str) -> str:
+        return verb(who, f"{'gain' if self.n > 0 else 'lose'} {amount(self.n, self.what)}")
+
+    def estimate(self, found: Tally, look: Forecast) -> None:
+        found.add(self.what, self.n)
+
+
+@frozen
+class Food(OnTrack):
+    """Food gained or lost."""
+
+    verb = what = "food"
+
+
+@frozen
+class Ammo(OnTrack):
+    """Ammunition gained or lost."""
+
+    verb = what = "ammo"
+
+
+@frozen
+class Morale(OnTrack):
+    """Morale gained or lost."""
+
+    verb = what = "morale"
+
+
+@frozen
+class Health(OnTrack):
+    """Health regained."""
+
+    verb = what = "health"
+
+    def __attrs_post_init__(self) -> None:
+        demand((self.n > 0, "n", "health is gained; for a loss write wound"))
+
+
+@frozen
+class Wound(OnTrack):
+    """Wounds outside melee and shooting. PH-HEA-03."""
+
+    verb = "wound"
+    what = "health"
+    harms = True
+
+    def __attrs_post_init__(self) -> None:
+        demand((self.n > 0, "n", "so many wounds: 1 or more"))
+
+    def carry_out(self, game: State, scene: Scene) -> Rule[None]:
+        """Health goes down; the scene sees to knock-outs."""
+        yield from rules.tracks.change(game, scene.seat, "health", -self.n, scene.card)
+
+    def useful(self, game: State, scene: Scene) -> bool:
+        return True
+
+    def sentence(self, who: str) -> str:
+        return verb(who, f"take {amount(self.n, 'wound')}")
+
+    def estimate(self, found: Tally, look: Forecast) -> None:
+        found.add("health", -self.n)
+
+
+@frozen
+class Hunger(Effect):
+    """The hunger marker moves right (fed) or left."""
+
+    verb = "hunger"
+
+    n: int
+
+    def carry_out(self, game: State, scene: Scene) -> Rule[None]:
+        """As far as the track goes."""
+        yield from rules.tracks.move_hunger(game, scene.seat, self.n)
+
+    def useful(self, game: State, scene: Scene) -> bool:
+        hunger = game.players[scene.seat].hunger
+        return hunger > 0 if self.n > 0 else hunger < LAST_SLOT
+
+    def sentence(self, who: str) -> str:
+        side = "right" if self.n > 0 else "left"
+        owner = "your" if who == "you" else f"{who}'s"
+        return f"{owner} hunger marker moves {amount(self.n, 'slot')} {side}"
+
+    def estimate(self, found: Tally, look: Forecast) -> None:
+        found.add("hunger", self.n)
+
+
+@frozen
+class Xp(Effect):
+    """Experience, in counters; a narrative encounter that gives 1 is kept for it. PH-GAP-72."""
+
+    verb = "xp"
+
+    n: int = 1
+
+    def carry_out(self, game: State, scene: Scene) -> Rule[None]:
+        """The encounter under way is kept where it stands for this XP, else counters."""
+        card = rules.experience.kept_card(game, scene.card) if self.n == 1 else ""
+        yield XpGained(scene.seat, self.n, (card,) if card else (), scene.card)
+
+    def sentence(self, who: str) -> str:
+        return verb(who, f"gain {amount(self.n, 'XP')}")
+
+    def estimate(self, found: Tally, look: Forecast) -> None:
+        found.add("xp", self.n)
+
+
+@frozen
+class Journey(Effect):
+    """Journey points. PH-EVT-08."""
+
+    verb = "journey"
+
+    n: int = 1
+
+    def carry_out(self, game: State, scene: Scene) -> Rule[None]:
+        """At once, up to the Fortress."""
+        n = min(self.n, GOAL - game.players[scene.seat].journey)
+        if n > 0:
+            yield JourneyMoved(scene.seat, n, scene.card)
+
+    def useful(self, game: State, scene: Scene) -> bool:
+        return game.players[scene.seat].journey < GOAL
+
+    def sentence(self, who: str) -> str:
+        return verb(who, f"gain {amount(self.n, 'journey point')}")
+
+    def estimate(self, found: Tally, look: Forecast) -> None:
+        found.add("journey", self.n)
+
+
+@frozen
+class LoseEither(Effect):
+    """Food or ammunition lost, whichever the loser likes."""
+
+    verb = "lose_either"
+    asks = True
+
+    n: int
+
+    def more(self, n: int) -> LoseEither:
+        """The same, so much more of it."""
+        return LoseEither(self.n + n)
+
+    def carry_out(self, game: State, scene: Scene) -> Rule[None]:
+        """Who has but one of them loses that. Of `by` where a mutant robs: it chooses. PH-TAB-P-MUTACTIONS."""
+        player = game.players[scene.seat]
+        held = [key for key in (FOOD, AMMO) if getattr(player, key)]
+        if held:
+            asked = scene.by if not game.players[scene.by].human else scene.seat
+            what = held[0] if len(held) == 1 else (yield Ask(asked, "lose_either", tuple(held), "PH-ACT-08",
+                                                             about=(scene.card, scene.seat, self.n)))  # fmt: skip
+            yield from rules.tracks.change(game, scene.seat, str(what), -self.n, scene.card)
+
+    def useful(self, game: State, scene: Scene) -> bool:
+        player = game.players[scene.seat]
+        return bool(player.food or player.ammo)
+
+    def sentence(self, who: str) -> str:
+        return verb(who, f"lose {self.n} food or {self.n} ammo")
+
+    def estimate(self, found: Tally, look: Forecast) -> None:
+        found.add("food", -self.n / 2)
+        found.add("ammo", -self.n / 2)

@@ -1,0 +1,190 @@
+"""What a survivor has from cards in play: bonuses added up, slots, weapons as they are with their mounts. PH-BON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from fallen_tui.games.posthuman.content.cards import Item, Skill, kind_of, xp_on
+from fallen_tui.games.posthuman.content.parts import FISTS, Gives, Melee, Mount, Ranged, Special
+from fallen_tui.games.posthuman.content.vocabulary import HIDDEN, HIGHEST, LOWEST
+from fallen_tui.games.posthuman.state.table import MARKER, Player, State
+
+SLOTS = 6
+"""Backpack slots of every survivor. PH-GAP-12."""
+
+
+def giving(game: State, player: Player) -> Iterator[tuple[str, Gives]]:
+    """The cards that give a survivor something now, each with what it gives."""
+    of = game.cards.of
+    for card in player.skills:
+        yield card, of[card].gives
+    for carried in player.gear:
+        yield carried.card, of[carried.card].gives
+    for card in player.followers:
+        yield card, of[card].gives
+    if player.human and player.map and player.zone != MARKER and player.here.done:
+        tile = of[player.here.tile]
+        yield tile.id, tile.gives
+
+
+def bonus(game: State, player: Player, kind: str) -> int:
+    """How much of a kind a survivor has in all. PH-BON-01."""
+    return sum(gives.of(kind) for _, gives in giving(game, player) if gives.figures)
+
+
+def standing(game: State, kind: str) -> int:
+    """How much the event of the turn and the season change something. PH-EVT-05."""
+    events = game.cards.events
+    return sum(events[card].standing.of(kind) for card in (game.event, game.season) if card)
+
+
+def forbidden(game: State) -> set[str]:
+    """The actions that events forbid now."""
+    events = game.cards.events
+    return {str(word) for card in (game.event, game.season) if card and (word := events[card].forbids)}
+
+
+# --- the backpack ---
+
+
+def slots(game: State, player: Player) -> int:
+    """Backpack slots. PH-INV-08."""
+    return SLOTS + bonus(game, player, "slots")
+
+
+def filled(game: State, player: Player) -> int:
+    """Slots that items in play fill; what is mounted fills none of its own. PH-INV-07, PH-INV-10."""
+    of = game.cards.of
+    return sum(of[carried.card].size for carried in player.gear)
+
+
+def fits(game: State, player: Player, card: str) -> bool:
+    """Whether an item can be put into play as the backpack is. PH-INV-08."""
+    item: Item = game.cards.of[card]
+    return filled(game, player) + item.size <= slots(game, player) + item.gives.of("slots")
+
+
+# --- weapons ---
+
+
+class Armament(NamedTuple):
+    """The melee weapon as it fights: wounds, what its special does, ammo that each round costs."""
+
+    card: str
+    wounds: int
+    special: Special
+    fuel: int = 0
+
+
+class Gun(NamedTuple):
+    """The ranged weapon as it fires."""
+
+    card: str
+    dice: int
+    range: int
+    ammo: int
+    hits: tuple[int, ...]
+    kind: str
+
+
+def mount_of(game: State, player: Player, card: str) -> Mount | None:
+    """What is mounted on a weapon in play."""
+    carried = player.carried(card)
+    if carried is None or not carried.mount:
+        return None
+    mount: Mount | None = game.cards.of[carried.mount].mount
+    return mount
+
+
+def armaments(game: State, player: Player) -> tuple[Armament, ...]:
+    """The ways to fight a melee round: the active weapon, fists without one; with two weapons either's special.
+
+    PH-WPN-02, PH-WPN-04, PH-WPN-12, PH-GAP-21.
+    """
+    weapons = [_armament(game, player, card) for card in player.melee]
+    if not weapons:
+        return (Armament("", FISTS.wounds, FISTS.special),)
+    wounds = sum(weapon.wounds for weapon in weapons)
+    return tuple(weapon._replace(wounds=wounds) for weapon in weapons)
+
+
+def _armament(game: State, player: Player, card: str) -> Armament:
+    weapon: Melee = game.cards.of[card].melee
+    mount = mount_of(game, player, card)
+    return Armament(card, weapon.wounds + (mount.wounds if mount else 0), weapon.special, weapon.fuel)
+
+
+def gun(game: State, player: Player) -> Gun | None:
+    """The active ranged weapon with its mount and the weather; None without one. PH-WPN-11, PH-BON-01."""
+    if not player.ranged:
+        return None
+    weapon: Ranged = game.cards.of[player.ranged].ranged
+    mount = mount_of(game, player, player.ranged)
+    dice, reach, ammo = weapon.dice, weapon.range, weapon.ammo
+    if mount is not None:
+        dice, reach, ammo = max(1, dice + mount.dice), min(3, reach + mount.range), ammo + mount.ammo
+    return Gun(player.ranged, dice, in_weather(game, reach), ammo, weapon.hits, weapon.kind)
+
+
+def in_weather(game: State, reach: int) -> int:
+    """A range as events change it, at least 1."""
+    return max(1, reach + standing(game, "weapon_range"))
+
+
+def expert(game: State, player: Player, kind: str) -> bool:
+    """Whether a survivor is an expert with a class of weapons. PH-SHO-11."""
+    skills: list[Skill] = [game.cards.of[card] for card in player.skills]
+    return any(skill.expert == kind for skill in skills)
+
+
+def armable(game: State, player: Player, card: str) -> bool:
+    """Whether a weapon in play is a melee weapon or ranged weapon that is not active."""
+    return game.cards.of[card].weapon and card not in player.melee and card != player.ranged
+
+
+# --- scars ---
+
+
+def mutations(game: State, player: Player) -> int:
+    """Mutation scars, which alone count towards turning. PH-SCR-09."""
+    return sum(not game.cards.scars[card].blank for card in player.scars if card != HIDDEN)
+
+
+def gift(game: State, player: Player, kind: str) -> int:
+    """How much of a kind the mutations of a mutant give it in all."""
+    return sum(game.cards.scars[card].gives.of(kind) for card in player.scars)
+
+
+# --- enemies ---
+
+
+def melee_of(game: State, player: Player, card: str) -> int:
+    """The melee of an enemy against a survivor."""
+    enemy = game.cards.enemy(card)
+    more = mutations(game, player) if enemy.hunts else 0
+    return min(HIGHEST, enemy.melee + more)
+
+
+def speed_of(game: State, card: str) -> int:
+    """The speed of an enemy as events change it."""
+    enemy = game.cards.enemy(card)
+    more = standing(game, "mutant_speed") if enemy.kind == "mutant" else 0
+    return max(LOWEST, min(HIGHEST, enemy.speed + more))
+
+
+def xp_of(game: State, card: str) -> int:
+    """The XP on a card that is kept as XP: that of its enemy, 1 of a narrative encounter. PH-EXP-01, PH-GAP-72."""
+    return xp_on(game.cards.of[card])
+
+
+def experience(game: State, player: Player) -> int:
+    """All unspent XP. PH-GAP-46."""
+    return player.xp + sum(xp_of(game, card) for card in player.xp_cards)
+
+
+__all__ = [
+    "SLOTS", "Armament", "Gun", "armable", "armaments", "bonus", "experience", "expert", "filled", "fits", "forbidden",
+    "gift", "giving", "gun", "in_weather", "kind_of", "melee_of", "mount_of", "mutations", "slots", "speed_of",
+    "standing", "xp_of",
+]  # fmt: skip

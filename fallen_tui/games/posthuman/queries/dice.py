@@ -1,0 +1,182 @@
+"""What dice come to: shots into hits, an exchange of melee into attacks and wounds. Pure functions of faces.
+
+Faces of defence dice bear the sign DEFENCE before their name, so that their blocks are told from ordinary ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from fallen_tui.games.posthuman.content.parts import MISS, Special
+
+DEFENCE = "d:"
+SHOOTING_DICE = {1: 0, 2: 1, 3: 2, 4: 3, 5: 3}
+"""Dice of the shooting stat. PH-TAB-SHOOTDICE, PH-GAP-36."""
+STRONG = {4: 1, 5: 2}
+"""Wounds that strength adds in melee. PH-STA-02."""
+SWIFT = {4: 1, 5: 2}
+"""Melee dice that speed lets one swap for defence dice. PH-STA-06, PH-STA-07."""
+MINDFUL = {4: 1, 5: 2}
+"""Dice that mind lets one reroll, once in a combat. PH-STA-08, PH-STA-09."""
+MASTER = 5
+"""Melee at which Warrior faces are attacks, shooting at which Skill Shots hit. PH-STA-12, PH-STA-15."""
+
+
+# --- shooting ---
+
+
+def hits(faces: Sequence[str], reach: int, table: Sequence[int], skill: int) -> int:
+    """Hits of shots at one target. PH-SHO-08 to PH-SHO-14.
+
+    table  hits of 1, 2, 3... specials; skill: hits of a Skill Shot
+    """
+    specials = faces.count("special")
+    found = table[min(specials, len(table)) - 1] if specials else 0
+    for face in faces:
+        if face == "skill_shot":
+            found += skill
+        elif face.startswith("range_"):
+            found += int(face[-1]) <= reach
+    return found
+
+
+def specials_each(n: int) -> tuple[int, ...]:
+    """The table of who scores 1 hit with each special. PH-GAP-37."""
+    return tuple(range(1, max(1, n) + 1))
+
+
+# --- melee ---
+
+
+class Stance(NamedTuple):
+    """How a side reads its dice.
+
+    special  what its special results are
+    wounds   dealt with no more than attacks: weapon and strength, or what stands on the card
+    master   whether Warrior faces are attacks; warriors: further Warrior faces that count as attacks
+    dulled   attack results, the first ones, that count for nothing. PH-TAB-P-SCARS
+    """
+
+    special: Special
+    wounds: int
+    master: bool = False
+    warriors: int = 0
+    dulled: int = 0
+
+
+class Result(NamedTuple):
+    """What one die counts as. rank: the order in which enemies remove it; firm: a block that nothing cancels."""
+
+    attack: int
+    wounds: int = 0
+    knockdown: bool = False
+    block: bool = False
+    firm: bool = False
+    cancel: int = 0
+    rank: int = 0
+
+
+class Exchange(NamedTuple):
+    """One exchange as it is settled: attacks left, wounds each way, and whom it knocks down. PH-MEL-17 to PH-MEL-25."""
+
+    attacks: int
+    against: int
+    dealt: int
+    taken: int
+    downs: bool
+    downed: bool
+
+
+CRITICAL, ATTACK, SPECIAL = Result(1, 1, rank=0), Result(1, rank=1), 2
+BLOCK, FIRM = Result(0, block=True), Result(0, block=True, firm=True)
+
+
+def read(faces: Sequence[str], stance: Stance) -> list[Result]:
+    """Every die that is no miss. PH-MEL-08 to PH-MEL-10, PH-MEL-28."""
+    found: list[Result] = []
+    warriors = stance.warriors
+    for whole in faces:
+        defence = whole.startswith(DEFENCE)
+        face = whole.removeprefix(DEFENCE)
+        if face == "attack":
+            found.append(ATTACK)
+        elif face == "critical":
+            found.append(CRITICAL)
+        elif face == "block":
+            found.append(FIRM if defence else BLOCK)
+        elif face == "warrior" and (stance.master or warriors > 0):
+            warriors -= not stance.master
+            found.append(ATTACK)
+        elif face == "special" and stance.special != MISS:
+            s = stance.special
+            found.append(Result(int(s.attack), s.wounds, s.knockdown, s.block, s.block and defence, s.cancel, SPECIAL))
+    return found
+
+
+def blocks(own: Sequence[Result], other: Sequence[Result]) -> int:
+    """Blocks of a side that count, those that the other side's specials cancel left out. PH-MEL-16."""
+    ordinary = sum(die.block and not die.firm for die in own)
+    firm = sum(die.firm for die in own)
+    return firm + max(0, ordinary - sum(die.cancel for die in other))
+
+
+def struck_by_enemy(dice: Sequence[Result], n: int) -> list[Result]:
+    """The survivor's dice that are left after an enemy's blocks: criticals go first, attacks, specials. PH-MEL-14."""
+    targets = sorted((die for die in dice if not die.block), key=lambda die: die.rank)
+    return targets[n:]
+
+
+def exchanges(mine: Sequence[str], theirs: Sequence[str], own: Stance, enemy: Stance) -> tuple[Exchange, ...]:
+    """The ends of an exchange that differ, by which enemy dice the survivor's blocks remove; the best ones alone.
+
+    One where nothing is to be chosen: an end that is worse in no respect leaves out the others. PH-MEL-11 to PH-MEL-24.
+    """
+    my_dice, their_dice = read(mine, own), read(theirs, enemy)
+    mine_left = struck_by_enemy(my_dice, blocks(their_dice, my_dice))
+    targets = [die for die in their_dice if not die.block]
+    n = min(blocks(my_dice, their_dice), len(targets))
+    found = {settle(mine_left, left, own, enemy) for left in _left(targets, n)}
+    return tuple(sorted(_best(found), key=lambda end: (end.taken, -end.dealt, end)))
+
+
+def _left(targets: list[Result], n: int) -> Iterator[tuple[Result, ...]]:
+    """What can be left of some dice after so many were removed, each combination once."""
+    if n >= len(targets):
+        yield ()
+        return
+    yield from dict.fromkeys(combinations(sorted(targets), len(targets) - n))
+
+
+def settle(mine: Sequence[Result], theirs: Sequence[Result], own: Stance, enemy: Stance) -> Exchange:
+    """Compare attacks and deal wounds; without an attack left nothing happens, not even a knockdown.
+
+    PH-MEL-17 to PH-MEL-24.
+    """
+    attacks = max(0, sum(die.attack for die in mine) - own.dulled)
+    against = max(0, sum(die.attack for die in theirs) - enemy.dulled)
+    deals = attacks >= against and attacks > 0
+    takes = against >= attacks and against > 0
+    return Exchange(
+        attacks,
+        against,
+        own.wounds + sum(die.wounds for die in mine) if deals else 0,
+        enemy.wounds + sum(die.wounds for die in theirs) if takes else 0,
+        deals and any(die.knockdown for die in mine),
+        takes and any(die.knockdown for die in theirs),
+    )
+
+
+def _best(ends: set[Exchange]) -> list[Exchange]:
+    """Those that no other one is at least as good as in every respect."""
+
+    def good(end: Exchange) -> tuple[int, int, bool, bool]:
+        return -end.taken, end.dealt, end.downs, not end.downed
+
+    kept: list[Exchange] = []
+    for end in sorted(ends, key=lambda end: (end.taken, -end.dealt, not end.downs, end.downed, end)):
+        value = good(end)
+        if not any(all(a >= b for a, b in zip(good(other), value, strict=True)) for other in kept):
+            kept.append(end)
+    return kept

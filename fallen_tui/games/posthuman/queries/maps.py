@@ -1,0 +1,110 @@
+"""Maps: where a survivor can go, what can be laid, who stands on matching terrain. PH-MAP, PH-MOV, PH-SCO."""
+
+from __future__ import annotations
+
+from fallen_tui.adventure.maps import tiles
+from fallen_tui.engine import squares
+from fallen_tui.engine.grids import Cell
+from fallen_tui.games.posthuman.content.cards import Tile
+from fallen_tui.games.posthuman.state.table import MARKER, ORIGIN, Player, State
+
+LEVEL_ENDS = (4, 7, 10)
+"""The last space of each section of the journey track. PH-TAB-P-JOURNEY."""
+
+
+def laid(player: Player) -> dict[Cell, frozenset[str]]:
+    """The exits of every tile of a map."""
+    return {cell: frozenset(tile.exits) for cell, tile in player.map.items()}
+
+
+def tile_of(game: State, player: Player) -> Tile:
+    """The tile under a survivor."""
+    tile: Tile = game.cards.tiles[player.here.tile]
+    return tile
+
+
+def terrain(game: State, player: Player) -> str:
+    """The terrain a survivor is on. PH-MAP-03, PH-MAP-17."""
+    return str(tile_of(game, player).terrain)
+
+
+def zone_kind(game: State, player: Player) -> str:
+    """The kind of zone a survivor is in: encounter, safe, dead; completed markers and mountains are dead."""
+    if player.zone == MARKER:
+        return "dead"
+    return tile_of(game, player).kind(player.zone)
+
+
+def safe(game: State, player: Player) -> bool:
+    """Whether a survivor is in a safe house. PH-MAP-10, PH-COM-10."""
+    return player.human and zone_kind(game, player) == "safe"
+
+
+def at_start(player: Player) -> bool:
+    """Whether a survivor is on the starting tile. PH-ACT-09."""
+    return player.human and player.at == ORIGIN
+
+
+def matching(game: State, one: Player, other: Player) -> bool:
+    """Whether two humans are on tiles of the same terrain. PH-TRD-01."""
+    return one.human and other.human and terrain(game, one) == terrain(game, other)
+
+
+def vacant(player: Player) -> tuple[str, ...]:
+    """The vacant exits of the tile under a survivor, clockwise from the east. PH-MAP-16."""
+    return tiles.vacant(laid(player), player.at)
+
+
+def neighbours(player: Player) -> tuple[Cell, ...]:
+    """The tiles that are connected with the one under a survivor. PH-MAP-14."""
+    return tiles.connected(laid(player), player.at)
+
+
+def turnings(game: State, tile: str, side: str) -> tuple[str, ...]:
+    """The exits of a tile in each way it may be laid at a side of another. PH-GAP-10."""
+    exits = frozenset(game.cards.tiles[tile].exits)
+    return tuple(in_order(tiles.turned(exits, quarters)) for quarters in tiles.turns(exits, side))
+
+
+def in_order(exits: frozenset[str]) -> str:
+    """Exits as letters, clockwise from the east."""
+    return "".join(side for side in squares.DIRECTIONS if side in exits)
+
+
+def may_forage(game: State, player: Player) -> bool:
+    """PH-FOR-01 to PH-FOR-03."""
+    here = player.here
+    return here.done and not here.foraged and tile_of(game, player).supply > 0
+
+
+def may_scout(game: State, player: Player) -> bool:
+    """PH-SCO-01, PH-SCO-02, PH-GAP-48."""
+    return bool(vacant(player)) and bool(game.decks["tile"].draw)
+
+
+def may_move(game: State, player: Player) -> bool:
+    """PH-MOV-01."""
+    if not player.here.done:
+        return True
+    return bool(neighbours(player)) or may_scout(game, player)
+
+
+def may_camp(player: Player) -> bool:
+    """PH-CAM-04."""
+    well = player.health >= player.health_limit and player.morale >= player.morale_limit
+    return not (at_start(player) and well)
+
+
+def level_at(space: int) -> int:
+    """The level of a space of the journey track; space 0 belongs to level 1. PH-GAP-06."""
+    return next(level for level, last in enumerate(LEVEL_ENDS, 1) if space <= last)
+
+
+def levels(player: Player) -> tuple[int, ...]:
+    """The levels of encounters a survivor may draw from: the next space's, then that of the space it is on.
+
+    PH-ENC-04 to PH-ENC-07. On the last space only that of the last section is left.
+    """
+    ahead = level_at(min(player.journey + 1, LEVEL_ENDS[-1]))
+    own = level_at(player.journey)
+    return (ahead,) if ahead == own else (ahead, own)

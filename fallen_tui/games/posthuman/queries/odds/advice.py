@@ -1,0 +1,149 @@
+"""What to do in a fight: the choices that the odds are reckoned with, for a bot and for a player who asks.
+
+Places are those of enemies in a spec (`building.line_up`), of faces in a roll, of ends in what `dice.exchanges` gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+from fallen_tui.games.posthuman.queries.dice import DEFENCE, Exchange, exchanges
+from fallen_tui.games.posthuman.queries.odds import hands
+from fallen_tui.games.posthuman.queries.odds.charts import cut
+from fallen_tui.games.posthuman.queries.odds.fight import battle_of, moment_of
+from fallen_tui.games.posthuman.queries.odds.melee import Battle, MidRound, RoundStart
+from fallen_tui.games.posthuman.queries.odds.shots import Gunfire, Lot, Split, idle, scores, shooting
+from fallen_tui.games.posthuman.queries.odds.spec import FightSpec, RoundPlan
+from fallen_tui.games.posthuman.queries.odds.tables import DRILLED, REROLLED, Bout, End, Number
+
+Faces = Sequence[str]
+
+# --- shooting ---
+
+
+def shoots(spec: FightSpec) -> bool:
+    """Whether to shoot, before the shooting round. PH-SHO-01."""
+    return shooting(spec, battle_of(spec)).shoots()
+
+
+def split(spec: FightSpec) -> Split:
+    """How to split dice over enemies, when ammo has been spent and faster enemies have shot. PH-SHO-17."""
+    return shooting(spec, battle_of(spec)).best_split(shot_of(spec))
+
+
+def shot_of(spec: FightSpec, struck: tuple[int, ...] = ()) -> Gunfire:
+    """The moment before one's own shots, or after some of them; struck: the hits of each enemy so far."""
+    return Gunfire(spec.health, spec.ammo, spec.vest, spec.rerolled, struck or (0,) * len(spec.enemies))
+
+
+def shots_again(
+    spec: FightSpec, dice: Split, place: int, faces: Faces, struck: tuple[int, ...] = ()
+) -> tuple[int, ...]:
+    """Which dice of shots at an enemy to roll again by mind; dice: how all of them were split. PH-STA-08, PH-STA-09."""
+    gun, n = spec.gun, spec.survivor.rerolls
+    places = tuple(at for at, face in enumerate(faces) if gun is not None and idle(gun, face))[:n]
+    if gun is None or not places or spec.rerolled:
+        return ()
+    rest = tuple(face for at, face in enumerate(faces) if at not in places)
+    lying = scores(gun, tuple(faces), 0, spec.dice.shooting)[0][0]
+    lot = Lot(1, lying, scores(gun, rest, len(places), spec.dice.shooting))
+    stakes = shooting(spec, battle_of(spec)).stakes(dice, place, shot_of(spec, struck), lot)
+    return places if stakes[1] > stakes[0] else ()
+
+
+# --- melee ---
+
+
+def plan(spec: FightSpec) -> RoundPlan:
+    """The best weapon, swap and kept events of the round that begins. Raises ValueError where none begins."""
+    melee, at = battle_of(spec), moment_of(spec, battle_of(spec))
+    found = melee.started(at)[1] if isinstance(at, RoundStart) else None
+    if found is None:
+        raise ValueError("no melee round begins")
+    return found
+
+
+def foe(spec: FightSpec) -> int:
+    """The enemy that is best fought next."""
+    melee, at = engaging(spec)
+    return melee.ordered(at)[1]
+
+
+def misses_again(faces: Faces, n: int) -> tuple[int, ...]:
+    """Which misses the skill for them rolls again: all it can, melee dice first. PH-RRL-04."""
+    places = [at for face in hands.MISSES for at, shown in enumerate(faces) if shown == face]
+    return tuple(sorted(places[:n]))
+
+
+def dice_again(
+    spec: FightSpec, place: int, mine: Faces, theirs: Faces, fresh: Sequence[int] | None = None
+) -> tuple[int, ...]:
+    """Which dice of an engagement to roll again by mind; fresh: those that may be, all by default. PH-RRL-01."""
+    melee, at = engaging(spec)
+    bout = melee.bout_of(at, place)
+    may = range(len(mine)) if fresh is None else fresh
+    places = idle_dice(bout, mine, may)[: bout.rerolls]
+    if not places:
+        return ()
+    now = lying(melee, at, place, mine, theirs)
+    sides = [spec.dice.defence if mine[at].startswith(DEFENCE) else spec.dice.melee for at in places]
+    rolled = []
+    for faces in product(*sides):
+        again = list(mine)
+        for at_die, face in zip(places, faces, strict=True):
+            again[at_die] = DEFENCE + face if mine[at_die].startswith(DEFENCE) else face
+        rolled.append(lying(melee, at, place, again, theirs, REROLLED))
+    return places if sum(rolled) / len(rolled) > now else ()
+
+
+def idle_dice(bout: Bout, mine: Faces, may: Sequence[int]) -> tuple[int, ...]:
+    """The dice that count as nothing among those that may be rolled again, melee dice first."""
+    named = [hands.name_of(face, bout.thrown.stance) for face in mine]
+    return tuple(at for kind in hands.IDLES for at in may if named[at] in kind)
+
+
+def drills(spec: FightSpec, place: int, mine: Faces, theirs: Faces) -> bool:
+    """Whether to use the skill that makes Warrior faces attacks. PH-MEL-28."""
+    melee, at = engaging(spec)
+    own, enemy = melee.bout_of(at, place)[0].stance, melee.bout_of(at, place).enemy
+    plain = exchanges(mine, theirs, own._replace(warriors=0), enemy)
+    drilled = exchanges(mine, theirs, own, enemy)
+    return bool(worth_of(melee, at, place, drilled, DRILLED) > worth_of(melee, at, place, plain))
+
+
+def end(spec: FightSpec, place: int, ends: Sequence[tuple[int, int, bool, bool]]) -> int:
+    """Which end of an engagement to choose, by its place among some: dealt, taken, downs, downed. PH-MEL-13."""
+    melee, at = engaging(spec)
+    moment = melee.moment(at, place)
+    worths = [melee.ended(at, place, cut(End(*each), moment)) for each in ends]
+    return worths.index(max(worths))
+
+
+def engaging(spec: FightSpec) -> tuple[Battle, MidRound]:
+    """The melee of a spec, and where it has come to. Raises ValueError where no round is under way."""
+    melee = battle_of(spec)
+    at = moment_of(spec, melee)
+    if not isinstance(at, MidRound):
+        raise ValueError("no melee round is under way")
+    return melee, at
+
+
+def lying(melee: Battle, at: MidRound, place: int, mine: Faces, theirs: Faces, spent: int = 0) -> Number:
+    """What an engagement is worth as its dice lie."""
+    bout = melee.bout_of(at, place)
+    own = bout.thrown.stance
+    found = worth_of(melee, at, place, exchanges(mine, theirs, own._replace(warriors=0), bout.enemy), spent)
+    if own.warriors:
+        drilled = worth_of(melee, at, place, exchanges(mine, theirs, own, bout.enemy), spent | DRILLED)
+        found = max(found, drilled)
+    return found
+
+
+def worth_of(melee: Battle, at: MidRound, place: int, ends: Sequence[Exchange], spent: int = 0) -> Number:
+    """What the best of some ends is worth."""
+    moment = melee.moment(at, place)
+    return max(
+        melee.ended(at, place, cut(End(each.dealt, each.taken, each.downs, each.downed, spent), moment))
+        for each in ends
+    )

@@ -1,0 +1,166 @@
+"""A fight as it stands on the table, as plain figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fallen_tui.games.posthuman.content.cards import Encounter
+from fallen_tui.games.posthuman.content.load import Cards
+from fallen_tui.games.posthuman.content.vocabulary import LOWEST
+from fallen_tui.games.posthuman.queries import bonuses
+from fallen_tui.games.posthuman.queries.bonuses import Armament, bonus, melee_of, speed_of
+from fallen_tui.games.posthuman.queries.dice import MASTER, MINDFUL, SHOOTING_DICE, STRONG, SWIFT, specials_each
+from fallen_tui.games.posthuman.queries.odds.spec import (
+    Arm,
+    Dice,
+    EnemySpec,
+    FightSpec,
+    Firearm,
+    RoundPlan,
+    Survivor,
+)
+from fallen_tui.games.posthuman.state.table import Fight, Foe, Player, State
+
+Weapon = tuple[int, bool]
+"""A weapon of a round: its place among `bonuses.armaments`, and whether its fuel is paid."""
+
+
+def spec_of(game: State, player: Player, foes: Sequence[Foe], card: str = "", caught: bool = False) -> FightSpec:
+    """A fight that has not begun. card: the encounter that brings it; caught: whether an evade has failed."""
+    encounter: Encounter | None = game.cards.encounters[card] if card else None
+    return FightSpec(
+        survivor_of(game, player, encounter),
+        tuple(enemy_of(game, player, foe) for foe in foes),
+        player.health,
+        faces_of(game.cards),
+        player.stats["speed"],
+        gun_of(game, player, foes),
+        player.ammo,
+        bonus(game, player, "ignore_shooting"),
+        encounter is not None and encounter.no_shooting,
+        caught,
+    )
+
+
+def under_way(game: State, player: Player, weapon: Weapon | None = None) -> FightSpec:
+    """The fight under way: before its first shot, at the beginning of a melee round, or within one.
+
+    weapon  that of the round if its first engagement is due or over, else None. Raises ValueError without a fight.
+    """
+    fight = game.fight
+    if fight is None:
+        raise ValueError("no combat is under way")
+    spec = spec_of(game, player, line_up(fight), fight.card, fight.caught)._replace(
+        silent=fight.silent,
+        round=fight.round,
+        scarred=fight.scarred,
+        down=fight.down,
+        rerolled=fight.rerolled,
+        vest=0 if "ignore_shooting" in fight.used else bonus(game, player, "ignore_shooting"),
+        guarded="ignore_melee" in fight.used,
+        drilled="warrior" in fight.used,
+        caught=fight.caught and fight.round <= 1,
+    )
+    if weapon is None:
+        return spec
+    net = max((game.cards.enemy(card).net for card in standing(fight)), default=0) if fight.round == 1 else 0
+    arm, fed = weapon
+    return spec._replace(
+        enemies=tuple(
+            enemy._replace(fought=engaged(fight, foe.card))
+            for enemy, foe in zip(spec.enemies, line_up(fight), strict=True)
+        ),
+        plan=RoundPlan(arm, fed, fight.swap, fight.boost, fight.shielded, net, spec.caught),
+        missed="reroll_miss" in fight.used,
+        down_next=fight.down_next,
+    )
+
+
+def line_up(fight: Fight) -> tuple[Foe, ...]:
+    """The enemies of a fight in an order that stays, those that are dead without health. Places in odds are of it."""
+    dead = [Foe(card, DEAD) for card in fight.dead]
+    return tuple(sorted((*fight.foes, *dead), key=lambda foe: foe.card))
+
+
+DEAD = 99
+"""Wounds of an enemy that is dead."""
+
+
+def standing(fight: Fight) -> set[str]:
+    """The enemies that stood when the melee round began. PH-GRP-10."""
+    return {foe.card for foe in fight.foes} | {each.foe for each in fight.rounds if each.round == fight.round}
+
+
+def engaged(fight: Fight, card: str) -> bool:
+    """Whether an enemy has been fought this round."""
+    return any(each.foe == card and each.round == fight.round for each in fight.rounds)
+
+
+# --- the sides ---
+
+
+def survivor_of(game: State, player: Player, encounter: Encounter | None = None) -> Survivor:
+    """What a survivor brings to melee."""
+    stats = player.stats
+    forbidden = encounter is not None and encounter.no_rerolls
+    kept = [game.cards.events[card].kept for card in player.kept]
+    strong = STRONG.get(stats["strength"], 0)
+    return Survivor(
+        stats["melee"],
+        tuple(arm_of(weapon, strong) for weapon in bonuses.armaments(game, player)),
+        1 + bonus(game, player, "ally"),
+        SWIFT.get(stats["speed"], 0) + bonus(game, player, "defence_swap"),
+        0 if forbidden else MINDFUL.get(stats["mind"], 0),
+        bonus(game, player, "reroll_miss"),
+        bonus(game, player, "warrior"),
+        bonus(game, player, "ignore_melee"),
+        sum(each.of("melee_dice") for each in kept),
+        any(each.of("ignore_round") for each in kept),
+    )
+
+
+def arm_of(weapon: Armament, strong: int) -> Arm:
+    """A weapon with what strength adds. PH-STA-02."""
+    return Arm(weapon.wounds + strong, weapon.special, weapon.fuel, 1 + strong if weapon.fuel else 0)
+
+
+def enemy_of(game: State, player: Player, foe: Foe) -> EnemySpec:
+    """An enemy as it fights a survivor."""
+    enemy = game.cards.enemy(foe.card)
+    shots = enemy.shoots
+    gun = None
+    if shots is not None:
+        skill = int(enemy.shooting_stat >= MASTER)
+        gun = Firearm(shots.dice, bonuses.in_weather(game, shots.range), specials_each(shots.dice), skill)
+    return EnemySpec(
+        max(0, enemy.health - foe.wounds),
+        melee_of(game, player, foe.card),
+        enemy.wounds,
+        enemy.special,
+        speed_of(game, foe.card),
+        enemy.kind == "mutant",
+        gun,
+        enemy.xp,
+        enemy.extra_dice,
+        enemy.net,
+        enemy.scars if enemy.kind == "mutant" else "",
+        foe.down,
+    )
+
+
+def gun_of(game: State, player: Player, foes: Sequence[Foe]) -> Firearm | None:
+    """How a survivor shoots at enemies; None without a ranged weapon. PH-SHO-07, PH-SHO-11."""
+    gun = bonuses.gun(game, player)
+    if gun is None:
+        return None
+    shooting, speed = player.stats["shooting"], player.stats["speed"]
+    dice = SHOOTING_DICE[max(LOWEST, shooting)] + gun.dice + bonus(game, player, "shooting_dice")
+    if foes and all(speed > speed_of(game, foe.card) for foe in foes):
+        dice += bonus(game, player, "shooting_dice_if_faster")
+    skill = (shooting >= MASTER) + bonuses.expert(game, player, gun.kind)
+    return Firearm(dice, gun.range, gun.hits, skill, gun.ammo)
+
+
+def faces_of(cards: Cards) -> Dice:
+    """The faces of the dice."""
+    return Dice(cards.dice["shooting"], cards.dice["melee"], cards.dice["defence"])

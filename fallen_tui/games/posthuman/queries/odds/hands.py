@@ -1,0 +1,132 @@
+"""What dice can show: every roll of a side with its weight.
+
+A roll is its faces in order, those that count alike under one name: below melee 5 a Warrior is idle, as is a special
+that is a miss. Weights are whole numbers; those of a roll of n dice add up to 6 to the power of n.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import lru_cache
+from typing import NamedTuple
+
+from fallen_tui.games.posthuman.queries.dice import DEFENCE, Stance, read
+from fallen_tui.games.posthuman.queries.odds.spec import Dice
+
+Faces = tuple[str, ...]
+Law = tuple[tuple[Faces, int], ...]
+"""Every roll with its weight."""
+Counts = tuple[int, int]
+"""So many melee dice, so many defence dice."""
+
+MISS, IDLE, WARRIOR = "miss", "idle", "warrior"
+MISSES = (MISS, DEFENCE + MISS)
+"""The faces that the skill for misses rerolls. PH-RRL-04."""
+IDLES = ((MISS, IDLE), (DEFENCE + MISS, DEFENCE + IDLE))
+"""The faces that count as nothing, of melee dice and of defence dice."""
+
+
+class Thrown(NamedTuple):
+    """How many dice one rolls, and how they are read."""
+
+    melee: int
+    defence: int
+    stance: Stance
+    dice: Dice
+
+
+def name_of(face: str, stance: Stance) -> str:
+    """A face as it counts: a Warrior is an attack, idle, or kept for a skill; a special may be idle. PH-MEL-08."""
+    sign = DEFENCE if face.startswith(DEFENCE) else ""
+    plain = face.removeprefix(DEFENCE)
+    if plain == MISS:
+        return face
+    if plain == WARRIOR and stance.warriors and not stance.master:
+        return WARRIOR
+    results = read((face,), stance._replace(warriors=0))
+    if not results:
+        return sign + IDLE
+    if results[0].block:
+        return face
+    return "attack" if plain == WARRIOR else plain
+
+
+@lru_cache(maxsize=256)
+def names(defence: bool, stance: Stance, dice: Dice) -> tuple[tuple[str, int], ...]:
+    """The faces of a melee or defence die with how many there are, those that count alike under one name."""
+    found: dict[str, int] = defaultdict(int)
+    for face in dice.defence if defence else dice.melee:
+        found[name_of(DEFENCE + face if defence else face, stance)] += 1
+    return tuple(found.items())
+
+
+@lru_cache(maxsize=1024)
+def law(thrown: Thrown) -> Law:
+    """Every roll of so many dice."""
+    melee, defence, stance, dice = thrown
+    if not melee + defence:
+        return (((), 1),)
+    rest = law(thrown._replace(defence=defence - 1) if defence else thrown._replace(melee=melee - 1))
+    found: dict[Faces, int] = defaultdict(int)
+    for face, faces in names(defence > 0, stance, dice):
+        for roll, weight in rest:
+            found[tuple(sorted((*roll, face)))] += weight * faces
+    return tuple(found.items())
+
+
+# --- rerolls ---
+
+
+def idle(roll: Faces) -> Counts:
+    """Melee and defence dice that count as nothing."""
+    melee, defence = (sum(roll.count(face) for face in kind) for kind in IDLES)
+    return melee, defence
+
+
+def picked(dice: Counts, n: int) -> Counts:
+    """Which dice of two kinds are rolled again where n may be: melee dice first."""
+    first = min(dice[0], n)
+    return first, min(dice[1], n - first)
+
+
+def working(roll: Faces) -> Faces:
+    """The dice that count as something."""
+    return tuple(face for face in roll if face.removeprefix(DEFENCE) not in (MISS, IDLE))
+
+
+@lru_cache(maxsize=1024)
+def again(thrown: Thrown, dice: Counts) -> Law:
+    """What so many dice come to that are rolled again; those that still count as nothing are gone. PH-RRL-01."""
+    found: dict[Faces, int] = defaultdict(int)
+    for roll, weight in law(thrown._replace(melee=dice[0], defence=dice[1])):
+        found[working(roll)] += weight
+    return tuple(found.items())
+
+
+def joined(a: Faces, b: Faces) -> Faces:
+    """Two rolls as one."""
+    return tuple(sorted(a + b))
+
+
+def without(roll: Faces, dice: Counts) -> Faces:
+    """A roll without so many of its Miss faces."""
+    left = list(roll)
+    for face, n in zip(MISSES, dice, strict=True):
+        for _ in range(n):
+            left.remove(face)
+    return tuple(left)
+
+
+def skilled(thrown: Thrown, n: int) -> tuple[tuple[Faces, bool, int], ...]:
+    """Every roll after the skill that rerolls n misses, whether it was used, and its weight: it always is. PH-RRL-04.
+
+    The weights add up to 6 to the power of all dice and n.
+    """
+    found: dict[tuple[Faces, bool], int] = defaultdict(int)
+    for roll, weight in law(thrown):
+        dice = picked((roll.count(MISSES[0]), roll.count(MISSES[1])), n)
+        kept = without(roll, dice)
+        scale: int = 6 ** (n - sum(dice))
+        for new, share in again(thrown, dice):
+            found[joined(kept, new), any(dice)] += weight * share * scale
+    return tuple((roll, used, weight) for (roll, used), weight in found.items())

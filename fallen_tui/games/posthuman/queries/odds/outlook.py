@@ -1,0 +1,49 @@
+"""What a player is shown before fight or evade is chosen. PH-EVA-01."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fallen_tui.games.posthuman.content.cards import Encounter
+from fallen_tui.games.posthuman.queries.bonuses import bonus, speed_of
+from fallen_tui.games.posthuman.queries.odds.building import line_up, spec_of
+from fallen_tui.games.posthuman.queries.odds.chances import evading
+from fallen_tui.games.posthuman.queries.odds.fight import odds
+from fallen_tui.games.posthuman.queries.odds.spec import FightOdds
+from fallen_tui.games.posthuman.state.table import Fight, Player, State
+
+
+class Outlook(NamedTuple):
+    """What may come of enemies one has met.
+
+    fight   if they are fought at once
+    evade   the chance to evade them, None where that is not allowed; caught: their fight after an evade that failed
+    """
+
+    fight: FightOdds
+    evade: float | None = None
+    caught: FightOdds | None = None
+
+
+def before_choice(view: State, seat: int) -> Outlook | None:
+    """The outlook of the fight that a seat has met; None where there is none, or its first die has fallen."""
+    fight = view.fight
+    if fight is None or fight.seat != seat or fight.rolled or not fight.foes:
+        return None
+    player = view.players[seat]
+    spec = spec_of(view, player, line_up(fight), fight.card)._replace(silent=fight.silent)
+    at_once = odds(spec)
+    if fight.evades <= 0:
+        return Outlook(at_once)
+    chance = evading(*evade_totals(view, player, fight))
+    return Outlook(at_once, float(chance), odds(spec._replace(caught=True)))
+
+
+def evade_totals(game: State, player: Player, fight: Fight) -> tuple[int, int]:
+    """What both sides add to their dice. PH-EVA-03, PH-EVA-04, PH-BON-01."""
+    yours = player.stats["speed"] + bonus(game, player, "evade")
+    fastest = max(speed_of(game, foe.card) for foe in fight.foes)
+    if not fight.card:
+        return yours, fastest
+    encounter: Encounter = game.cards.encounters[fight.card]
+    return yours + encounter.your_evade, fastest + encounter.enemy_evade

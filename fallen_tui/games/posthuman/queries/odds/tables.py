@@ -1,0 +1,335 @@
+"""One engagement: what it can come to, as a table of choices with their weights. PH-MEL-08 to PH-MEL-25.
+
+Rerolls follow a rule, which bot and advice follow, too: only dice that count as nothing are rolled again, melee dice
+before defence dice, and as many of them as may be. The skill that rerolls misses is used whenever one lies; whether the
+reroll of mind is spent now or kept is part of a table, to be decided by what the fight is worth afterwards. All else
+that the player decides in an engagement is a choice in the table, too: what blocks remove, a Warrior as an attack.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from fallen_tui.games.posthuman.queries.dice import Result, Stance, read, struck_by_enemy
+from fallen_tui.games.posthuman.queries.odds import hands
+from fallen_tui.games.posthuman.queries.odds.hands import Faces, Thrown
+
+MISSED, DRILLED, REROLLED, GUARDED = 1, 2, 4, 8
+"""What an end has used up: the skill for misses in this round, that for Warriors, the reroll of mind, the guard."""
+
+Remains = tuple[int, int, bool]
+"""What is left of a side: attacks, wounds more, whether it knocks down."""
+
+
+class End(NamedTuple):
+    """How an engagement ends: wounds each way, whom it knocks down, what it has used up."""
+
+    dealt: int
+    taken: int
+    downs: bool = False
+    downed: bool = False
+    spent: int = 0
+
+
+Pick = tuple[End, ...]
+"""Ends of which the player picks one."""
+Number = Any
+"""A chance or a worth: a float, or a Fraction where odds are to be exact to the last digit."""
+Share = Callable[[int, int], Number]
+"""So many parts of so many as a number."""
+Mix = tuple[tuple[Number, int], ...]
+"""Choices by their places in a table that come by chance, after their chances."""
+
+
+def as_float(part: int, whole: int) -> float:
+    """A chance, quick and right to 15 digits or so."""
+    return part / whole
+
+
+class Bout(NamedTuple):
+    """What decides the law of an engagement.
+
+    misses  dice that the skill for misses rerolls, 0 where it is used up; rerolls: those of mind, likewise
+    """
+
+    thrown: Thrown
+    enemy_dice: int
+    enemy: Stance
+    misses: int = 0
+    rerolls: int = 0
+
+
+class Part(NamedTuple):
+    """Rolls of an engagement.
+
+    sure     choices by their places, after their chances
+    mindful  the same, and the mix that comes instead if the reroll of mind is spent, by its place among `mixes`
+    """
+
+    sure: tuple[tuple[Number, int], ...]
+    mindful: tuple[tuple[Number, int, int], ...]
+    mixes: tuple[Mix, ...]
+
+
+class BoutTable(NamedTuple):
+    """The law of an engagement.
+
+    ends   all that may come; choices: their places, of which the player picks one
+    parts  rolls in which the skill for misses is not used, and those in which it is
+    """
+
+    ends: tuple[End, ...]
+    choices: tuple[tuple[int, ...], ...]
+    parts: tuple[Part, Part]
+
+
+class Hand(NamedTuple):
+    """What a survivor's roll amounts to.
+
+    blocks, firm, cancel  as those of `dice.Result`; lefts: what is left of it after 0, 1, 2... enemy blocks
+    drilled               the same with Warrior faces as attacks, () where no skill makes them so
+    """
+
+    blocks: int
+    firm: int
+    cancel: int
+    lefts: tuple[Remains, ...]
+    drilled: tuple[Remains, ...]
+
+
+class Against(NamedTuple):
+    """What an enemy's roll amounts to; lefts: after 0, 1, 2... blocks, what the survivor may leave of it at best."""
+
+    blocks: int
+    cancel: int
+    lefts: tuple[tuple[Remains, ...], ...]
+
+
+Rerolled = tuple[tuple[Hand, int], ...]
+"""Hands that a reroll may bring, with weights; () where there is none."""
+Own = dict[tuple[Hand, Rerolled, bool], int]
+"""What a survivor may hold, what a reroll may bring, and whether the skill for misses was used, with weights."""
+Rows = dict[Hand, tuple[int, ...]]
+"""The choices of each hand of the survivor against each of the enemy's."""
+
+
+# --- sides ---
+
+
+def left_of(dice: Iterable[Result]) -> Remains:
+    """Attacks, wounds more, and whether any knocks down."""
+    attacks = wounds = 0
+    knockdown = False
+    for die in dice:
+        attacks += die.attack
+        wounds += die.wounds
+        knockdown = knockdown or die.knockdown
+    return attacks, wounds, knockdown
+
+
+@lru_cache(maxsize=4096)
+def hand(roll: Faces, stance: Stance, most: int) -> Hand:
+    """A survivor's roll against at most so many enemy blocks."""
+    results = read(roll, stance._replace(warriors=0))
+    drilled = read(roll, stance) if hands.WARRIOR in roll else []
+    return Hand(
+        sum(die.block and not die.firm for die in results),
+        sum(die.firm for die in results),
+        sum(die.cancel for die in results),
+        tuple(left_of(struck_by_enemy(results, n)) for n in range(most + 1)),
+        tuple(left_of(struck_by_enemy(drilled, n)) for n in range(most + 1)) if drilled else (),
+    )
+
+
+@lru_cache(maxsize=4096)
+def against(roll: Faces, stance: Stance, most: int) -> Against:
+    """An enemy's roll against at most so many blocks of the survivor. PH-MEL-12, PH-MEL-13."""
+    results = read(roll, stance)
+    targets = [die for die in results if not die.block]
+    return Against(
+        sum(die.block for die in results),
+        sum(die.cancel for die in results),
+        tuple(best_lefts(targets, n) for n in range(most + 1)),
+    )
+
+
+def best_lefts(targets: Sequence[Result], n: int) -> tuple[Remains, ...]:
+    """What n blocks can leave of some dice, but for what is worse than another in every respect."""
+    lefts = sorted({left_of(kept) for kept in combinations(targets, max(0, len(targets) - n))})
+    return tuple(left for left in lefts if not any(_lower(other, left) for other in lefts))
+
+
+def _lower(a: Remains, b: Remains) -> bool:
+    return a != b and a[0] <= b[0] and a[1] <= b[1] and a[2] <= b[2]
+
+
+# --- ends ---
+
+
+def settled(mine: Remains, theirs: Remains, own: Stance, enemy: Stance, spent: int = 0) -> End:
+    """Compare attacks and deal wounds, as `dice.settle` does."""
+    deals = mine[0] > 0 and mine[0] >= theirs[0]
+    takes = theirs[0] > 0 and theirs[0] >= mine[0]
+    return End(
+        own.wounds + mine[1] if deals else 0,
+        enemy.wounds + theirs[1] if takes else 0,
+        deals and mine[2],
+        takes and theirs[2],
+        spent,
+    )
+
+
+def no_worse(a: End, b: End) -> bool:
+    """Whether an end is at least as good for the survivor as another, in every respect."""
+    return (
+        a[0] >= b[0] and a[1] <= b[1] and a[2] >= b[2] and a[3] <= b[3] and a[4] & b[4] == a[4]
+    )  # fmt: skip
+
+
+def best(ends: Iterable[End]) -> Pick:
+    """Those that no other one is at least as good as."""
+    found = sorted(set(ends))
+    if len(found) == 1:
+        return tuple(found)
+    return tuple(end for end in found if not any(other != end and no_worse(other, end) for other in found))
+
+
+class Exchanger:
+    """What hands come to between two stances, as places in a list of choices; each case is looked at once."""
+
+    def __init__(self, own: Stance, enemy: Stance) -> None:
+        self.own, self.enemy = own, enemy
+        self.choices: list[Pick] = []
+        self._places: dict[tuple[object, ...], int] = {}
+        self._known: dict[Pick, int] = {}
+
+    def row(self, mine: Hand, foes: Iterable[Against]) -> tuple[int, ...]:
+        """What a hand of the survivor comes to against each of the enemy's."""
+        found = []
+        blocks, firm, cancel, lefts, drills = mine
+        places = self._places
+        for theirs in foes:
+            struck = max(0, theirs.blocks - cancel) if cancel else theirs.blocks
+            key = (
+                lefts[struck],
+                theirs.lefts[firm + max(0, blocks - theirs.cancel)],
+                drills[struck] if drills else None,
+            )
+            place = places.get(key)
+            found.append(self._look(key) if place is None else place)
+        return tuple(found)
+
+    def _look(self, key: tuple[Remains, tuple[Remains, ...], Remains | None]) -> int:
+        left, theirs, drilled = key
+        ends = [settled(left, each, self.own, self.enemy) for each in theirs]
+        if drilled is not None:
+            ends += [settled(drilled, each, self.own, self.enemy, DRILLED) for each in theirs]
+        choice = best(ends)
+        place = self._known.setdefault(choice, len(self.choices))
+        if place == len(self.choices):
+            self.choices.append(choice)
+        self._places[key] = place
+        return place
+
+
+# --- tables ---
+
+
+@lru_cache(maxsize=4096)
+def table(bout: Bout, share: Share = as_float) -> BoutTable:
+    """The law of an engagement."""
+    exchanger = Exchanger(bout.thrown.stance, bout.enemy)
+    own, foes = own_hands(bout), enemy_hands(bout)
+    rows = {mine: exchanger.row(mine, foes) for mine in every_hand(own)}
+    weighing = Weighing(bout, rows, tuple(foes.values()), share)
+    unskilled, skilled = (weighing.part(own, missed) for missed in (False, True))
+    ends = tuple(dict.fromkeys(end for choice in exchanger.choices for end in choice))
+    places = {end: place for place, end in enumerate(ends)}
+    choices = tuple(tuple(places[end] for end in choice) for choice in exchanger.choices)
+    return BoutTable(ends, choices, (unskilled, skilled))
+
+
+class Weighing:
+    """Choices and mixes of a table with their chances. shares: weights of the enemy's hands, in the order of rows."""
+
+    def __init__(self, bout: Bout, rows: Rows, shares: tuple[int, ...], share: Share) -> None:
+        self.rows, self.shares, self.share = rows, shares, share
+        self.total: int = 6 ** (bout.thrown.melee + bout.thrown.defence + bout.misses + bout.enemy_dice)
+
+    def part(self, own: Own, missed: bool) -> Part:
+        """The hands of the survivor in which the skill for misses was used, or was not."""
+        sure: dict[int, int] = defaultdict(int)
+        mindful: dict[tuple[int, int], int] = defaultdict(int)
+        mixes: dict[Mix, int] = {}
+        for (mine, after, used), weight in own.items():
+            if used != missed:
+                continue
+            row = self.rows[mine]
+            if not after:
+                for place, part in zip(row, self.shares, strict=True):
+                    sure[place] += weight * part
+                continue
+            for place, mix, part in zip(row, self.rerolls(after), self.shares, strict=True):
+                mindful[place, mixes.setdefault(mix, len(mixes))] += weight * part
+        share, total = self.share, self.total
+        return Part(
+            tuple((share(weight, total), place) for place, weight in sure.items()),
+            tuple((share(weight, total), *places) for places, weight in mindful.items()),
+            tuple(mixes),
+        )
+
+    def rerolls(self, after: Rerolled) -> list[Mix]:
+        """What a reroll leads to against each hand of the enemy."""
+        parts = [part for _, part in after]
+        whole = sum(parts)
+        columns = zip(*(self.rows[new] for new, _ in after), strict=True)
+        return [self.mix(column, parts, whole) for column in columns]
+
+    def mix(self, places: Sequence[int], parts: Sequence[int], whole: int) -> Mix:
+        """Places with the weights that belong together."""
+        found: dict[int, int] = {}
+        for place, part in zip(places, parts, strict=True):
+            found[place] = found.get(place, 0) + part
+        return tuple([(self.share(part, whole), place) for place, part in sorted(found.items())])
+
+
+def every_hand(own: Own) -> set[Hand]:
+    """All hands that a survivor may come to hold."""
+    return {mine for mine, _, _ in own} | {new for _, after, _ in own for new, _ in after}
+
+
+def own_hands(bout: Bout) -> Own:
+    """Every roll of the survivor as what it amounts to."""
+    found: Own = defaultdict(int)
+    for roll, missed, weight in hands.skilled(bout.thrown, bout.misses):
+        found[own_hand(bout, roll), rerolled(bout, roll), missed] += weight
+    return found
+
+
+def own_hand(bout: Bout, roll: Faces) -> Hand:
+    """What a survivor's roll amounts to."""
+    return hand(hands.working(roll), bout.thrown.stance, bout.enemy_dice)
+
+
+def rerolled(bout: Bout, roll: Faces) -> Rerolled:
+    """What becomes of a roll if its idle dice are rolled again, as many as mind allows."""
+    dice = hands.picked(hands.idle(roll), bout.rerolls)
+    found: dict[Hand, int] = defaultdict(int)
+    if any(dice):
+        kept = hands.working(roll)
+        for new, weight in hands.again(bout.thrown, dice):
+            found[own_hand(bout, hands.joined(kept, new))] += weight
+    return tuple(found.items())
+
+
+def enemy_hands(bout: Bout) -> dict[Against, int]:
+    """Every roll of the enemy as what it amounts to."""
+    most = bout.thrown.melee + bout.thrown.defence
+    found: dict[Against, int] = defaultdict(int)
+    for roll, weight in hands.law(Thrown(bout.enemy_dice, 0, bout.enemy, bout.thrown.dice)):
+        found[against(hands.working(roll), bout.enemy, most)] += weight
+    return found

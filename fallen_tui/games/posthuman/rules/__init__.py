@@ -1,0 +1,28 @@
+"""The rules of The Road to the Fortress, a module a chapter.
+
+A module that is asked for as an attribute is loaded then: `rules.scene`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fallen_tui.engine.lazy_modules import loader
+
+__getattr__ = loader(__name__)
+
+if TYPE_CHECKING:
+    from fallen_tui.games.posthuman.rules import (
+        combat as combat,
+        decks as decks,
+        experience as experience,
+        followers as followers,
+        hooks as hooks,
+        items as items,
+        scars as scars,
+        scenario as scenario,
+        scene as scene,
+        supplies as supplies,
+        tests as tests,
+        tracks as tracks,
+    )

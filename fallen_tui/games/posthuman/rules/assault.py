@@ -1,0 +1,190 @@
+"""How mutant players attack humans: melee rounds, and volleys from afar. PH-GAP-32, PH-ACT-10, PH-ACT-17, PH-ACT-18."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fallen_tui.engine.rules import Ask, Roll, Rule
+from fallen_tui.games.posthuman.content.cards import MutantAction
+from fallen_tui.games.posthuman.content.parts import FISTS, Special
+from fallen_tui.games.posthuman.queries.bonuses import Armament, armaments, bonus, gift
+from fallen_tui.games.posthuman.queries.dice import (
+    DEFENCE,
+    MASTER,
+    SHOOTING_DICE,
+    STRONG,
+    SWIFT,
+    Exchange,
+    Stance,
+    exchanges,
+    hits,
+)
+from fallen_tui.games.posthuman.rules import knockouts, rolls, scars
+from fallen_tui.games.posthuman.rules.tracks import change
+from fallen_tui.games.posthuman.state.events import ActionsDiscarded, AssaultDiceFell, Assaulted, VolleyFired
+from fallen_tui.games.posthuman.state.keys import CardKey, DieKey, WayKey
+from fallen_tui.games.posthuman.state.table import Player, State
+
+BASE = 3
+Faces = tuple[str, ...]
+SPIT = (1, 2, 3, 4, 5)
+"""Hits of a volley's specials, 1 each. PH-TAB-P-MUTACTIONS."""
+
+
+class Claw(NamedTuple):
+    """What a mutant fights with. card: the scar, "" for fists; scar: whether its wounds leave one."""
+
+    card: str
+    wounds: int
+    special: Special
+    scar: bool
+
+
+def assault(game: State, seat: int, target: int, action: MutantAction) -> Rule[None]:
+    """Melee rounds between a mutant and a human, until the human falls."""
+    assert action.assault is not None
+    mutant = game.players[seat]
+    claw = yield from choose_claw(game, mutant)
+    rounds = action.assault.rounds + (gift(game, mutant, "rend_rounds") if action.type == "rend" else 0)
+    falls = game.players[target].falls
+    for _ in range(rounds):
+        if game.players[target].falls != falls:
+            return
+        yield from clash(game, mutant, game.players[target], action, claw)
+
+
+def choose_claw(game: State, mutant: Player) -> Rule[Claw]:
+    """Any open mutant weapon, or fists. PH-MUT-10, PH-WPN-12."""
+    found = [Claw("", FISTS.wounds, FISTS.special, False)]
+    for card in mutant.scars:
+        melee = game.cards.scars[card].melee
+        if melee is not None:
+            found.append(Claw(card, melee.wounds, melee.special, melee.scar))
+    if len(found) == 1:
+        return found[0]
+    key = yield Ask(mutant.seat, "claw", tuple(CardKey(claw.card or "fists") for claw in found[::-1]), "PH-MUT-10")
+    return next(claw for claw in found if (claw.card or "fists") == key.card)
+
+
+def clash(game: State, mutant: Player, human: Player, action: MutantAction, claw: Claw) -> Rule[None]:
+    """One melee round by the usual rules; the mutant cannot be wounded. PH-GAP-32."""
+    assert action.assault is not None
+    own = BASE + (human.stats["melee"] > mutant.stats["melee"])
+    against = BASE + (mutant.stats["melee"] > human.stats["melee"]) + action.assault.dice
+    against += gift(game, mutant, "assault_dice") + (
+        gift(game, mutant, "pounce_dice") if action.type == "pounce" else 0
+    )
+    weapon = yield from special_of(game, human)
+    shields = yield from swapped(game, human, own)
+    mine = yield from rolls.roll(game, "melee", own - shields, "survivor", "melee")
+    mine += yield from rolls.roll(game, "defence", shields, "survivor", "defence")
+    theirs = yield from rolls.roll(game, "melee", against, "mutant", "assault")
+    yield AssaultDiceFell(mutant.seat, human.seat, mine, theirs)
+    mine = yield from second_try(game, mutant, human, mine, theirs)
+    end = yield from settled(game, mutant, human, mine, theirs, weapon, claw)
+    yield Assaulted(mutant.seat, human.seat, mine, theirs, end.attacks, end.against, end.dealt, end.taken)
+    if end.dealt:
+        yield from lose_card(game, mutant)
+    if end.taken:
+        yield from suffer(game, human.seat, end.taken, claw.scar or action.assault.scar, action.id)
+
+
+def special_of(game: State, human: Player) -> Rule[Armament]:
+    """The human's weapon, and with two of them whose special counts. PH-WPN-04."""
+    ways = armaments(game, human)
+    if len(ways) == 1:
+        return ways[0]
+    key = yield Ask(human.seat, "special", tuple(CardKey(way.card) for way in ways), "PH-WPN-04")
+    return next(way for way in ways if way.card == key.card)
+
+
+def swapped(game: State, human: Player, dice: int) -> Rule[int]:
+    """Melee dice that the human swaps for defence dice. PH-GAP-32."""
+    most = min(shields_of(game, human), dice)
+    if not most:
+        return 0
+    n: int = yield Ask(human.seat, "swap", (), "PH-MEL-06", kind="amount", low=0, high=most)
+    return n
+
+
+def shields_of(game: State, human: Player) -> int:
+    """Defence dice that a human has available. PH-GAP-65."""
+    return SWIFT.get(human.stats["speed"], 0) + bonus(game, human, "defence_swap")
+
+
+def second_try(game: State, mutant: Player, human: Player, mine: Faces, theirs: Faces) -> Rule[Faces]:
+    """Misses rerolled by skill; the rerolls of mind are for combat alone. PH-RRL-04, PH-ACT-18."""
+    misses = [place for place, face in enumerate(mine) if face.removeprefix(DEFENCE) == "miss"]
+    n = min(bonus(game, human, "reroll_miss"), len(misses))
+    if not n:
+        return mine
+    keys = tuple(map(DieKey, misses))
+    chosen = yield Ask(human.seat, "reroll", keys, "PH-RRL-04", about=("misses", ""), kind="some", low=0, high=n)
+    if chosen:
+        mine = yield from rolls.reroll(game, "melee", mine, {key.n for key in chosen}, "survivor")
+        yield AssaultDiceFell(mutant.seat, human.seat, mine, theirs)
+    return mine
+
+
+def settled(
+    game: State, mutant: Player, human: Player, mine: Faces, theirs: Faces, weapon: Armament, claw: Claw
+) -> Rule[Exchange]:
+    """The end of the exchange, by the human's choice of blocks. PH-MEL-13."""
+    own = Stance(
+        weapon.special,
+        weapon.wounds + STRONG.get(human.stats["strength"], 0),
+        human.stats["melee"] >= MASTER,
+        dulled=gift(game, mutant, "ignore_attack"),
+    )
+    enemy = Stance(claw.special, claw.wounds + STRONG.get(mutant.stats["strength"], 0), mutant.stats["melee"] >= MASTER)
+    ends = exchanges(mine, theirs, own, enemy)
+    if len(ends) == 1:
+        return ends[0]
+    about = ("", *((each.dealt, each.taken, each.downs, each.downed) for each in ends))
+    key = yield Ask(human.seat, "block", tuple(map(WayKey, range(len(ends)))), "PH-MEL-13", about=about)
+    return ends[int(key.n)]
+
+
+def lose_card(game: State, mutant: Player) -> Rule[None]:
+    """A mutant that is beaten discards an action card at random. PH-GAP-32."""
+    cards = mutant.actions
+    if cards and not gift(game, mutant, "keeps_cards"):
+        (face,) = yield Roll(1, len(cards), "beaten", "beaten")
+        yield ActionsDiscarded(mutant.seat, (cards[face - 1],))
+
+
+def suffer(game: State, seat: int, n: int, scar: bool, card: str) -> Rule[None]:
+    """Wounds of a mutant action, the scar where one is left, then the knock-out. PH-ACT-10."""
+    falls = game.players[seat].falls
+    yield from change(game, seat, "health", -n, card)
+    if scar:
+        yield from scars.draw(game, seat, 1, card)
+    if game.players[seat].falls == falls:
+        yield from knockouts.settle(game, seat)
+
+
+def volley(game: State, seat: int, target: int, action: MutantAction) -> Rule[None]:
+    """Shots at a human, who may stop some with defence dice. PH-ACT-17, PH-GAP-36, PH-GAP-65."""
+    assert action.volley is not None
+    mutant, human = game.players[seat], game.players[target]
+    spit = best_spit(game, mutant)
+    n = SHOOTING_DICE[mutant.stats["shooting"]] + action.volley.dice + gift(game, mutant, "volley_dice") + spit[0]
+    faces = yield from rolls.roll(game, "shooting", n, "mutant", "volley")
+    scored = hits(faces, max(action.volley.range, spit[1]), spit[2], int(mutant.stats["shooting"] >= MASTER))
+    shields: Faces = ()
+    if scored:
+        shields = yield from rolls.roll(game, "defence", shields_of(game, human), "survivor", "defence")
+    stopped = sum(face == f"{DEFENCE}block" for face in shields)
+    hurt = max(0, scored - stopped)
+    yield VolleyFired(seat, target, faces, hurt, shields)
+    if hurt:
+        yield from suffer(game, target, hurt, False, action.id)
+
+
+def best_spit(game: State, mutant: Player) -> tuple[int, int, tuple[int, ...]]:
+    """Dice, range and specials that an open ranged mutation adds to a volley; none: 1 hit for each special."""
+    for card in mutant.scars:
+        ranged = game.cards.scars[card].ranged
+        if ranged is not None:
+            return ranged.dice, ranged.range, ranged.hits
+    return 0, 1, SPIT

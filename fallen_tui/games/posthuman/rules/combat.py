@@ -1,0 +1,186 @@
+"""Combat from meeting enemies to its end: fight, evade or pay, then shooting and melee. PH-EVA, PH-CBT, PH-WIN."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.keys import Key
+from fallen_tui.engine.rules import Ask, Roll, Rule
+from fallen_tui.games.posthuman.content.cards import Encounter
+from fallen_tui.games.posthuman.content.effects import Do
+from fallen_tui.games.posthuman.content.load import MINIONS
+from fallen_tui.games.posthuman.queries.bonuses import bonus, speed_of
+from fallen_tui.games.posthuman.rules import business, decks, items, melee, shooting
+from fallen_tui.games.posthuman.rules.scene import can_pay, carry_out, pay, scene_of
+from fallen_tui.games.posthuman.state.events import (
+    Bribed,
+    EvadeRolled,
+    FightBegan,
+    FightEnded,
+    MinionJoined,
+    MinionsCame,
+    fight_of,
+)
+from fallen_tui.games.posthuman.state.keys import BRIBE, EVADE, FIGHT
+from fallen_tui.games.posthuman.state.table import State
+
+ROUNDS = 3
+"""PH-CBT-01."""
+Minions = tuple[tuple[str, int], ...]
+"""Kinds of minions, and how many of each."""
+
+
+def meet(game: State, seat: int, card: str, evadable: bool) -> Rule[bool]:
+    """Meet the enemies of an encounter; whether they were evaded. PH-EVA-01, PH-ENC-10."""
+    encounter: Encounter = game.cards.encounters[card]
+    falls = game.players[seat].falls
+    yield FightBegan(seat, card, evadable, encounter.no_shooting)
+    kinds = tuple((kind, encounter.minions.count(kind)) for kind in MINIONS)
+    yield from join(game, (*kinds, ("mutant", called(game, seat))))
+    if game.players[seat].lured or game.players[seat].swarmed:
+        yield MinionsCame(seat)
+    yield from reveal(game, seat, encounter)
+    if game.players[seat].falls != falls:
+        yield from lose(game, seat)
+        return False
+    choice = yield from decide(game, seat, encounter)
+    if choice == EVADE:
+        yield FightEnded(seat, "evaded", card=card)
+        return True
+    if choice == BRIBE:
+        yield Bribed(seat)
+        yield FightEnded(seat, "bribed", card=card)
+        return False
+    yield from fight(game, seat, encounter)
+    return False
+
+
+def ambush(game: State, seat: int, minions: Minions, card: str) -> Rule[None]:
+    """Fight minions that a card sets on one; there is no evading them."""
+    falls = game.players[seat].falls
+    yield FightBegan(seat, "", evadable=False)
+    yield from join(game, minions)
+    yield from reveal(game, seat, None)
+    if game.players[seat].falls != falls:
+        yield from lose(game, seat)
+        return
+    yield from decide(game, seat, None)
+    yield from fight(game, seat, None)
+
+
+def called(game: State, seat: int) -> int:
+    """The minions that mutants have called to the next combat of a human. PH-TAB-P-MUTACTIONS."""
+    player = game.players[seat]
+    return player.lured + (player.swarmed if game.turn <= game.swarm_until else 0)
+
+
+def join(game: State, minions: Minions) -> Rule[None]:
+    """Minions are drawn as soon as the encounter is turned up. PH-GAP-25."""
+    for kind, n in minions:
+        for _ in range(n):
+            cards = yield from decks.top(game, MINIONS[kind])
+            if cards:
+                yield MinionJoined(cards[0])
+
+
+def reveal(game: State, seat: int, encounter: Encounter | None) -> Rule[None]:
+    """What happens at the sight of them."""
+    scene = scene_of(game, seat, encounter.id if encounter else "")
+    if encounter is not None:
+        yield from carry_out(game, encounter.on_reveal, scene)
+    for foe in tuple(fight_of(game).foes):
+        yield from carry_out(game, game.cards.enemy(foe.card).on_reveal, scene_of(game, seat, foe.card))
+
+
+def decide(game: State, seat: int, encounter: Encounter | None) -> Rule[Key]:
+    """Fight, evade or pay; before it there is time for one's own business. PH-EVA-01, PH-INV-05, PH-WPN-03.
+
+    FIGHT where an evade has failed.
+    """
+    fight = fight_of(game)
+    while True:
+        key = yield Ask(seat, "meet", options(game, seat, encounter), "PH-EVA-01", FIGHT, about=(fight.card,))
+        if key == FIGHT:
+            return FIGHT
+        if key == EVADE:
+            evaded = yield from evade(game, seat, encounter)
+            return EVADE if evaded else FIGHT
+        if key == BRIBE and encounter is not None and encounter.bribe is not None:
+            yield from pay(game, seat, encounter.bribe.cost, encounter.id)
+            return BRIBE
+        evades = fight.evades
+        yield from business.handle(game, seat, key)
+        if fight.evades < evades:
+            return EVADE
+
+
+def options(game: State, seat: int, encounter: Encounter | None) -> tuple[Key, ...]:
+    """What one can do at the sight of enemies."""
+    fight, player = fight_of(game), game.players[seat]
+    keys: list[Key] = [FIGHT]
+    if fight.evades > 0:
+        keys.append(EVADE)
+        keys += business.uses(game, player, "evade")
+    if encounter is not None and encounter.bribe is not None and can_pay(game, seat, encounter.bribe.cost):
+        keys.append(BRIBE)
+    keys += business.uses(game, player, "combat")
+    return (*keys, *business.tasks(game, player), *business.order(game, player))
+
+
+def evade(game: State, seat: int, encounter: Encounter | None) -> Rule[bool]:
+    """Both sides roll a die and add speed; the survivor must be higher. PH-EVA-03 to PH-EVA-10."""
+    fight, player = fight_of(game), game.players[seat]
+    (mine,) = yield Roll(1, 6, "evade", "evade")
+    (theirs,) = yield Roll(1, 6, "pursuit", "pursuit")
+    yours, against = evade_totals(game, seat, encounter)
+    total, other = mine + yours, theirs + against
+    yield EvadeRolled(player.seat, total, other, total > other)
+    return not fight.caught
+
+
+def evade_totals(game: State, seat: int, encounter: Encounter | None) -> tuple[int, int]:
+    """What both sides add to their dice. PH-EVA-03, PH-EVA-04, PH-BON-01."""
+    fight, player = fight_of(game), game.players[seat]
+    fastest = max(speed_of(game, foe.card) for foe in fight.foes)
+    yours = player.stats["speed"] + bonus(game, player, "evade")
+    if encounter is None:
+        return yours, fastest
+    return yours + encounter.your_evade, fastest + encounter.enemy_evade
+
+
+def fight(game: State, seat: int, encounter: Encounter | None) -> Rule[None]:
+    """A shooting round, then up to 3 melee rounds. PH-CBT-01, PH-CBT-02, PH-CBT-05."""
+    falls = game.players[seat].falls
+    fight = fight_of(game)
+    if not fight.silent:
+        yield from shooting.shoot(game, seat)
+    for n in range(1, ROUNDS + 1):
+        if not fight.foes or game.players[seat].falls != falls:
+            break
+        yield from melee.fight_round(game, seat, n)
+    if game.players[seat].falls != falls:
+        yield from lose(game, seat)
+    else:
+        yield from end(game, seat, encounter)
+
+
+def lose(game: State, seat: int) -> Rule[None]:
+    """A survivor who falls gains nothing; all enemies are discarded. PH-WIN-06, PH-GAP-40."""
+    yield FightEnded(seat, "down", card=fight_of(game).card)
+
+
+def end(game: State, seat: int, encounter: Encounter | None) -> Rule[None]:
+    """The dead are kept as XP, the living flee. PH-WIN-01 to PH-WIN-05, PH-EXP-01."""
+    fight = fight_of(game)
+    fled, dead = tuple(foe.card for foe in fight.foes), tuple(fight.dead)
+    kept = tuple(card for card in dead if game.cards.enemy(card).xp)
+    yield FightEnded(seat, "fled" if fled else "won", kept, fight.card)
+    scene = scene_of(game, seat, encounter.id if encounter else "")
+    yield from carry_out(game, aftermath(game, fled, encounter), scene)
+    yield from items.keep_hand_limit(game, seat)
+
+
+def aftermath(game: State, fled: tuple[str, ...], encounter: Encounter | None) -> Do:
+    """What the cards do to a survivor who is left standing."""
+    if not fled:
+        return encounter.on_win if encounter is not None else ()
+    whole = encounter.on_flee if encounter is not None else ()
+    return (*whole, *(effect for card in fled for effect in game.cards.enemy(card).on_flee))

@@ -1,0 +1,67 @@
+"""Decks: drawn from, and shuffled again when they run out. PH-DEK."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fallen_tui.adventure.rules import zones
+from fallen_tui.engine.rules import Rule
+from fallen_tui.games.posthuman.content.load import ENCOUNTERS, MINIONS
+from fallen_tui.games.posthuman.queries.bonuses import xp_of
+from fallen_tui.games.posthuman.state.events import DeckLaid, LeftGame, XpChanged, deck_of
+from fallen_tui.games.posthuman.state.table import State
+
+CardIds = tuple[str, ...]
+KEPT_AS_XP = (*ENCOUNTERS, *MINIONS.values())
+"""Decks whose cards players keep as XP. PH-DEK-05."""
+
+
+def lay(deck: str, cards: CardIds) -> Rule[None]:
+    """Shuffle cards and lay them as a deck, or under what is left of it. PH-SET-03."""
+    yield DeckLaid(deck, (yield from zones.shuffled(cards, f"deck:{deck}", deck)))
+
+
+def renew(game: State, deck: str) -> Rule[None]:
+    """What happens when a deck has run out. PH-DEK-04 to PH-DEK-06, PH-GAP-48 to PH-GAP-50."""
+    pile = game.decks[deck]
+    if deck in KEPT_AS_XP:
+        yield from hand_back(game, deck)
+    elif deck == "scar":
+        blank = tuple(sorted(card for card in pile.discard if game.cards.scars[card].blank))
+        if blank:
+            yield LeftGame("scar", blank)
+    elif deck == "tile":
+        return
+    yield from zones.renew(pile, lambda cards: DeckLaid(deck, cards), f"deck:{deck}", deck)
+
+
+def hand_back(game: State, deck: str) -> Rule[None]:
+    """Players hand back the cards of a deck that they keep as XP, and take counters for them. PH-DEK-05."""
+    for player in game.players:
+        cards = tuple(card for card in player.xp_cards if deck_of(card) == deck)
+        if cards:
+            yield XpChanged(player.seat, cards, sum(xp_of(game, card) for card in cards))
+
+
+def top(game: State, deck: str, n: int = 1) -> Rule[CardIds]:
+    """The next cards of a deck, which lie there still; fewer where there are no more."""
+    return (yield from zones.top(game.decks[deck], lambda: renew(game, deck), n))
+
+
+def draw(game: State, deck: str, n: int, drawn: Callable[[CardIds], Any]) -> Rule[CardIds]:
+    """Draw up to n cards; `drawn` is the event that tells it. A deck is renewed when a card of it is needed.
+
+    PH-DEK-04: not before, so that cards discarded meanwhile are shuffled, too.
+    """
+    got: CardIds = ()
+    while len(got) < n:
+        pile = game.decks[deck]
+        if not pile.draw:
+            yield from renew(game, deck)
+            if not pile.draw:
+                break
+        cards = pile.top(n - len(got))
+        yield drawn(cards)
+        got += cards
+    return got

@@ -1,0 +1,192 @@
+"""Melee rounds: an engagement with each living enemy, three times at most. PH-MEL, PH-GRP."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.games.posthuman.queries.bonuses import Armament, armaments, bonus, melee_of
+from fallen_tui.games.posthuman.queries.dice import MASTER, STRONG, SWIFT, Stance, exchanges
+from fallen_tui.games.posthuman.rules import knockouts, rolls, scars
+from fallen_tui.games.posthuman.rules.shooting import spare, wound_foes
+from fallen_tui.games.posthuman.rules.tracks import change
+from fallen_tui.games.posthuman.state.events import (
+    CombatScarDue,
+    DiceFell,
+    DiceSwapped,
+    Engaged,
+    KeptUsed,
+    OnceUsed,
+    RoundBegan,
+    fight_of,
+)
+from fallen_tui.games.posthuman.state.keys import NO, YES, CardKey, FoeKey, WayKey
+from fallen_tui.games.posthuman.state.table import Fight, Player, State
+
+BASE = 3
+"""Melee dice of each side. PH-MEL-03."""
+Faces = tuple[str, ...]
+
+
+def fight_round(game: State, seat: int, n: int) -> Rule[None]:
+    """One melee round: what is decided for it, then each enemy in the order one likes. PH-GRP-01, PH-GRP-02."""
+    fight, player = fight_of(game), game.players[seat]
+    falls = player.falls
+    yield RoundBegan(n)
+    yield from use_keepsakes(game, player)
+    weapon = yield from take_weapon(game, player)
+    yield from swap(game, player)
+    left = [foe.card for foe in fight.foes]
+    while left and game.players[seat].falls == falls:
+        card = left[0]
+        if len(left) > 1:
+            key = yield Ask(seat, "engage", tuple(map(FoeKey, left)), "PH-GRP-02", about=(n,))
+            card = key.card
+        left.remove(card)
+        yield from engage(game, player, card, weapon)
+
+
+def use_keepsakes(game: State, player: Player) -> Rule[None]:
+    """Kept events that are spent on this round. PH-EVT-07."""
+    if player.kept:
+        keys = tuple(map(CardKey, player.kept))
+        chosen = yield Ask(player.seat, "keepsake", keys, "PH-EVT-07", kind="some", low=0, high=len(keys))
+        for key in chosen:
+            yield KeptUsed(player.seat, key.card)
+
+
+def take_weapon(game: State, player: Player) -> Rule[Armament]:
+    """The weapon as it fights this round: whose special counts, and whether its engine is fed. PH-WPN-04."""
+    ways = armaments(game, player)
+    weapon = ways[0]
+    if len(ways) > 1:
+        key = yield Ask(player.seat, "special", tuple(CardKey(way.card) for way in ways), "PH-WPN-04")
+        weapon = next(way for way in ways if way.card == key.card)
+    if weapon.fuel:
+        fed = (
+            player.ammo >= weapon.fuel
+            and (yield Ask(player.seat, "fuel", (YES, NO), "PH-WPN-05", YES, about=(weapon.card,))) == YES
+        )
+        if fed:
+            yield from change(game, player.seat, "ammo", -weapon.fuel, weapon.card)
+        else:
+            weapon = weapon._replace(wounds=1)
+    return weapon
+
+
+def swap(game: State, player: Player) -> Rule[None]:
+    """How many melee dice are swapped for defence dice in this round. PH-MEL-06, PH-MEL-07, PH-GAP-35, PH-GAP-63."""
+    most = min(may_swap(game, player), max(own_dice(game, player, foe.card) for foe in fight_of(game).foes))
+    if most:
+        n = yield Ask(player.seat, "swap", (), "PH-MEL-06", kind="amount", low=0, high=most)
+        if n:
+            yield DiceSwapped(n)
+
+
+def may_swap(game: State, player: Player) -> int:
+    """PH-STA-06, PH-STA-07."""
+    return SWIFT.get(player.stats["speed"], 0) + bonus(game, player, "defence_swap")
+
+
+def own_dice(game: State, player: Player, card: str) -> int:
+    """A survivor's melee dice against an enemy. PH-MEL-04, PH-MEL-24, PH-EVA-10, PH-GAP-34, PH-GRP-10."""
+    fight = fight_of(game)
+    if fight.caught and fight.round == 1:
+        return 1
+    n = BASE + (player.stats["melee"] > melee_of(game, player, card)) + fight.boost - fight.down
+    if fight.round == 1:
+        n -= max(game.cards.enemy(foe).net for foe in met_in_melee(fight))
+    return max(1, n)
+
+
+def met_in_melee(fight: Fight) -> set[str]:
+    """The enemies that stood when melee began: what a net does lasts for the round, whoever dies in it. PH-GRP-10."""
+    return {foe.card for foe in fight.foes} | {each.foe for each in fight.rounds}
+
+
+def enemy_dice(game: State, player: Player, card: str) -> int:
+    """An enemy's melee dice. PH-MEL-04, PH-GRP-04 to PH-GRP-09, PH-MEL-24."""
+    fight, enemy = fight_of(game), game.cards.enemy(card)
+    foe = fight.of(card)
+    outnumber = len(fight.foes) > 1 + bonus(game, player, "ally")
+    n = BASE + (melee_of(game, player, card) > player.stats["melee"]) + outnumber + enemy.extra_dice
+    return max(1, n - (foe is not None and foe.down))
+
+
+def stance(game: State, player: Player, weapon: Armament) -> Stance:
+    """How a survivor reads dice. PH-MEL-21."""
+    strong = STRONG.get(player.stats["strength"], 0)
+    return Stance(weapon.special, weapon.wounds + strong, player.stats["melee"] >= MASTER)
+
+
+def enemy_stance(game: State, player: Player, card: str) -> Stance:
+    """How an enemy reads dice. PH-MEL-09, PH-MEL-22."""
+    enemy = game.cards.enemy(card)
+    return Stance(enemy.special, enemy.wounds, melee_of(game, player, card) >= MASTER)
+
+
+def engage(game: State, player: Player, card: str, weapon: Armament) -> Rule[None]:
+    """One exchange with an enemy: dice, rerolls, blocks, wounds, the scar. PH-MEL-01, PH-MEL-02, PH-MEL-27."""
+    fight, seat = fight_of(game), player.seat
+    n = own_dice(game, player, card)
+    shields = min(fight.swap, n)
+    mine = yield from rolls.roll(game, "melee", n - shields, "survivor", "melee")
+    mine += yield from rolls.roll(game, "defence", shields, "survivor", "defence")
+    theirs = yield from rolls.roll(game, "melee", enemy_dice(game, player, card), "enemy", "melee")
+    yield DiceFell(card, mine, theirs)
+    mine = yield from rolls.improved(game, player, "melee", card, mine, theirs)
+    own = yield from drilled(game, player, mine, stance(game, player, weapon))
+    ends = exchanges(mine, theirs, own, enemy_stance(game, player, card))
+    end = ends[0]
+    if len(ends) > 1:
+        about = (card, *((each.dealt, each.taken, each.downs, each.downed) for each in ends))
+        key = yield Ask(seat, "block", tuple(map(WayKey, range(len(ends)))), "PH-MEL-13", about=about)
+        end = ends[key.n]
+    taken = yield from softened(game, player, end.taken)
+    yield Engaged(card, mine, theirs, end.attacks, end.against, end.dealt, taken, end.downs, end.downed)
+    if end.dealt:
+        yield from wound_foes(game, [(card, end.dealt)])
+    if taken:
+        yield from suffer(game, seat, card, taken)
+
+
+def drilled(game: State, player: Player, mine: Faces, own: Stance) -> Rule[Stance]:
+    """A Warrior face counts as an attack, once in a combat, where one has the skill. PH-MEL-28."""
+    n = min(spare(game, player, "warrior"), mine.count("warrior"))
+    if not n or own.master:
+        return own
+    if (yield Ask(player.seat, "drill", (YES, NO), "PH-MEL-28", YES)) == NO:
+        return own
+    yield OnceUsed("warrior")
+    return own._replace(warriors=n)
+
+
+def softened(game: State, player: Player, n: int) -> Rule[int]:
+    """Melee wounds that are left after what stops some once in a combat. PH-SYM-03."""
+    if not n or fight_of(game).shielded:
+        return 0
+    stopped = min(n, spare(game, player, "ignore_melee"))
+    if stopped:
+        yield OnceUsed("ignore_melee")
+    return n - stopped
+
+
+def suffer(game: State, seat: int, card: str, n: int) -> Rule[None]:
+    """Melee wounds, the scar of a mutant, then the knock-out. PH-SCR-01 to PH-SCR-06, PH-GAP-40."""
+    falls = game.players[seat].falls
+    yield from change(game, seat, "health", -n, card)
+    due = scars_due(game, card)
+    if due:
+        if not fight_of(game).scarred:
+            yield CombatScarDue()
+        yield from scars.draw(game, seat, due, card)
+    if game.players[seat].falls == falls:
+        yield from knockouts.settle(game, seat)
+
+
+def scars_due(game: State, card: str) -> int:
+    """Scars for the melee wounds of an enemy: one a combat for mutants, more where the card says so. PH-SCR-05."""
+    enemy = game.cards.enemy(card)
+    if enemy.kind != "mutant":
+        return 0
+    if enemy.scars == "each":
+        return 1
+    return 0 if fight_of(game).scarred else 1 + (enemy.scars == "more")

@@ -1,0 +1,162 @@
+"""Mutant players' step: each plays the card it laid, or does what stands on its mutant card. PH-ACT."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from fallen_tui.engine.keys import Key
+from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.games.posthuman.content.cards import DefaultAction, MutantAction
+from fallen_tui.games.posthuman.content.vocabulary import TERRAINS
+from fallen_tui.games.posthuman.queries import maps
+from fallen_tui.games.posthuman.queries.bonuses import bonus, gift
+from fallen_tui.games.posthuman.rules import assault, business, decks, tests, turning
+from fallen_tui.games.posthuman.rules.scene import carry_out, scene_of
+from fallen_tui.games.posthuman.state.events import (
+    ActionsDiscarded,
+    ActionsDrawn,
+    Blighted,
+    MutantActed,
+    SwarmCalled,
+)
+from fallen_tui.games.posthuman.state.keys import PASS, ActKey, ActOnKey, CardKey
+from fallen_tui.games.posthuman.state.table import Player, State
+
+PROWL, HARRY, HOWL = "prowl", "harry", "howl"
+
+
+def acts(game: State, seat: int) -> bool:
+    """Whether a seat acts in the mutant step. PH-ACT-06, PH-GAP-69."""
+    player = game.players[seat]
+    return not player.human and not player.acted
+
+
+def act(game: State, seat: int) -> Rule[None]:
+    """One mutant action: the card that was laid, a default action, or nothing. PH-ACT-02, PH-ACT-05."""
+    if not acts(game, seat):
+        return
+    for human in game.humans:
+        yield from business.window(game, human.seat)
+    player = game.players[seat]
+    key = yield Ask(seat, "mutant", (*played(game, player), *defaults(game, player), PASS), "PH-ACT-02", PASS)
+    if player.chosen and (key == PASS or key.card != player.chosen):
+        yield ActionsDiscarded(seat, (player.chosen,))
+    match key:
+        case ActOnKey(card=card, seat=target):
+            yield from strike(game, seat, card, target)
+        case ActKey(card=card):
+            yield from untargeted(game, seat, card)
+        case _:
+            yield MutantActed(seat, "")
+
+
+def played(game: State, player: Player) -> list[Key]:
+    """How the card that was laid can be played now. PH-ACT-07 to PH-ACT-09."""
+    card = player.chosen
+    if not card or game.cards.of[card].when != "mutant":
+        return []
+    if game.cards.of[card].type in ("swarm", "blight"):
+        return [ActKey(card)]
+    return [ActOnKey(card, seat) for seat in targets(game, player, card)]
+
+
+def targets(game: State, player: Player, card: str) -> list[int]:
+    """The humans whom a card can strike: on its terrain, away from their start, not yet struck by its type.
+
+    PH-ACT-07 to PH-ACT-09, PH-TAB-P-EQUIPMENT.
+    """
+    action: MutantAction = game.cards.of[card]
+    on = terrains(game, player, card)
+    found = []
+    for human in game.humans:
+        hidden = human.camped and bonus(game, human, "hidden")
+        if maps.terrain(game, human) in on and not hidden and open_to(human, action.type):
+            found.append(human.seat)
+    return found
+
+
+def open_to(human: Player, type_: str) -> bool:
+    """Whether a human can be struck by a type of action. PH-ACT-08, PH-ACT-09."""
+    return not maps.at_start(human) and type_ not in human.struck
+
+
+def terrains(game: State, player: Player, card: str) -> set[str]:
+    """The terrains a card matches, with what mutations add. PH-TAB-P-SCARS."""
+    on = set(game.cards.terrains[card])
+    for scar in player.scars:
+        gives = game.cards.scars[scar].gives
+        if gives.everywhere == game.cards.of[card].type:
+            return set(TERRAINS)
+        if gives.also and on:
+            on.add(gives.also)
+    return on
+
+
+def defaults(game: State, player: Player) -> list[Key]:
+    """The default actions, which need no terrain. PH-GAP-30."""
+    keys: list[Key] = []
+    for card in game.cards.defaults.values():
+        if card.type == PROWL:
+            keys += [ActKey(card.id)] if player.actions else []
+        else:
+            keys += [ActOnKey(card.id, human.seat) for human in game.humans if open_to(human, card.type)]
+    return keys
+
+
+def strike(game: State, seat: int, card: str, target: int) -> Rule[None]:
+    """An action against one human."""
+    action: MutantAction | DefaultAction = game.cards.of[card]
+    yield MutantActed(seat, card, target, action.type)
+    if isinstance(action, MutantAction) and action.assault is not None:
+        yield from assault.assault(game, seat, target, action)
+    elif isinstance(action, MutantAction) and action.volley is not None:
+        yield from assault.volley(game, seat, target, action)
+    elif action.test is not None:
+        less = gift(game, game.players[seat], "whisper") if action.type == "whisper" else 0
+        if not (yield from tests.passes(game, target, action.test.stat, card, less)):
+            yield from fail(game, seat, target, action)
+
+
+def fail(game: State, seat: int, target: int, action: MutantAction | DefaultAction) -> Rule[None]:
+    """What a failed test against a mutant action costs. PH-TAB-P-MUTACTIONS, PH-TAB-P-DEFAULTS."""
+    assert action.test is not None
+    if action.type != "pilfer":
+        yield from carry_out(game, action.test.failed, scene_of(game, target, action.id))
+        return
+    more = gift(game, game.players[seat], "pilfer")
+    yield from carry_out(
+        game, tuple(effect.more(more) for effect in action.test.failed), scene_of(game, target, action.id, seat)
+    )
+
+
+def untargeted(game: State, seat: int, card: str) -> Rule[None]:
+    """Prowl, a swarm that is called, a blight."""
+    action = game.cards.of[card]
+    yield MutantActed(seat, card, -1, action.type)
+    player = game.players[seat]
+    if action.type == "swarm":
+        yield SwarmCalled(1 + gift(game, player, "swarm"))
+    elif action.type == "blight":
+        yield Blighted(tuple(sorted(terrains(game, player, card))))
+    else:
+        keys = tuple(map(CardKey, player.actions))
+        chosen = yield Ask(seat, "prowl", keys, "PH-GAP-30", kind="some", low=0, high=len(keys))
+        if chosen:
+            yield ActionsDiscarded(seat, tuple(key.card for key in chosen))
+
+
+def refill(game: State) -> Rule[None]:
+    """At the end of the step hands are refilled; who has a full one may swap a card. PH-ACT-12, PH-ACT-13."""
+    for seat in game.clockwise():
+        player = game.players[seat]
+        if player.human or player.turned == game.turn:
+            continue
+        if player.chosen:
+            yield ActionsDiscarded(seat, (player.chosen,))
+        if len(player.actions) < turning.hand_limit(game, seat):
+            yield from turning.refill(game, seat)
+            continue
+        key = yield Ask(seat, "replace", (PASS, *map(CardKey, player.actions)), "PH-ACT-13", PASS)
+        if isinstance(key, CardKey):
+            yield ActionsDiscarded(seat, (key.card,))
+            yield from decks.draw(game, "action", 1, partial(ActionsDrawn, seat))

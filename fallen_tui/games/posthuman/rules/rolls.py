@@ -1,0 +1,87 @@
+"""Combat dice: rolled into faces, and rerolled by mind and by skill. PH-RRL, PH-STA-08 to PH-STA-10."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from fallen_tui.engine.rules import Ask, Roll, Rule
+from fallen_tui.games.posthuman.queries.bonuses import bonus
+from fallen_tui.games.posthuman.queries.dice import DEFENCE, MINDFUL
+from fallen_tui.games.posthuman.state.events import DiceFell, OnceUsed, fight_of
+from fallen_tui.games.posthuman.state.keys import DieKey
+from fallen_tui.games.posthuman.state.table import Player, State
+
+Faces = tuple[str, ...]
+
+
+def roll(game: State, kind: str, n: int, stream: str, why: str) -> Rule[Faces]:
+    """So many dice of a kind, as faces."""
+    if n <= 0:
+        return ()
+    pips = yield Roll(n, 6, stream, why)
+    faces, sign = game.cards.dice[kind], DEFENCE if kind == "defence" else ""
+    return tuple(f"{sign}{faces[pip - 1]}" for pip in pips)
+
+
+def kind_of_die(face: str, usual: str) -> str:
+    """The kind of die that shows a face."""
+    return "defence" if face.startswith(DEFENCE) else usual
+
+
+def reroll(game: State, usual: str, faces: Faces, places: Collection[int], stream: str) -> Rule[Faces]:
+    """Some dice of a roll once more. PH-RRL-01."""
+    made = list(faces)
+    for place in sorted(places):
+        (made[place],) = yield from roll(game, kind_of_die(faces[place], usual), 1, stream, "reroll")
+    return tuple(made)
+
+
+def improved(game: State, player: Player, usual: str, foe: str, mine: Faces, theirs: Faces = ()) -> Rule[Faces]:
+    """A survivor's dice after the rerolls that the player likes, each die once. PH-RRL-05, PH-RRL-06.
+
+    usual  the kind of die: melee, in which misses may be rerolled by skill, or shooting
+    """
+    fresh = set(range(len(mine)))
+    misses = [place for place in sorted(fresh) if mine[place].removeprefix(DEFENCE) == "miss"]
+    fight = fight_of(game)
+    n = 0 if usual != "melee" or "reroll_miss" in fight.used else bonus(game, player, "reroll_miss")
+    if n and misses:
+        mine, used = yield from again(game, player, usual, foe, mine, theirs, misses, n, "misses")
+        fresh -= used
+        if used:
+            yield OnceUsed("reroll_miss")
+    n = 0 if fight.rerolled or no_rerolls(game) else MINDFUL.get(player.stats["mind"], 0)
+    if n and fresh:
+        mine, used = yield from again(game, player, usual, foe, mine, theirs, sorted(fresh), n, "mind")
+        if used:
+            yield OnceUsed("rerolls")
+    return mine
+
+
+def no_rerolls(game: State) -> bool:
+    """Whether the encounter forbids the rerolls of mind."""
+    card = fight_of(game).card
+    return bool(card) and game.cards.encounters[card].no_rerolls
+
+
+def again(
+    game: State,
+    player: Player,
+    usual: str,
+    foe: str,
+    mine: Faces,
+    theirs: Faces,
+    places: list[int],
+    n: int,
+    means: str,
+) -> Rule[tuple[Faces, set[int]]]:
+    """Ask which of some dice are rerolled, at most n; the dice then, and which ones were."""
+    keys = tuple(map(DieKey, places))
+    chosen = yield Ask(
+        player.seat, "reroll", keys, "PH-RRL-05", about=(means, foe), kind="some", low=0, high=min(n, len(keys))
+    )
+    used = {key.n for key in chosen}
+    if used:
+        mine = yield from reroll(game, usual, mine, used, "survivor")
+        yield DiceFell(foe, mine, theirs)
+    return mine, used

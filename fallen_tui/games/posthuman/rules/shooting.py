@@ -1,0 +1,148 @@
+"""The shooting round. PH-SHO."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.games.posthuman.queries.bonuses import Gun, bonus, expert, gun, in_weather, speed_of
+from fallen_tui.games.posthuman.queries.dice import MASTER, SHOOTING_DICE, hits, specials_each
+from fallen_tui.games.posthuman.rules import knockouts, rolls
+from fallen_tui.games.posthuman.rules.tracks import change
+from fallen_tui.games.posthuman.state.events import (
+    DiceFell,
+    FoeHurt,
+    FoeKilled,
+    OnceUsed,
+    ShotsFired,
+    fight_of,
+)
+from fallen_tui.games.posthuman.state.keys import HOLD, SHOOT, FoeKey
+from fallen_tui.games.posthuman.state.table import Fight, Player, State
+
+Wounds = list[tuple[str, int]]
+"""Wounds by enemy."""
+
+
+def shoot(game: State, seat: int) -> Rule[None]:
+    """Who is faster shoots first; at equal speed all shots count. PH-SHO-04 to PH-SHO-06, PH-GAP-38."""
+    player, fight = game.players[seat], fight_of(game)
+    weapon = yield from ready(game, player, fight)
+    own = player.stats["speed"]
+    faster = tuple(foe.card for foe in fight.foes if speed_of(game, foe.card) > own)
+    level = tuple(foe.card for foe in fight.foes if speed_of(game, foe.card) == own)
+    falls = player.falls
+    yield from enemies_shoot(game, seat, faster)
+    if game.players[seat].falls != falls:
+        return
+    struck: Wounds = []
+    if weapon is not None and fight.foes:
+        struck = yield from fire(game, player, weapon)
+    hurt = yield from volleys(game, seat, tuple(card for card in level if fight.of(card)))
+    yield from wound_foes(game, struck)
+    if (yield from wounded(game, seat, hurt)):
+        return
+    slower = tuple(foe.card for foe in fight.foes if speed_of(game, foe.card) < own)
+    yield from enemies_shoot(game, seat, slower)
+
+
+def ready(game: State, player: Player, fight: Fight) -> Rule[Gun | None]:
+    """The weapon a survivor fires; None where there is none, no ammunition, or fire is held. PH-SHO-01, PH-EVA-09."""
+    weapon = gun(game, player)
+    if weapon is None or fight.caught or player.ammo < weapon.ammo or not pool(game, player, weapon):
+        return None
+    answer = yield Ask(player.seat, "shoot", (SHOOT, HOLD), "PH-SHO-01", SHOOT, about=(weapon.card,))
+    return weapon if answer == SHOOT else None
+
+
+def pool(game: State, player: Player, weapon: Gun) -> int:
+    """The dice of a survivor's shots. PH-SHO-07."""
+    n = SHOOTING_DICE[player.stats["shooting"]] + weapon.dice + bonus(game, player, "shooting_dice")
+    foes = game.fight.foes if game.fight else []
+    if foes and all(player.stats["speed"] > speed_of(game, foe.card) for foe in foes):
+        n += bonus(game, player, "shooting_dice_if_faster")
+    return n
+
+
+def skill(game: State, player: Player, weapon: Gun) -> int:
+    """Hits of a survivor's Skill Shots. PH-SHO-11."""
+    return (player.stats["shooting"] >= MASTER) + expert(game, player, weapon.kind)
+
+
+def fire(game: State, player: Player, weapon: Gun) -> Rule[Wounds]:
+    """Pay, aim, roll; the wounds of each target, which are dealt later. PH-SHO-02, PH-SHO-16 to PH-SHO-21."""
+    yield from change(game, player.seat, "ammo", -weapon.ammo, weapon.card)
+    struck: Wounds = []
+    for card, n in (yield from aim(game, player, pool(game, player, weapon))):
+        faces = yield from rolls.roll(game, "shooting", n, "survivor", "shots")
+        yield DiceFell(card, faces)
+        faces = yield from rolls.improved(game, player, "shooting", card, faces)
+        scored = hits(faces, weapon.range, weapon.hits, skill(game, player, weapon))
+        yield ShotsFired("", card, faces, scored)
+        if scored:
+            struck.append((card, scored))
+    return struck
+
+
+def aim(game: State, player: Player, n: int) -> Rule[tuple[tuple[str, int], ...]]:
+    """How the dice are split over the enemies, before any is rolled. PH-SHO-17."""
+    foes = fight_of(game).foes
+    if len(foes) == 1:
+        return ((foes[0].card, n),)
+    keys = tuple(FoeKey(foe.card) for foe in foes)
+    split = yield Ask(player.seat, "aim", keys, "PH-SHO-17", kind="split", high=n)
+    return tuple((key.card, dice) for key, dice in split)
+
+
+def wound_foes(game: State, wounds: Wounds) -> Rule[None]:
+    """Enemies take their wounds; what is too much is lost. PH-SHO-15, PH-SHO-18, PH-CBT-04."""
+    fight = fight_of(game)
+    for card, n in wounds:
+        foe = fight.of(card)
+        if foe is None:
+            continue
+        left = game.cards.enemy(card).health - foe.wounds
+        yield FoeHurt(card, min(n, left))
+        if n >= left:
+            yield FoeKilled(card)
+
+
+# --- the enemies' shots ---
+
+
+def enemies_shoot(game: State, seat: int, foes: tuple[str, ...]) -> Rule[None]:
+    """Enemies of one speed group shoot, and their hits count at once. PH-SHO-03, PH-GAP-38."""
+    hurt = yield from volleys(game, seat, foes)
+    yield from wounded(game, seat, hurt)
+
+
+def volleys(game: State, seat: int, foes: tuple[str, ...]) -> Rule[int]:
+    """The hits of all of them together. PH-GAP-37."""
+    total = 0
+    for card in foes:
+        enemy = game.cards.enemy(card)
+        if enemy.shoots is None:
+            continue
+        faces = yield from rolls.roll(game, "shooting", enemy.shoots.dice, "enemy", "shots")
+        scored = hits(
+            faces,
+            in_weather(game, enemy.shoots.range),
+            specials_each(enemy.shoots.dice),
+            int(enemy.shooting_stat >= MASTER),
+        )
+        yield ShotsFired(card, "", faces, scored)
+        total += scored
+    return total
+
+
+def wounded(game: State, seat: int, n: int) -> Rule[bool]:
+    """A survivor takes shooting wounds, some of which a vest stops once; whether that knocks out. PH-SHO-19."""
+    player = game.players[seat]
+    stopped = min(n, spare(game, player, "ignore_shooting"))
+    if stopped:
+        yield OnceUsed("ignore_shooting")
+    yield from change(game, seat, "health", stopped - n, "shots")
+    return (yield from knockouts.settle(game, seat))
+
+
+def spare(game: State, player: Player, kind: str) -> int:
+    """How much of what works once in a combat is left. PH-SYM-03."""
+    return 0 if kind in fight_of(game).used else bonus(game, player, kind)

@@ -1,0 +1,226 @@
+"""Turning mutant, and what mutants do."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.events import Event
+from fallen_tui.engine.records import define
+from fallen_tui.games.posthuman.content.vocabulary import HIGHEST, LOWEST
+from fallen_tui.games.posthuman.state.events.cards import discard
+from fallen_tui.games.posthuman.state.events.registry import fact
+from fallen_tui.games.posthuman.state.table import MUTANT, Clash, Player, State
+
+
+@fact("turned", reveals=True)
+@define
+class Turned(Event):
+    """A survivor turns mutant: all but its mutations goes, and they change its stats. PH-MUT-01 to PH-MUT-09.
+
+    scars  its mutations, open from now on; blanks: scars that are discarded
+    """
+
+    seat: int
+    scars: tuple[str, ...]
+    blanks: tuple[str, ...]
+    stats: tuple[tuple[str, int], ...]
+
+    def apply(self, state: State) -> None:
+        player = state.players[self.seat]
+        for card in (*lost_cards(player), *self.blanks):
+            discard(state, card)
+        fresh = Player(player.seat, player.name, MUTANT, player.character)
+        fresh.scars, fresh.stats, fresh.turned = list(self.scars), dict(self.stats), state.turn
+        fresh.acted, fresh.falls = True, player.falls + 1
+        state.players[self.seat] = fresh
+
+
+def lost_cards(player: Player) -> tuple[str, ...]:
+    """The cards of a survivor that are discarded on turning, its scars aside. PH-GAP-54."""
+    gear = [card for each in player.gear for card in (each.card, each.mount) if card]
+    return (
+        *player.hand, *gear, *player.skills, *player.followers, *player.hidden, *player.xp_cards, *player.kept,
+        *player.seen,
+    )  # fmt: skip
+
+
+def changed_stats(player: Player, signs: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+    """Stats with all signs added up, within their bounds. PH-MUT-04, PH-MUT-05, PH-GAP-67."""
+    total = dict(player.stats)
+    for stat, n in signs:
+        total[stat] += n
+    return tuple((stat, max(LOWEST, min(HIGHEST, n))) for stat, n in total.items())
+
+
+@fact("chose")
+@define
+class MutantChose(Event):
+    """A mutant lays a card face down, "" for none; seen by its owner alone. PH-DEC-02, PH-DEC-05."""
+
+    seat: int
+    card: str
+
+    def apply(self, state: State) -> None:
+        player = state.players[self.seat]
+        if self.card:
+            player.actions.remove(self.card)
+        player.chosen = self.card
+
+
+@fact("swapped_card")
+@define
+class ChosenSwapped(Event):
+    """A mutant swaps the card it laid for one from its hand; seen by its owner alone."""
+
+    seat: int
+    card: str
+
+    def apply(self, state: State) -> None:
+        player = state.players[self.seat]
+        player.actions.remove(self.card)
+        player.actions.append(player.chosen)
+        player.chosen = self.card
+
+
+@fact("actions", reveals=True)
+@define
+class ActionsDrawn(Event):
+    """Mutant action cards into a hand, seen by their owner alone. PH-MUT-06, PH-ACT-12."""
+
+    seat: int
+    cards: tuple[str, ...]
+
+    def apply(self, state: State) -> None:
+        state.decks["action"].take(self.cards)
+        state.players[self.seat].actions.extend(self.cards)
+
+
+@fact("action_discarded")
+@define
+class ActionsDiscarded(Event):
+    """Mutant action cards from a hand, or the chosen one, to the discard pile."""
+
+    seat: int
+    cards: tuple[str, ...]
+
+    def apply(self, state: State) -> None:
+        player = state.players[self.seat]
+        for card in self.cards:
+            if card == player.chosen:
+                player.chosen = ""
+            else:
+                player.actions.remove(card)
+            discard(state, card)
+
+
+@fact("mutant_action", reveals=True)
+@define
+class MutantActed(Event):
+    """A mutant plays its card, or takes a default action, on a human (-1: on nobody). PH-ACT-02, PH-ACT-14.
+
+    An empty card is a turn in which it does nothing.
+    """
+
+    seat: int
+    card: str
+    target: int = -1
+    type: str = ""
+
+    def apply(self, state: State) -> None:
+        player = state.players[self.seat]
+        player.acted = True
+        if self.card and self.card == player.chosen:
+            player.chosen = ""
+            discard(state, self.card)
+        if self.target >= 0:
+            state.players[self.target].struck.append(self.type)
+
+
+@fact("lured")
+@define
+class Lured(Event):
+    """The first combat of a human's move gets minions."""
+
+    seat: int
+    n: int = 1
+
+    def apply(self, state: State) -> None:
+        state.players[self.seat].lured += self.n
+
+
+@fact("swarm")
+@define
+class SwarmCalled(Event):
+    """Until the end of the next turn each human's next combat encounter gets so many mutant minions."""
+
+    n: int
+
+    def apply(self, state: State) -> None:
+        state.swarm_until = state.turn + 1
+        for player in state.humans:
+            player.swarmed = self.n
+
+
+@fact("blight")
+@define
+class Blighted(Event):
+    """Until the end of the next turn supply cards on these terrains give 1 food less."""
+
+    terrains: tuple[str, ...]
+
+    def apply(self, state: State) -> None:
+        state.blight, state.blight_until = self.terrains, state.turn + 1
+
+
+@fact("minions_came")
+@define
+class MinionsCame(Event):
+    """What was called has come: lures and swarms on a human are used up."""
+
+    seat: int
+
+    def apply(self, state: State) -> None:
+        player = state.players[self.seat]
+        player.lured = player.swarmed = 0
+
+
+@fact("clash")
+@define
+class AssaultDiceFell(Event):
+    """The dice of an assault as they lie, rerolls among them."""
+
+    seat: int
+    target: int
+    mine: tuple[str, ...]
+    theirs: tuple[str, ...]
+
+    def apply(self, state: State) -> None:
+        state.clash = Clash(self.seat, self.target, self.mine, self.theirs)
+
+
+@fact("assault")
+@define
+class Assaulted(Event):
+    """One melee round between a mutant and a human is settled. PH-GAP-32."""
+
+    seat: int
+    target: int
+    mine: tuple[str, ...]
+    theirs: tuple[str, ...]
+    attacks: int
+    against: int
+    dealt: int
+    taken: int
+
+    def apply(self, state: State) -> None:
+        state.clash = None
+
+
+@fact("volley")
+@define
+class VolleyFired(Event):
+    """A mutant's volley: dice, hits, blocks of the human's defence dice."""
+
+    seat: int
+    target: int
+    faces: tuple[str, ...]
+    hits: int
+    blocks: tuple[str, ...] = ()

@@ -1,0 +1,186 @@
+"""The options of questions by kind: every option is one of these, and nobody takes a text apart."""
+
+from __future__ import annotations
+
+from fallen_tui.engine.keys import Key
+
+
+class Word(Key, form="{word}"):
+    """An option that is a word alone."""
+
+    word: str
+
+
+PASS, DONE, YES, NO = Word("pass"), Word("done"), Word("yes"), Word("no")
+CAMP, FORAGE, SCOUT, MOVE = Word("camp"), Word("forage"), Word("scout"), Word("move")
+FIGHT, EVADE, BRIBE = Word("fight"), Word("evade"), Word("bribe")
+NEXT_ZONE, NEW_TILE, STAY, ENTER = Word("next"), Word("new"), Word("stay"), Word("enter")
+TURN, REMAIN = Word("turn"), Word("remain")
+SHOOT, HOLD = Word("shoot"), Word("hold")
+HEALTH, MORALE, FOOD, AMMO = Word("health"), Word("morale"), Word("food"), Word("ammo")
+MELEE, RANGED = Word("melee"), Word("ranged")
+LEARN = Word("learn")
+
+
+class CardKey(Key, form="card:{card}"):
+    """A card, wherever it lies."""
+
+    card: str
+
+
+class TileKey(Key, form="tile:{column},{row}"):
+    """A tile on one's own map."""
+
+    column: int
+    row: int
+
+
+class SideKey(Key, form="side:{side}"):
+    """A side of the tile under the survivor: N, E, S, W."""
+
+    side: str
+
+
+class QuartersKey(Key, form="quarters:{n}"):
+    """Quarter turns clockwise of a tile that is laid."""
+
+    n: int
+
+
+class LevelKey(Key, form="level:{n}"):
+    """A level of encounters."""
+
+    n: int
+
+
+class WayKey(Key, form="way:{n}"):
+    """An option of a card, from 0 on."""
+
+    n: int
+
+
+class StatKey(Key, form="stat:{stat}"):
+    """A stat."""
+
+    stat: str
+
+
+class SpreadKey(Key, form="stats:{strength},{speed},{mind},{melee},{shooting}"):
+    """All stats of a custom character."""
+
+    strength: int
+    speed: int
+    mind: int
+    melee: int
+    shooting: int
+
+
+class FoeKey(Key, form="foe:{card}"):
+    """An enemy."""
+
+    card: str
+
+
+class DieKey(Key, form="die:{n}"):
+    """A die of a roll, from 0 on."""
+
+    n: int
+
+
+class SeatKey(Key, form="seat:{seat}"):
+    """A player."""
+
+    seat: int
+
+
+class PlayKey(Key, form="play:{card}"):
+    """Put an item into play."""
+
+    card: str
+
+
+class MountKey(Key, form="mount:{card}:{weapon}"):
+    """Mount equipment on a weapon."""
+
+    card: str
+    weapon: str
+
+
+class ArmKey(Key, form="arm:{card}"):
+    """Make a weapon active."""
+
+    card: str
+
+
+class DropKey(Key, form="drop:{card}"):
+    """Discard an item."""
+
+    card: str
+
+
+class UseKey(Key, form="use:{card}"):
+    """Use a card."""
+
+    card: str
+
+
+class UseOnKey(Key, form="use:{card}:on:{seat}"):
+    """Use a card on a human."""
+
+    card: str
+    seat: int
+
+
+class WakeKey(Key, form="wake:{card}"):
+    """Turn up a follower that lies face down."""
+
+    card: str
+
+
+class RaiseKey(Key, form="raise:{stat}"):
+    """Raise a stat with XP."""
+
+    stat: str
+
+
+class BuyKey(Key, form="buy:{card}"):
+    """Buy a starting item."""
+
+    card: str
+
+
+class ChangeKey(Key, form="change:{n}"):
+    """Change so much food into ammo."""
+
+    n: int
+
+
+class ActKey(Key, form="act:{card}"):
+    """Lay or play a mutant action card, or take a default action."""
+
+    card: str
+
+
+class ActOnKey(Key, form="act:{card}:on:{seat}"):
+    """Play a mutant action on a human."""
+
+    card: str
+    seat: int
+
+
+class GiveKey(Key, form="give:{what}"):
+    """Something of one's own in an offer: a card's id, food or ammo."""
+
+    what: str
+
+
+class WantKey(Key, form="want:{what}"):
+    """Something of the other's in an offer."""
+
+    what: str
+
+
+class EatKey(Key, form="eat:{n}"):
+    """Eat so much food."""
+
+    n: int

@@ -1,0 +1,175 @@
+"""Weapons, enemies, uses, zones and rewards in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fallen_tui.adventure.text.effects import clauses
+from fallen_tui.adventure.text.english import capital, listed
+from fallen_tui.games.posthuman.content.cards import Enemy, Supply, Tile
+from fallen_tui.games.posthuman.content.parts import ALL_BLOCKS, Melee, Mount, Ranged, Reward, Shots, Special, Use, Zone
+from fallen_tui.games.posthuman.content.phrases import price
+from fallen_tui.games.posthuman.content.vocabulary import TERRAINS
+from fallen_tui.games.posthuman.queries import conditions
+from fallen_tui.games.posthuman.queries.dice import MASTER
+from fallen_tui.games.posthuman.text.names import NOUNS, ON, ZONES, counted, exits
+
+TARGET = "the target"
+"""Whom a card is used on, where it is somebody else."""
+WHOM = {
+    "human": "use it on yourself or on a survivor who agrees, on the same kind of terrain",
+    "other": "use it on another survivor who agrees, on the same kind of terrain",
+    "all": "use it on every survivor on the same kind of terrain, yourself among them",
+}
+WHEN = {
+    "camp": "when you camp",
+    "trade": "in the trade phase",
+    "evade": "instead of an evade roll",
+    "combat": "before the first die of a combat",
+    "any": "at any time outside combat",
+}
+ANY_TERRAIN_CONSENT = " who agrees"
+
+
+# --- weapons ---
+
+
+def special(one: Special) -> str:
+    """What a special counts as: a special is an attack and 1 wound more."""
+    if one.miss:
+        return "a special is a miss"
+    if one.cancel:
+        blocks = "all blocks" if one.cancel >= ALL_BLOCKS else counted(one.cancel, "block")
+        return f"a special cancels {blocks}, but none on defence dice"
+    kinds = ["an attack"] * one.attack + ["a block"] * one.block + ["a knockdown"] * one.knockdown
+    clauses = [f"is {listed(kinds)}"] * bool(kinds) + [f"adds {counted(one.wounds, 'wound')}"] * bool(one.wounds)
+    return f"a special {listed(clauses)}"
+
+
+def melee(one: Melee) -> str:
+    """A melee weapon in figures; one that has grown is of no class and needs no hands."""
+    head = "" if one.kind == "fists" else f", {one.kind}, {counted(one.hands, 'hand')}"
+    fuel = f"; each round costs {one.fuel} ammo, or it deals 1 wound" if one.fuel else ""
+    scar = "; its wounds leave a scar" if one.scar else ""
+    return f"melee weapon{head}: {counted(one.wounds, 'wound')}, {special(one.special)}{fuel}{scar}"
+
+
+def ranged(one: Ranged) -> str:
+    """A ranged weapon in figures."""
+    ammo = f"{one.ammo} ammo" if one.ammo else "no ammo"
+    head = "" if one.kind == "spit" else f", {one.kind}"
+    return f"ranged weapon{head}: {ammo}, {counted(one.dice, 'die')}, range {one.range}, {hits(one.hits)}"
+
+
+def hits(table: Sequence[int]) -> str:
+    """The table of a ranged weapon: 1/2/3/4 hits for 1 to 4 specials."""
+    if len(table) == 1:
+        return f"{counted(table[0], 'hit')} for any number of specials"
+    return f"{'/'.join(map(str, table))} hits for 1 to {len(table)} specials"
+
+
+def mount(one: Mount) -> str:
+    """What equipment does to the weapon it is mounted on."""
+    figures = {"range": one.range, "die": one.dice, "ammo cost": one.ammo, "wound": one.wounds}
+    parts = []
+    for noun, n in figures.items():
+        if n:
+            plain = noun if noun in ("range", "ammo cost") or abs(n) == 1 else NOUNS.plural(noun)
+            parts.append(f"{n:+d} {plain}")
+    least = " (but at least 1 die)" if one.dice < 0 else ""
+    return f"mount it on a {one.to} weapon, for good: {listed(parts)}{least}"
+
+
+# --- enemies ---
+
+
+def figures(enemy: Enemy) -> str:
+    """An enemy in figures, in one line."""
+    shoots = f", {shots(enemy.shoots)}" if enemy.shoots else ""
+    return (
+        f"{enemy.kind}: speed {enemy.speed}, melee {enemy.melee}, health {enemy.health}, "
+        f"{counted(enemy.wounds, 'wound')}, {special(enemy.special)}{shoots}, {enemy.xp} XP"
+    )
+
+
+def shots(one: Shots) -> str:
+    """How an enemy shoots."""
+    return f"shoots {counted(one.dice, 'die')} at range {one.range}"
+
+
+def enemy_rules(enemy: Enemy) -> list[str]:
+    """The rules of an enemy itself, a clause each."""
+    found = []
+    if enemy.shoots and enemy.shooting_stat >= MASTER:
+        found.append("its Skill Shots hit")
+    if enemy.extra_dice:
+        found.append(f"it rolls {counted(enemy.extra_dice, 'melee die')} more")
+    if enemy.net:
+        found.append(f"in melee round 1 you roll {counted(enemy.net, 'melee die')} less against everybody")
+    if enemy.hunts:
+        found.append("it has +1 melee, up to 5, for each mutation you hold")
+    found += {
+        "more": ["if it wounds you in melee, draw 1 scar more"],
+        "each": ["in each round it wounds you, draw 1 scar, beyond the limit of 1"],
+    }.get(enemy.scars, [])
+    if enemy.on_reveal:
+        found.append(f"when you meet it, {clauses(enemy.on_reveal)}")
+    if enemy.on_flee:
+        found.append(f"if it flees, {clauses(enemy.on_flee)}")
+    return found
+
+
+# --- uses, tiles, supplies ---
+
+
+def use(one: Use) -> str:
+    """When a card may be used, on whom, at what price, and what it does."""
+    parts = [WHEN[one.when]]
+    if one.whom != "self":
+        whom = WHOM[one.whom]
+        parts.append(whom if one.consent else f"{whom.replace(ANY_TERRAIN_CONSENT, '')} (no consent needed)")
+    if one.condition.tests:
+        parts.append(f"if {conditions.told(one.condition, 'you' if one.whom == 'self' else TARGET)}")
+    paid = [f"pay {price(one.cost)}"] * (not one.cost.free) + ["discard this"] * one.discard
+    parts += [listed(paid)] * bool(paid)
+    return f"{', '.join(parts)}: {done(one)}"
+
+
+def done(one: Use) -> str:
+    """What a use does, to whom it is used on."""
+    who = {"self": "you", "human": TARGET, "other": TARGET, "all": "each of them"}[one.whom]
+    return clauses(one.do, who)
+
+
+def zones(tile: Tile) -> str:
+    """The zones of a tile in their order: 2 zones: 1 encounter and 2 encounters (safe house)."""
+    if not tile.zones:
+        return "no zones"
+    listing = listed(zone(tile.kind(n), each) for n, each in enumerate(tile.zones))
+    return f"{counted(len(tile.zones), 'zone')}: {listing}"
+
+
+def zone(kind: str, one: Zone) -> str:
+    """A zone: its figures, and its kind where it is no ordinary one."""
+    named = "" if kind == "encounter" else f" ({ZONES[kind]})"
+    return f"{counted(one.figures, 'encounter')}{named}"
+
+
+def ground(tile: Tile) -> str:
+    """The terrain, exits, zones and supplies of a tile in a line."""
+    supply = counted(tile.supply, "supply icon") if tile.supply else "no supply icon"
+    return f"{capital(tile.terrain)}. Exits {exits(tile.exits)}. {capital(zones(tile))}. {capital(supply)}."
+
+
+def reward(one: Reward) -> str:
+    """What a supply card gives on one terrain."""
+    parts = [f"{one.food} food"] * bool(one.food) + [f"{one.ammo} ammo"] * bool(one.ammo)
+    parts += [f"draw {counted(one.equipment, 'equipment card')}"] * bool(one.equipment)
+    parts += [f"draw {counted(one.weapon, 'weapon')}"] * bool(one.weapon)
+    return listed(parts) or "nothing"
+
+
+def rewards(card: Supply) -> Iterator[str]:
+    """What a supply card gives on each terrain, a line each."""
+    for terrain in TERRAINS:
+        yield f"{capital(ON[terrain])}: {reward(card.on(terrain))}"

@@ -1,0 +1,126 @@
+"""Players, cards, places, stats and faces of dice as players say them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from fallen_tui.adventure.text.english import Nouns, listed
+from fallen_tui.engine import squares
+from fallen_tui.engine.grids import Cell
+from fallen_tui.games.posthuman.content.load import Cards
+from fallen_tui.games.posthuman.queries import maps
+from fallen_tui.games.posthuman.queries.dice import DEFENCE
+from fallen_tui.games.posthuman.state.table import MARKER, ORIGIN, Player, State
+
+NOUNS = Nouns(
+    {
+        **{word: word for word in ("food", "ammo", "health", "morale", "XP", "range 1", "range 2", "range 3")},
+        "miss": "misses",
+    }
+)  # fmt: skip
+ON = {"town": "in a town", "woods": "in the woods", "fields": "in the fields", "mountain": "on a mountain"}
+"""On a kind of terrain."""
+SIDES = {"N": "north", "E": "east", "S": "south", "W": "west"}
+ZONES = {"encounter": "zone", "safe": "safe house", "dead": "dead zone"}
+"""The kinds of zones."""
+ACTIONS = {"camp": "Camp", "forage": "Forage", "scout": "Scout", "move": "Move"}
+DECKS = {
+    "supply": "supply deck",
+    "event": "event deck",
+    "starting": "starting items",
+    "skill": "skill deck",
+    "equipment": "equipment deck",
+    "weapon": "weapon deck",
+    "encounter1": "level 1 encounters",
+    "encounter2": "level 2 encounters",
+    "encounter3": "level 3 encounters",
+    "minion_human": "human minions",
+    "minion_mutant": "mutant minions",
+    "follower": "followers",
+    "scar": "scar deck",
+    "action": "mutant action deck",
+    "tile": "terrain tiles",
+}
+PILED = {"supply": "supply card", "skill": "skill", "equipment": "equipment card", "weapon": "weapon", "tile": "tile"}
+"""What a card of a deck is called, where some of them are looked at or drawn."""
+_FACES = {"skill_shot": "Skill Shot", "warrior": "Warrior", "critical": "critical attack"}
+_ORDER = (
+    "range_1", "range_2", "range_3", "attack", "critical", "warrior", "skill_shot", "special", "block", "miss",
+)  # fmt: skip
+
+
+def counted(n: int, noun: str) -> str:
+    """1 scar, 2 scars, 2 food."""
+    return NOUNS.counted(n, noun)
+
+
+def signed(n: int, noun: str = "") -> str:
+    """+2 food, -1 morale."""
+    return f"{n:+d} {noun}".rstrip()
+
+
+# --- players and cards ---
+
+
+def name(view: State, seat: int) -> str:
+    """A player's name."""
+    return view.players[seat].name
+
+
+def titles(cards: Cards, ids: Iterable[str]) -> str:
+    """The names of cards, in a row."""
+    return listed(cards.name(card) for card in ids)
+
+
+# --- places ---
+
+
+def here(view: State, player: Player) -> str:
+    """Where a survivor is: Wet Market, zone 2 of 3."""
+    tile = maps.tile_of(view, player)
+    return f"{tile.name}, {spot(view, player)}"
+
+
+def spot(view: State, player: Player) -> str:
+    """Where on its tile a survivor is."""
+    if player.zone == MARKER:
+        return "start" if player.at == ORIGIN else "completed"
+    tile = maps.tile_of(view, player)
+    kind = tile.kind(player.zone)
+    named = "" if kind == "encounter" else f" ({ZONES[kind]})"
+    return f"zone {player.zone + 1} of {len(tile.zones)}{named}"
+
+
+def square(cell: Cell) -> str:
+    """A square of a map by how far it lies from the start: 2E1N; the start itself."""
+    return "the start" if cell == ORIGIN else squares.name(cell)
+
+
+def exits(letters: str) -> str:
+    """Exits in words: north and east."""
+    return listed(SIDES[side] for side in "NESW" if side in letters)
+
+
+# --- dice ---
+
+
+def face(one: str) -> str:
+    """A face of a die as it is called: 2 of them are `range 2` twice."""
+    plain = one.removeprefix(DEFENCE)
+    return _FACES.get(plain, plain.replace("_", " "))
+
+
+def faces(fell: Sequence[str]) -> str:
+    """What fell, alike faces counted: 2 range 1, 1 special; faces of defence dice apart."""
+    ordinary = [one for one in fell if not one.startswith(DEFENCE)]
+    defence = [one.removeprefix(DEFENCE) for one in fell if one.startswith(DEFENCE)]
+    parts = [_counts(ordinary)] if ordinary else []
+    if defence:
+        parts.append(f"{_counts(defence)} on {counted(len(defence), 'defence die')}")
+    return "; ".join(parts) or "no dice"
+
+
+def _counts(fell: Sequence[str]) -> str:
+    found = Counter(fell)
+    return ", ".join(counted(found[one], face(one)) for one in _ORDER if one in found)

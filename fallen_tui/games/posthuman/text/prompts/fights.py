@@ -1,0 +1,202 @@
+"""Questions of combat: fight or evade, shots, rerolls, swaps, whom to take on, what to block."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fallen_tui.adventure.text.english import capital, listed
+from fallen_tui.adventure.text.prompts import Said, Topic, each, said
+from fallen_tui.engine.rules import Ask
+from fallen_tui.games.posthuman.content.cards import Encounter
+from fallen_tui.games.posthuman.content.phrases import price
+from fallen_tui.games.posthuman.queries.bonuses import armaments, gun, speed_of
+from fallen_tui.games.posthuman.rules.melee import enemy_dice, own_dice
+from fallen_tui.games.posthuman.rules.shooting import pool
+from fallen_tui.games.posthuman.state import keys as k
+from fallen_tui.games.posthuman.state.events import fight_of
+from fallen_tui.games.posthuman.state.table import Player, State
+from fallen_tui.games.posthuman.text.card_text import gifts
+from fallen_tui.games.posthuman.text.card_text.parts import figures, special
+from fallen_tui.games.posthuman.text.names import counted, face, faces
+from fallen_tui.games.posthuman.text.prompts import chances
+from fallen_tui.games.posthuman.text.prompts.stories import text_of
+from fallen_tui.games.posthuman.text.prompts.tasks import PASS, task
+
+ENEMIES = "The enemies"
+
+
+def _asked(view: State, ask: Ask) -> Player:
+    return view.players[ask.seat]
+
+
+def encounter_of(view: State) -> Encounter | None:
+    """The encounter that brought the combat under way; None of minions alone."""
+    card = fight_of(view).card
+    return view.cards.encounters[card] if card else None
+
+
+# --- fight or evade ---
+
+
+def _meet_prompt(view: State, ask: Ask) -> str:
+    foes = fight_of(view).foes
+    return f"{listed(view.cards.name(foe.card) for foe in foes)}: what do you do?"
+
+
+def _met(view: State, ask: Ask) -> str:
+    """What stands in front of you, told by the cards."""
+    fight = fight_of(view)
+    cards = dict.fromkeys((*([fight.card] if fight.card else []), *(foe.card for foe in fight.foes)))
+    return " ".join(text_of(view, card) for card in cards)
+
+
+def _meet(view: State, ask: Ask, key: Any) -> Said:
+    if key == k.FIGHT:
+        foes = fight_of(view).foes
+        told = "; ".join(f"{view.cards.name(foe.card)}: {figures(view.cards.enemy(foe.card))}" for foe in foes)
+        return Said("Fight", told, rule="PH-CBT-01", group=ENEMIES)
+    if key == k.EVADE:
+        odds = chances.evading(view, ask.seat, encounter_of(view))
+        detail = "another encounter comes in its place; if you're caught you can't shoot and roll 1 die in round 1"
+        return Said("Evade", detail, odds, rule="PH-EVA-03", group=ENEMIES)
+    if key == k.BRIBE:
+        return bribe(encounter_of(view))
+    return task(view, _asked(view, ask), key)
+
+
+def bribe(encounter: Encounter | None) -> Said:
+    """What is paid to be let go."""
+    assert encounter is not None
+    assert encounter.bribe is not None
+    return Said(encounter.bribe.label, f"{price(encounter.bribe.cost)}: it is over, without XP", group=ENEMIES)
+
+
+# --- shots ---
+
+
+def _shoot_prompt(view: State, ask: Ask) -> str:
+    return f"Shoot with {view.cards.name(ask.about[0])}?"
+
+
+def _shoot(view: State, ask: Ask, key: k.Word) -> Said:
+    if key == k.HOLD:
+        return Said("Hold your fire")
+    player = _asked(view, ask)
+    weapon = gun(view, player)
+    assert weapon is not None
+    ammo = f"{weapon.ammo} of {player.ammo} ammo" if weapon.ammo else "no ammo"
+    dice = f"{counted(pool(view, player, weapon), 'die')} at range {weapon.range}"
+    return Said("Shoot", f"{ammo}: {dice}{_first(view, player)}")
+
+
+def _first(view: State, player: Player) -> str:
+    """Who shoots before you. PH-SHO-04."""
+    foes = [foe.card for foe in fight_of(view).foes if view.cards.enemy(foe.card).shoots]
+    faster = [view.cards.name(card) for card in foes if speed_of(view, card) > player.stats["speed"]]
+    return f"; {listed(faster)} before you" if faster else ""
+
+
+def _aim_prompt(view: State, ask: Ask) -> str:
+    return f"At whom do you aim your {counted(ask.high, 'die')}?"
+
+
+def _foe(view: State, card: str) -> str:
+    """An enemy's health as it stands."""
+    foe, enemy = fight_of(view).of(card), view.cards.enemy(card)
+    wounds = foe.wounds if foe is not None else 0
+    return f"health {enemy.health - wounds} of {enemy.health}"
+
+
+def _aim(view: State, ask: Ask, key: k.FoeKey) -> Said:
+    return Said(view.cards.name(key.card), _foe(view, key.card))
+
+
+# --- rerolls ---
+
+
+def _reroll_prompt(view: State, ask: Ask) -> str:
+    what = counted(ask.high, "miss") if ask.about[0] == "misses" else f"{counted(ask.high, 'die')} by mind"
+    return f"Reroll {'up to ' if ask.high > 1 else ''}{what}?"
+
+
+def on_table(view: State, ask: Ask) -> str:
+    """The dice that lie there; "" where none are kept."""
+    fight, clash = view.fight, view.clash
+    if clash is not None:
+        return f"You: {faces(clash.mine)}. {view.players[clash.seat].name}: {faces(clash.theirs)}."
+    if fight is None or not fight.mine:
+        return ""
+    theirs = f" {view.cards.name(fight.foe)}: {faces(fight.theirs)}." if fight.theirs else ""
+    return f"You: {faces(fight.mine)}.{theirs}"
+
+
+def _reroll(view: State, ask: Ask, key: k.DieKey) -> Said:
+    table = view.clash or view.fight
+    fell = face(table.mine[key.n]) if table is not None and key.n < len(table.mine) else "miss"
+    return Said(f"Reroll die {key.n + 1}: {fell}")
+
+
+# --- melee ---
+
+
+def _engage_prompt(view: State, ask: Ask) -> str:
+    return f"Round {ask.about[0]}: whom do you take on first?"
+
+
+def _engage(view: State, ask: Ask, key: k.FoeKey) -> Said:
+    player = _asked(view, ask)
+    dice = f"your {own_dice(view, player, key.card)} dice to {enemy_dice(view, player, key.card)}"
+    return Said(f"Take on {view.cards.name(key.card)}", f"{dice}, {_foe(view, key.card)}")
+
+
+def _keepsake(view: State, ask: Ask, key: k.CardKey) -> Said:
+    given = listed(gifts.given(view.cards.events[key.card].kept, gifts.KEPT))
+    return Said(f"Spend {view.cards.name(key.card)}", capital(given))
+
+
+def _special(view: State, ask: Ask, key: k.CardKey) -> Said:
+    ways = {way.card: way for way in armaments(view, _asked(view, ask))}
+    return Said(f"The special of {view.cards.name(key.card)}", capital(special(ways[key.card].special)))
+
+
+def _fuel_prompt(view: State, ask: Ask) -> str:
+    return f"Feed {view.cards.name(ask.about[0])} this round?"
+
+
+def _fuel(view: State, ask: Ask, key: k.Word) -> Said:
+    player = _asked(view, ask)
+    weapon = next(way for way in armaments(view, player) if way.card == ask.about[0])
+    if key == k.YES:
+        return Said("Feed it", f"{weapon.fuel} of {player.ammo} ammo: {counted(weapon.wounds, 'wound')}")
+    return Said("Pass", "it deals 1 wound")
+
+
+def _swap(view: State, ask: Ask) -> str:
+    return f"How many melee dice do you swap for defence dice, up to {ask.high}?"
+
+
+def _block(view: State, ask: Ask, key: k.WayKey) -> Said:
+    dealt, taken, downs, downed = ask.about[1 + key.n]
+    label = f"Take {counted(taken, 'wound') if taken else 'no wounds'}, deal {dealt or 'none'}"
+    down = ["knock the enemy down"] * downs + ["be knocked down"] * downed
+    return Said(f"{label}{f', {listed(down)}' if down else ''}")
+
+
+def _drill(view: State, ask: Ask, key: k.Word) -> Said:
+    return Said("Count it as an attack", "once in this combat") if key == k.YES else PASS
+
+
+TOPICS: dict[str, Topic] = {
+    "meet": Topic(_meet_prompt, each(_meet), _met),
+    "shoot": Topic(_shoot_prompt, each(_shoot)),
+    "aim": Topic(_aim_prompt, each(_aim)),
+    "reroll": Topic(_reroll_prompt, each(_reroll), on_table),
+    "engage": Topic(_engage_prompt, each(_engage)),
+    "keepsake": Topic(said("Which kept events do you spend on this round?"), each(_keepsake)),
+    "special": Topic(said("Which weapon's special counts this round?"), each(_special)),
+    "fuel": Topic(_fuel_prompt, each(_fuel)),
+    "swap": Topic(_swap, each(_aim)),
+    "block": Topic(said("What do your blocks leave?"), each(_block), on_table),
+    "drill": Topic(said("Does your Warrior count as an attack?"), each(_drill), on_table),
+}
+"""Every question of these."""

@@ -1,0 +1,194 @@
+"""Why an option is not there: what a player might expect to do, and what stands in its way.
+
+What cannot be helped this turn comes before what can, such as a price.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from fallen_tui.adventure.text.english import listed
+from fallen_tui.engine.game import Choice
+from fallen_tui.engine.rules import Ask
+from fallen_tui.games.posthuman.content.cards import kind_of
+from fallen_tui.games.posthuman.content.effects import Cost
+from fallen_tui.games.posthuman.content.phrases import price
+from fallen_tui.games.posthuman.queries import conditions, maps
+from fallen_tui.games.posthuman.queries.bonuses import experience, filled, fits, slots
+from fallen_tui.games.posthuman.rules.experience import SKILL
+from fallen_tui.games.posthuman.rules.items import mountings
+from fallen_tui.games.posthuman.rules.scene import can_pay
+from fallen_tui.games.posthuman.state import keys as k
+from fallen_tui.games.posthuman.state.table import Player, State
+from fallen_tui.games.posthuman.text.names import ACTIONS, ON, counted
+from fallen_tui.games.posthuman.text.prompts.fights import encounter_of
+from fallen_tui.games.posthuman.text.prompts.stories import flow_of
+
+
+def barred(view: State, ask: Ask) -> tuple[Choice, ...]:
+    """The barred options of a question, each with its reason; none for questions of which all options are open."""
+    find = _BARRED.get(ask.topic)
+    return tuple(find(view, view.players[ask.seat], ask)) if find is not None else ()
+
+
+def short_of(view: State, player: Player, cost: Cost) -> str:
+    """What a price is, and what there is of it; "" where it can be paid."""
+    if can_pay(view, player.seat, cost):
+        return ""
+    held = [f"{getattr(player, what)} {what}" for what in ("food", "ammo", "morale") if getattr(cost, what)]
+    kept = " and 1 morale stays with you" if cost.morale else ""
+    return f"costs {price(cost)}, you have {listed(held) or 'too few'}{kept}"
+
+
+# --- declaring ---
+
+
+def _declare(view: State, player: Player, ask: Ask) -> Iterator[Choice]:
+    for key, (why, rule) in _legality(view, player).items():
+        if key not in ask.keys and (reason := _forbidden(view, key) or why):
+            yield Choice(key, ACTIONS[key], "", reason, rule)
+
+
+def _forbidden(view: State, action: str) -> str:
+    """The event that forbids an action; "" for none."""
+    for card in (view.event, view.season):
+        if card and view.cards.events[card].forbids == action:
+            return f"{view.cards.name(card)} forbids it"
+    return ""
+
+
+def _legality(view: State, player: Player) -> dict[k.Word, tuple[str, str]]:
+    """What stands in the way of each action, and the rule of it; "" for nothing."""
+    return {
+        k.CAMP: (_no_camp(player), "PH-CAM-04"),
+        k.FORAGE: _no_forage(view, player),
+        k.SCOUT: _no_scout(view, player),
+        k.MOVE: ("" if maps.may_move(view, player) else "no tile is left, and none is connected", "PH-MOV-01"),
+    }
+
+
+def _no_camp(player: Player) -> str:
+    if maps.may_camp(player):
+        return ""
+    return "health and morale are at their limits, and you're at your start"
+
+
+def _no_forage(view: State, player: Player) -> tuple[str, str]:
+    here, tile = player.here, maps.tile_of(view, player)
+    if not here.done:
+        return f"{tile.name} isn't completed", "PH-FOR-01"
+    if not tile.supply:
+        return f"{tile.name} has no supply icon", "PH-FOR-02"
+    return ("you've foraged here" if here.foraged else ""), "PH-FOR-03"
+
+
+def _no_scout(view: State, player: Player) -> tuple[str, str]:
+    if not maps.vacant(player):
+        return "this tile has no vacant exit", "PH-SCO-02"
+    return ("" if view.decks["tile"].draw else "no tile is left"), "PH-GAP-48"
+
+
+# --- encounters ---
+
+
+def _way(view: State, player: Player, ask: Ask) -> Iterator[Choice]:
+    for place, way in enumerate(view.cards.encounters[ask.about[0]].options):
+        key = k.WayKey(place)
+        if key in ask.keys:
+            continue
+        reasons = [f"only if {conditions.told(way.condition)}"] * (
+            not conditions.met(view, way.condition, player.seat, player.seat)
+        )
+        reasons += [short] if (short := short_of(view, player, way.cost)) else []
+        yield Choice(key, way.label, "", "; ".join(reasons), "PH-GAP-72")
+
+
+def _option(view: State, player: Player, ask: Ask) -> Iterator[Choice]:
+    flow = flow_of(view, ask)
+    for place, option in enumerate(flow.options if flow is not None else ()):
+        key = k.WayKey(place)
+        if key not in ask.keys:
+            short = short_of(view, player, option.cost)
+            why = short or f"only if {conditions.told(option.condition)}"
+            yield Choice(key, option.label, "", why, "PH-GAP-72")
+
+
+def _meet(view: State, player: Player, ask: Ask) -> Iterator[Choice]:
+    encounter = encounter_of(view)
+    if k.EVADE not in ask.keys:
+        why, rule = "minions that a card sets on you can't be evaded", "PH-ENC-10"
+        if encounter is not None:
+            why, rule = "you evaded the one before it", "PH-EVA-07"
+            if not encounter.evadable:
+                why, rule = f"{encounter.name} can't be evaded", "PH-BON-03"
+        yield Choice(k.EVADE, "Evade", "", why, rule)
+    if encounter is not None and encounter.bribe is not None and k.BRIBE not in ask.keys:
+        why = short_of(view, player, encounter.bribe.cost)
+        yield Choice(k.BRIBE, encounter.bribe.label, "", why, "PH-BON-03")
+    yield from _in_hand(view, player, ask)
+
+
+# --- business ---
+
+
+def _business(view: State, player: Player, ask: Ask) -> Iterator[Choice]:
+    yield from _in_hand(view, player, ask)
+    held = experience(view, player)
+    if k.LEARN not in ask.keys and held < SKILL:
+        yield Choice(k.LEARN, "Learn a skill", "", f"costs {SKILL} XP, you have {held}", "PH-EXP-04")
+
+
+def _in_hand(view: State, player: Player, ask: Ask) -> Iterator[Choice]:
+    """Items in hand that cannot be put into play now."""
+    for card in player.hand:
+        item = view.cards.of[card]
+        if item.mount is not None:
+            if not mountings(view, player, card):
+                why = f"you have no {item.mount.to} weapon in play without a mount"
+                yield Choice(k.MountKey(card, ""), f"Mount {item.name}", "", why, "PH-WPN-09")
+        elif not fits(view, player, card):
+            room = slots(view, player) - filled(view, player)
+            why = f"fills {counted(item.size, 'slot')}, you have {room} free"
+            yield Choice(k.PlayKey(card), f"Put {item.name} into play", "", why, "PH-INV-08")
+
+
+# --- setup, trade ---
+
+
+def _buy(view: State, player: Player, ask: Ask) -> Iterator[Choice]:
+    owned = {kind_of(carried.card) for carried in player.gear}
+    told = {kind_of(key.card) for key in ask.keys if isinstance(key, k.BuyKey)}
+    for card in view.market:
+        kind, item = kind_of(card), view.cards.of[card]
+        if kind in told:
+            continue
+        told.add(kind)
+        if kind in owned:
+            why, rule = "you have one", "PH-BUY-07"
+        elif not fits(view, player, card):
+            why, rule = f"fills {counted(item.size, 'slot')}, you have too few", "PH-INV-08"
+        else:
+            why, rule = f"costs {item.price} food, you have {player.food}", "PH-BUY-06"
+        yield Choice(k.BuyKey(card), f"Buy {item.name}", "", why, rule)
+
+
+def _trade(view: State, player: Player, ask: Ask) -> Iterator[Choice]:
+    mine = maps.terrain(view, player)
+    for other in view.humans:
+        key = k.SeatKey(other.seat)
+        if other is player or key in ask.keys:
+            continue
+        theirs = maps.terrain(view, other)
+        why = f"{other.name} is {ON[theirs]}, and you are {ON[mine]}" if theirs != mine else "no more offers this turn"
+        yield Choice(key, f"Trade with {other.name}", "", why, "PH-TRD-01" if theirs != mine else "PH-OUR-08")
+
+
+_BARRED: dict[str, Callable[[State, Player, Ask], Iterator[Choice]]] = {
+    "declare": _declare,
+    "way": _way,
+    "choose": _option,
+    "meet": _meet,
+    "business": _business,
+    "buy": _buy,
+    "trade": _trade,
+}

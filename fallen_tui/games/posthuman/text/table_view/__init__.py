@@ -1,0 +1,119 @@
+"""The table in text, as one seat may see it: whole, in parts, or a single card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fallen_tui.games.posthuman.state.table import HIDDEN, State
+from fallen_tui.games.posthuman.text import scenario, search
+from fallen_tui.games.posthuman.text.names import counted
+from fallen_tui.games.posthuman.text.table_view import table
+from fallen_tui.games.posthuman.text.table_view.fight_view import fight_lines
+from fallen_tui.games.posthuman.text.table_view.map_view import the_map
+from fallen_tui.games.posthuman.text.table_view.survivor import in_full, pack_lines, player_lines, scar_lines
+
+OF_PLAYER = ("map", "pack", "scars")
+"""Parts that belong to a player, whose name may follow: map Bo."""
+
+
+def look(view: State, seat: int | None, what: str) -> list[str]:
+    """A part of the table in lines, indented by spaces; "" is all of it. Empty where nothing is called `what`."""
+    wanted = " ".join(what.casefold().split())
+    if wanted in PARTS:
+        return PARTS[wanted](view, seat)
+    part, _, rest = wanted.partition(" ")
+    if part in OF_PLAYER and (owner := _seat(view, rest)) is not None:
+        return _part(view, owner, part)
+    owner = _seat(view, wanted)
+    return player_lines(view, owner, seat) if owner is not None else search.one_card(view, seat, wanted)
+
+
+def _seat(view: State, wanted: str) -> int | None:
+    """The seat that a number, a name or the beginning of one means."""
+    names = [player.name.casefold() for player in view.players]
+    if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 and 1 <= int(wanted) <= len(names):
+        return int(wanted) - 1
+    if wanted in names:
+        return names.index(wanted)
+    found = [seat for seat, name in enumerate(names) if wanted and name.startswith(wanted)]
+    return found[0] if len(found) == 1 else None
+
+
+def _part(view: State, owner: int, part: str) -> list[str]:
+    """The map, pack or scars of a player."""
+    player = view.players[owner]
+    if part == "scars":
+        return scar_lines(view, player)
+    if not player.human or not player.map:
+        return [f"{player.name} has no {part}."]
+    return the_map(view, player) if part == "map" else pack_lines(view, player)
+
+
+def _own(part: str) -> Callable[[State, int | None], list[str]]:
+    """A part of a reader's own; of everybody's, each by name, for a reader without a seat."""
+
+    def lines(view: State, seat: int | None) -> list[str]:
+        if seat is not None:
+            return _part(view, seat, part)
+        found: list[str] = []
+        for player in view.players:
+            found += [f"{player.name}:", *_part(view, player.seat, part), ""]
+        return found[:-1]
+
+    return lines
+
+
+def _hand(view: State, seat: int | None) -> list[str]:
+    """The items, or the mutant actions, that a seat holds."""
+    if seat is None:
+        return ["Hands are hidden."]
+    player = view.players[seat]
+    cards = player.hand if player.human else player.actions
+    if not cards:
+        return ["Your hand is empty."]
+    noun = "item" if player.human else "action card"
+    return [f"Your hand, {counted(len(cards), noun)}:", *in_full(view, (card for card in cards if card != HIDDEN))]
+
+
+def _me(view: State, seat: int | None) -> list[str]:
+    return table.table(view, None) if seat is None else player_lines(view, seat, seat)
+
+
+def _others(view: State, seat: int | None) -> list[str]:
+    """Everybody's side but one's own."""
+    found: list[str] = []
+    for player in view.players:
+        if player.seat != seat:
+            found += [*player_lines(view, player.seat, seat), ""]
+    return found[:-1] or ["There is nobody else at this table."]
+
+
+def _help(view: State, seat: int | None) -> list[str]:
+    seats = ", ".join(player.name for player in view.players)
+    parts = "hand, map, pack, scars, fight, journey, event, me, others, decks, market"
+    parts += ", brief, goal, chronicle" if view.course is not None else ""
+    return [f"You can look at: {parts}; map, pack or scars of a seat by its name; a seat ({seats}); any card."]
+
+
+PARTS: dict[str, Callable[[State, int | None], list[str]]] = {
+    "": table.table,
+    "table": table.table,
+    "standing": table.standing,
+    "result": table.result,
+    "help": _help,
+    "hand": _hand,
+    "map": _own("map"),
+    "pack": _own("pack"),
+    "scars": _own("scars"),
+    "fight": lambda view, seat: fight_lines(view),
+    "journey": table.journey,
+    "event": table.event,
+    "decks": table.decks,
+    "market": table.market,
+    "me": _me,
+    "brief": lambda view, seat: scenario.brief(view),
+    "goal": lambda view, seat: scenario.standing(view),
+    "chronicle": lambda view, seat: scenario.chronicle(view),
+    "others": _others,
+}
+"""The parts that have a name of their own."""

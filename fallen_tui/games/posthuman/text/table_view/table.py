@@ -1,0 +1,146 @@
+"""The whole table in text, and the parts of it that belong to nobody: turn, event, journey, decks, result."""
+
+from __future__ import annotations
+
+from fallen_tui.adventure.text.english import capital, listed
+from fallen_tui.games.posthuman.queries import maps
+from fallen_tui.games.posthuman.rules.ending import tie_points
+from fallen_tui.games.posthuman.state.table import GOAL, Player, State
+from fallen_tui.games.posthuman.text import scenario
+from fallen_tui.games.posthuman.text.card_text import lines
+from fallen_tui.games.posthuman.text.log.course import PHASES, REASONS, winners
+from fallen_tui.games.posthuman.text.names import DECKS, ON, counted
+from fallen_tui.games.posthuman.text.table_view.fight_view import fight_lines
+from fallen_tui.games.posthuman.text.table_view.survivor import player_lines, tracks, whereabouts
+
+WIDTH = 12
+"""Signs of a name beside the journey track."""
+
+
+def table(view: State, seat: int | None) -> list[str]:
+    """Everything that a seat may see, but maps and cards in full."""
+    found = [when(view), *_weather(view), *scenario.standing(view)]
+    if view.fight is not None or (view.meeting is not None and view.meeting.card):
+        found += ["", *fight_lines(view)]
+    for player in view.players:
+        found += ["", *player_lines(view, player.seat, seat)]
+    return found
+
+
+def when(view: State) -> str:
+    """Turn, phase and who starts, in a sentence or two."""
+    if view.phase == "setup":
+        return "Before the first turn."
+    if view.phase == "over":
+        return f"The game ended in turn {view.turn}."
+    text = f"Turn {view.turn}, {PHASES[view.phase]}."
+    if len(view.players) > 1:
+        text += f" {view.players[view.first].name} is the starting player."
+    return f"{text} This is the last turn." if view.final else text
+
+
+def _weather(view: State) -> list[str]:
+    """The event, the season and a blight, a line each."""
+    found = []
+    for title, card in (("Event", view.event), ("Season", view.season)):
+        if card:
+            found.append(f"{title}: {view.cards.name(card)}. {' '.join(lines(view.cards, card)[1:-1])}".rstrip())
+    if view.blight and view.turn <= view.blight_until:
+        on = listed((ON[terrain] for terrain in view.blight), "or")
+        found.append(f"A blight: supply cards give 1 food less {on}, until turn {view.blight_until} is over.")
+    return found
+
+
+def event(view: State, seat: int | None) -> list[str]:
+    """The event of the turn and the season in full."""
+    found = []
+    for card in (view.event, view.season):
+        if card:
+            head, *rest = lines(view.cards, card)
+            found += [f"{head}.", *(f"  {line}" for line in rest)]
+    return found or ["There is no event and no season now."]
+
+
+def standing(view: State, seat: int | None) -> list[str]:
+    """Where the game stands for a seat, in two lines."""
+    found = [f"{when(view)} Journey: {', '.join(map(progress, view.players))}."]
+    if seat is not None and view.players[seat].stats:
+        player = view.players[seat]
+        told = f"{tracks(view, player)}; {whereabouts(view, player)}" if player.human else "a mutant"
+        found.append(f"{player.name}: {told}.")
+    return found
+
+
+def progress(player: Player) -> str:
+    """How far a player has come: Ann 3."""
+    return f"{player.name} {player.journey if player.human else '(mutant)'}"
+
+
+# --- the journey ---
+
+
+def journey(view: State, seat: int | None) -> list[str]:
+    """The track: a sign a space, the three sections apart; and the level each survivor needs next."""
+    found = [f"The journey, {GOAL} spaces: {_sections()}."]
+    for player in view.players:
+        found.append(f"  {player.name:{WIDTH}} {track(player)}  {progress_in_full(player)}")
+    return found
+
+
+def _sections() -> str:
+    starts = (1, *(end + 1 for end in maps.LEVEL_ENDS))
+    spans = zip(starts, maps.LEVEL_ENDS, strict=False)
+    return ", ".join(f"{first} to {last} level {level}" for level, (first, last) in enumerate(spans, 1))
+
+
+def track(player: Player) -> str:
+    """The spaces that a survivor has behind it, ####|...|...; empty of a mutant."""
+    signs = "".join("#" if space < player.journey else "." for space in range(GOAL))
+    first, second, _ = maps.LEVEL_ENDS
+    return "|".join((signs[:first], signs[first:second], signs[second:]))
+
+
+def progress_in_full(player: Player) -> str:
+    """Where a survivor stands on the track, and what the next point takes."""
+    if not player.human:
+        return "a mutant"
+    if player.journey >= GOAL:
+        return "in the Fortress"
+    levels = maps.levels(player)
+    other = f" (level {levels[1]} gives none)" if len(levels) > 1 else ""
+    return f"{player.journey} of {GOAL}, the next point takes level {levels[0]}{other}"
+
+
+# --- decks, market, result ---
+
+
+def decks(view: State, seat: int | None) -> list[str]:
+    """Every deck: cards left, cards discarded."""
+    return [
+        f"{capital(DECKS[name])}: {counted(len(deck.draw), 'card')}, {len(deck.discard)} discarded."
+        for name, deck in view.decks.items()
+    ] or ["There are no decks yet."]
+
+
+def market(view: State, seat: int | None) -> list[str]:
+    """The starting items on sale."""
+    if not view.market:
+        return ["Nothing is on sale."]
+    found = ["On sale:"]
+    for card in view.market:
+        found.append(f"  {view.cards.name(card)}: {' '.join(lines(view.cards, card)[1:-1])}")
+    return list(dict.fromkeys(found))
+
+
+def result(view: State, seat: int | None) -> list[str]:
+    """How it ended: who won and why, and what each of them came to."""
+    found = view.result
+    if found is None:
+        return ["The game is not over."]
+    reason = REASONS.get(found.reason, found.reason)
+    verb = "wins" if len(found.winners) < 2 else "win"
+    lines = [f"{winners(view, found.winners)} {verb}: {reason}."]
+    for player, score in zip(view.players, found.scores, strict=True):
+        points = f", {counted(tie_points(view, player), 'point')} for a tie" if player.human else ", a mutant"
+        lines.append(f"  {player.name}: {score} of {GOAL} journey points{points}.")
+    return [*lines, *(f"  {part}" for part in found.story.split("\n\n") if part)]

@@ -1,0 +1,1 @@
+"""What keeps the game sound: invariants of its states, what its content consists of."""

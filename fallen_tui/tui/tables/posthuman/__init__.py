@@ -1,0 +1,293 @@
+"""The table of The Road to the Fortress: where its panes lie, and which module draws each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from textual.geometry import Region, Size
+
+from fallen_tui.engine.rules import Ask
+from fallen_tui.tui.adventure import card_list
+from fallen_tui.tui.adventure.map_pane import point_at
+from fallen_tui.tui.kit.layers import Plan, columns, halves, rows, tabbed
+from fallen_tui.tui.kit.styled_text import Line, line
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.match.scene import Act, DrawnPane, Losses, OpenText, Tab, TableScene
+from fallen_tui.tui.opening import load
+from fallen_tui.tui.tables.posthuman.book import RoadBook
+from fallen_tui.tui.tables.posthuman.card import about, card_asked, card_reader, options_about
+from fallen_tui.tui.tables.posthuman.log import RoadLog
+from fallen_tui.tui.tables.posthuman.map import RoadMap
+
+if TYPE_CHECKING:
+    from fallen_tui.tui.tables.posthuman.story import RoadStory
+
+MAP, STORY, LOG = Tab("map", "Map", "M"), Tab("story", "Encounter", "E"), Tab("log", "Log", "L")
+OTHERS, JOURNEY = Tab("others", "Others", "O"), Tab("journey", "Journey", "Y")
+HUMAN_TABS = (MAP, STORY, Tab("body", "Body", "D"), Tab("pack", "Pack", "P"), OTHERS, JOURNEY, LOG)
+MUTANT_TABS = (Tab("hunt", "Hunt", "T"), MAP, STORY, OTHERS, JOURNEY, LOG)
+"""The table of who has turned."""
+ROOMY, GENEROUS = Size(110, 34), Size(160, 45)
+"""From here on there is a column of sheets beside the main place, and two of them."""
+SHEETS = ("body", "pack", "hunt")
+"""Parts with a cursor that goes from card to card."""
+SHARED = ("map", "side_map", "story", "log", "side_log")
+"""Panes that are objects of a match."""
+
+
+class RoadFace:
+    """The face of one match. `book` is what is kept of its entries as they are told."""
+
+    pages = ("story", "log")
+    leaves = ("body", "pack", "hunt", "others", "journey")
+    under = dict.fromkeys(("story", "body", "pack", "hunt", "others", "journey"), "side_map")
+    opens = ("figure", "card", "seat")
+    newest = True
+    sides = ("side_body", "side_pack", "side_journey", "side_others", "side_log", "side_map")
+    follows = {
+        "map": ("choice", "cursor", "flags"),
+        "side_map": ("choice", "cursor", "flags"),
+        "body": ("choice", "cursor"),
+        "pack": ("choice", "cursor"),
+        "hunt": ("choice", "cursor"),
+        "side_body": ("choice",),
+        "side_pack": ("choice",),
+        "others": ("cursor",),
+        "story": ("cursor",),
+        "log": ("cursor",),
+    }
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.book = RoadBook(match)
+        self.map, self.side_map = RoadMap(), RoadMap()
+        self.log = RoadLog(self.book)
+        self._shown: tuple[str, ...] = ()
+        match.witnesses.append(self.witness)
+
+    @cached_property
+    def story(self) -> RoadStory:
+        """The page of encounters, loaded with the first question."""
+        made: RoadStory = load("fallen_tui.tui.tables.posthuman.story:RoadStory")(self.book)
+        return made
+
+    @property
+    def tabs(self) -> tuple[Tab, ...]:
+        """The parts of the viewer's table: it turns when they turn."""
+        seat = self.match.viewer
+        turned = seat is not None and not self.match.view.players[seat].human
+        return MUTANT_TABS if turned else HUMAN_TABS
+
+    def witness(self, before: Any, number: int, entry: Any) -> None:
+        self.book.witness(before, number, entry)
+
+    # --- where panes lie ---
+
+    def plan(self, size: Size) -> Plan:
+        """One place with tabs; body, journey and log beside it where there is room; all sheets on a wide screen."""
+        found = _plan(size, len(self.match.names))
+        self._shown = tuple(pane for pane in self.sides if pane in found)
+        return found
+
+    def beside(self, pane: str) -> bool:
+        """Whether a pane of the face stands beside the main place."""
+        return pane in self._shown
+
+    # --- drawing ---
+
+    def draw(self, pane: str, scene: TableScene, size: Size) -> DrawnPane:
+        if pane in SHARED:
+            drawn: DrawnPane = self._shared(pane, scene).draw(pane, scene, size)
+            return drawn
+        found = self._lines(pane, scene, size)
+        if pane in SHEETS:
+            return card_list.drawn(found, pane, scene, scene.cursors.get(pane, ""), about(scene))
+        return DrawnPane(found, None if pane in ("others", "journey") else 0)
+
+    def _shared(self, pane: str, scene: TableScene) -> Any:
+        """The object of this match that a pane is; while a story is read the map is the one seen last before it."""
+        if pane == "side_map" and scene.stop is not None:
+            return max(self.side_map, self.map, key=lambda each: each.drawn_at)
+        return getattr(self, pane.replace("side_log", "log"))
+
+    def _lines(self, pane: str, scene: TableScene, size: Size) -> list[Line]:
+        name = pane.removeprefix("side_")
+        if _turned(scene) and name in ("body", "pack"):
+            name = "hunt"
+        lines: Callable[..., list[Line]] = _module(name).lines
+        return lines(self, pane, scene, size)
+
+    # --- keys and presses ---
+
+    def focusable(self, scene: TableScene) -> tuple[str, ...]:
+        return (scene.tab,) if scene.tab in (*SHARED, *SHEETS, "others") else ()
+
+    def key(self, pane: str, key: str, scene: TableScene) -> Act:
+        if pane in SHARED:
+            act: Act = self._shared(pane, scene).key(pane, key, scene)
+            return act
+        if pane in SHEETS:
+            return self._sheet_key(pane, key, scene)
+        if pane == "others":
+            told: Act = _module("others").key(self, pane, key, scene)
+            return told
+        return None
+
+    def _sheet_key(self, pane: str, key: str, scene: TableScene) -> Act:
+        """Arrows go from card to card; Enter does what the question asks of one, or reads it; `.` always reads it."""
+        card = scene.cursors.get(pane, "")
+        keys = options_about(scene, card) if card and scene.ask is not None else []
+        if key == "enter" and keys:
+            return f"answer:{scene.chosen}" if scene.chosen in keys else f"choose:{keys[0]}"
+        if key in ("+", "-") and keys:
+            at = keys.index(scene.chosen) if scene.chosen in keys else -1
+            return f"choose:{keys[(at + (1 if key == '+' else -1)) % len(keys)]}"
+        if key == "." and card:
+            return self.reader(card, scene)
+        size = Size(80, 400)
+        return card_list.walked(
+            scene, pane, key, lambda: self._lines(pane, scene, size), lambda each: self.reader(each, scene)
+        )
+
+    def reader(self, card: str, scene: TableScene) -> OpenText:
+        """A card to be read."""
+        return card_reader(scene.view, scene.seat, card, self._spoils(card, scene))
+
+    def _spoils(self, card: str, scene: TableScene) -> bool:
+        """Whether what may come of a story may be told: it is under way, or the game is over."""
+        meeting = scene.view.meeting
+        return self.match.table.over or (meeting is not None and meeting.card == card)
+
+    def press(self, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
+        act: Act = None
+        if pane in ("map", "side_map"):
+            act = self._shared(pane, scene).press(pane, spot, row, column, scene)
+        elif pane in ("others", "side_others"):
+            act = _module("others").press(self, pane, spot, row, column, scene)
+        elif pane in SHEETS and spot.startswith(card_list.WORD):
+            scene.cursors[pane] = spot.removeprefix(card_list.WORD)
+        return self.open(spot, scene) if act is None else act
+
+    def open(self, spot: str, scene: TableScene) -> Act:
+        """A figure of the top line, a card, somebody's map, a square of one's own."""
+        word, _, rest = spot.partition(":")
+        if word == "figure":
+            found: Act = _module("figures").told(scene, rest)
+            return found
+        if word == "card":
+            return self.reader(rest, scene)
+        if word == "seat":
+            shown: Act = _module("others").show_map(self, scene, int(rest))
+            return shown
+        if word == "tile":
+            point_at(scene, rest)
+            return "tab:map"
+        return None
+
+    def hints(self, scene: TableScene) -> list[tuple[str, str]]:
+        if scene.focus == "map":
+            return [("←→↑↓", "look"), ("Enter", "go or read"), ("[ ]", "other maps"), ("Z", "zoom")]
+        if scene.focus == "others":
+            return [("↑↓", "whom"), ("Enter", "their map")]
+        return [("↑↓", "look"), ("Enter", "choose or read")] if scene.focus in SHEETS else [("↑↓", "scroll")]
+
+    # --- what happened, and questions ---
+
+    def note(self, scene: TableScene) -> list[Line]:
+        """The story of the question, where no page tells it."""
+        if scene.tab == "story" and scene.view.meeting is not None:
+            return []
+        return [line((text, "story")) for text in scene.question.story.split("\n\n") if text]
+
+    def card(self, scene: TableScene) -> str:
+        return card_asked(scene)
+
+    def told(self, text: str) -> Line:
+        return self.book.names.linked(text)
+
+    def headline(self, text: str, scene: TableScene) -> str:
+        return text
+
+    def losses(self, scene: TableScene) -> Losses:
+        found: Losses = _module("losses").since(self, scene)
+        return found
+
+    def tells(self, scene: TableScene) -> bool:
+        return scene.tab == "log"
+
+    def stops(self, scene: TableScene, after: int) -> tuple[Any, ...]:
+        return self.story.stops(scene, after)
+
+    def walk(self, scene: TableScene, after: int) -> tuple[str, ...]:
+        return self.book.walk(scene.seat, after) if scene.tab == "map" else ()
+
+    def opened(self, scene: TableScene) -> None:
+        """The part of the table that the question is about; where that stands beside the main place, the map stays."""
+        wanted = self._wanted(scene)
+        known = [tab.id for tab in self.tabs]
+        home = "journey" if scene.view.phase == "over" else known[0]
+        beside = self.beside(f"side_{wanted}")
+        scene.tab = home if not wanted or beside or wanted not in known else wanted
+        self.map.opened(scene)
+
+    def _wanted(self, scene: TableScene) -> str:
+        """What the open question is about."""
+        ask = scene.ask
+        if ask is None:
+            return scene.tab if scene.view.phase != "over" else ""
+        if scene.view.fight is not None or (scene.view.meeting is not None and scene.view.meeting.card):
+            return "story" if ask.topic not in _IN_BETWEEN else _SUITS.get(ask.topic, "story")
+        return _suits(ask, _turned(scene))
+
+
+_SUITS = {
+    "move": "map", "stride": "map", "enter": "map", "level": "map", "lay_side": "map", "lay_tile": "map",
+    "lay_turn": "map", "character": "body", "stats": "body", "skills": "body", "eat": "body", "cold": "body",
+    "exchange": "body", "turn": "body", "lose_scar": "body", "camp_bonus": "body", "camp": "body",
+    "business": "pack", "buy": "pack", "arm": "pack", "split": "pack", "keep_weapon": "pack", "hand_limit": "pack",
+    "too_full": "pack", "discard": "pack", "trade": "others", "offer": "others", "accept": "others",
+    "consent": "others", "special": "story", "swap": "story", "reroll": "story", "block": "story",
+}  # fmt: skip
+"""What a question is about."""
+_IN_BETWEEN = ("hand_limit", "too_full", "discard", "turn", "lose_scar", "exchange")
+"""Questions in an encounter that are about something else."""
+_HUNTING = ("lay", "swap_card", "mutant", "prowl", "replace", "claw", "react")
+"""Questions of mutants."""
+
+
+def _suits(ask: Ask, turned: bool) -> str:
+    return "hunt" if ask.topic in _HUNTING or turned else _SUITS.get(ask.topic, "")
+
+
+def _turned(scene: TableScene) -> bool:
+    """Whether the viewer has turned mutant."""
+    return scene.seat is not None and not scene.view.players[scene.seat].human
+
+
+def _plan(size: Size, seats: int) -> Plan:
+    status, tabs, middle, footer = rows(size.region, 1, 1, 0, 1)
+    plan = {"status": status, "footer": footer}
+    if size.width < ROOMY.width or size.height < ROOMY.height:
+        return {**plan, "tabs": tabs, **halves(middle)}
+    whole = Region(0, 1, size.width - 1, size.height - 2)
+    track = seats + 2 + 2 * (seats == 1)
+    if size.width < GENEROUS.width or size.height < GENEROUS.height:
+        left, right = columns(whole, 0, min(46, size.width * 2 // 5) - 1)
+        body, journey, log = rows(right, 11, track, 0)
+        return {**plan, **tabbed(left), "side_body": body, "side_journey": journey, "side_log": log}
+    left, middle, right = columns(whole, 50, 0, 52, gap=2)
+    body, pack = rows(left, left.height * 3 // 5, 0)
+    journey, others, log = rows(right, track, right.height * 2 // 5 if seats > 1 else 0, 0 if seats > 1 else 20)
+    sides = {"side_body": body, "side_pack": pack, "side_journey": journey, "side_others": others, "side_log": log}
+    return {**plan, **tabbed(middle), **sides}
+
+
+def _module(name: str) -> Any:
+    return load(f"fallen_tui.tui.tables.posthuman.{name}")
+
+
+def open_face(match: Match) -> RoadFace:
+    """The face of a match."""
+    return RoadFace(match)

@@ -1,0 +1,378 @@
+"""Combat dice as one sees them: what each die counts as, which ones the other side has blocked, and how it adds up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+from fallen_tui.engine.events import Entry
+from fallen_tui.engine.records import FrozenRecord, frozen
+from fallen_tui.games.posthuman.content.parts import FISTS
+from fallen_tui.games.posthuman.queries.bonuses import armaments, gun, in_weather
+from fallen_tui.games.posthuman.queries.dice import (
+    DEFENCE,
+    MASTER,
+    STRONG,
+    Result,
+    Stance,
+    blocks,
+    exchanges,
+    hits,
+    read,
+    struck_by_enemy,
+)
+from fallen_tui.games.posthuman.rules.assault import best_spit
+from fallen_tui.games.posthuman.rules.melee import enemy_stance, stance
+from fallen_tui.games.posthuman.rules.shooting import skill
+from fallen_tui.games.posthuman.state import events as e
+from fallen_tui.games.posthuman.state.table import Player, State
+from fallen_tui.games.posthuman.text.names import counted, face
+from fallen_tui.tui.adventure.dice_figures import DieFigure, RollFigure
+from fallen_tui.tui.kit.styled_text import Line, Span, line
+
+Faces = tuple[str, ...]
+VOLLEY_RANGE = 2
+"""PH-TAB-P-MUTACTIONS."""
+SHIELD = "◇"
+"""Beside the face of a defence die."""
+SHORT = {"critical": "crit", "skill_shot": "skill", "range_1": "range 1", "range_2": "range 2", "range_3": "range 3"}
+"""Faces that stand in a box in fewer letters."""
+
+
+@frozen
+class DieVerdict(FrozenRecord):
+    """What a die counts as: miss, attack, block, wound, down, cancel, or hit; blocked: the other side removed it."""
+
+    face: str
+    counts: tuple[str, ...] = ()
+    blocked: bool = False
+
+
+@frozen
+class DiceRoll(FrozenRecord):
+    """Dice of a fight or of a test, as they were read.
+
+    kind      exchange, shots, volley, test, evade
+    who, foe  whose dice lie first and whose against them, by name; role: the colour of the first
+    mine      their dice; theirs: those against them
+    sums      what came of it, in words
+    good      whether that is good for who reads `mine` as their own; None for neither
+    """
+
+    number: int
+    kind: str
+    who: str
+    foe: str
+    role: str
+    mine: tuple[DieVerdict, ...]
+    theirs: tuple[DieVerdict, ...] = ()
+    sums: str = ""
+    good: bool | None = None
+    need: str = ""
+    what: str = ""
+
+
+def roll_of(before: State, number: int, entry: Entry) -> DiceRoll | None:
+    """The roll that an entry settles; None where it settles none."""
+    match entry:
+        case e.Engaged() if before.fight is not None:
+            return _engaged(before, number, entry)
+        case e.ShotsFired() if before.fight is not None:
+            return _shots(before, number, entry)
+        case e.Assaulted():
+            return _assaulted(before, number, entry)
+        case e.VolleyFired():
+            return _volley(before, number, entry)
+        case e.StatTested():
+            return _tested(before, number, entry)
+        case e.EvadeRolled():
+            return _evade(before, number, entry)
+    return None
+
+
+# --- melee ---
+
+
+def _engaged(before: State, number: int, entry: e.Engaged) -> DiceRoll:
+    fight = before.fight
+    assert fight is not None
+    player = before.players[fight.seat]
+    enemy = enemy_stance(before, player, entry.foe)
+    own = _own(before, player, entry, enemy)
+    mine, theirs = settled(entry.mine, entry.theirs, own, enemy, entry.against)
+    return DiceRoll(
+        number, "exchange", player.name, before.cards.name(entry.foe), f"seat{player.seat + 1}", mine, theirs,
+        came_of(entry.attacks, entry.against, entry.dealt, entry.taken), _good(entry.dealt, entry.taken),
+    )  # fmt: skip
+
+
+def _own(before: State, player: Player, entry: Any, enemy: Stance) -> Stance:
+    """How the survivor read the dice: with which weapon, a Warrior counted or not, as what came of it tells."""
+    found = [stance(before, player, weapon) for weapon in armaments(before, player)]
+    warriors = entry.mine.count("warrior")
+    for own in [*found, *(own._replace(warriors=n) for n in range(1, warriors + 1) for own in found)]:
+        ends = exchanges(entry.mine, entry.theirs, own, enemy)
+        if any((end.attacks, end.against) == (entry.attacks, entry.against) for end in ends):
+            return own
+    return found[0]
+
+
+def _assaulted(before: State, number: int, entry: e.Assaulted) -> DiceRoll:
+    """An assault: the dice of the human lie first."""
+    human, mutant = before.players[entry.target], before.players[entry.seat]
+    enemy = _claws(before, mutant, entry, human)
+    own = _own(before, human, entry, enemy)
+    mine, theirs = settled(entry.mine, entry.theirs, own, enemy, entry.against)
+    return DiceRoll(
+        number, "exchange", human.name, mutant.name, f"seat{human.seat + 1}", mine, theirs,
+        came_of(entry.attacks, entry.against, 0, entry.taken), _good(0, entry.taken),
+    )  # fmt: skip
+
+
+def _claws(before: State, mutant: Player, entry: e.Assaulted, human: Player) -> Stance:
+    """How the mutant read its dice: with fists or one of its mutations, as what came of it tells."""
+    found = [FISTS, *(melee for card in mutant.scars if (melee := before.cards.scars[card].melee) is not None)]
+    strong, master = STRONG.get(mutant.stats["strength"], 0), mutant.stats["melee"] >= MASTER
+    stances = [Stance(claw.special, claw.wounds + strong, master) for claw in found]
+    for enemy in stances:
+        for weapon in armaments(before, human):
+            own = stance(before, human, weapon)
+            ends = exchanges(entry.mine, entry.theirs, own, enemy)
+            if any((end.against, end.taken) == (entry.against, entry.taken) for end in ends):
+                return enemy
+    return stances[-1]
+
+
+def settled(
+    mine: Faces, theirs: Faces, own: Stance, enemy: Stance, against: int | None
+) -> tuple[tuple[DieVerdict, ...], tuple[DieVerdict, ...]]:
+    """Every die of both sides with what it counts as; `against`: attacks that the enemy has left. PH-MEL-11 to -14."""
+    my_dice, their_dice = _results(mine, own), _results(theirs, enemy)
+    mine_read, theirs_read = read(mine, own), read(theirs, enemy)
+    left = struck_by_enemy(mine_read, blocks(theirs_read, mine_read))
+    targets = sorted(
+        (place for place, die in enumerate(my_dice) if die is not None and not die.block),
+        key=lambda place: _rank(my_dice[place]),
+    )
+    gone = set(targets[: len(targets) - len(left)])
+    return (
+        _verdicts(mine, my_dice, gone),
+        _verdicts(theirs, their_dice, _removed(their_dice, blocks(mine_read, theirs_read), against)),
+    )
+
+
+def _rank(die: Result | None) -> int:
+    return 0 if die is None else die.rank
+
+
+def _removed(dice: Sequence[Result | None], n: int, against: int | None) -> set[int]:
+    """The dice of the enemy that the blocks removed: such as leave it the attacks that it had left."""
+    targets = [place for place, die in enumerate(dice) if die is not None and not die.block]
+    n = min(n, len(targets))
+    for gone in combinations(targets, n):
+        left = sum(die.attack for place, die in enumerate(dice) if die is not None and place not in gone)
+        if against is None or left == against:
+            return set(gone)
+    return set(targets[:n])
+
+
+def _results(faces: Faces, own: Stance) -> list[Result | None]:
+    """What each die counts as; None of a miss. Warriors that count by skill are the first ones."""
+    found: list[Result | None] = []
+    warriors = own.warriors
+    for one in faces:
+        counts = own._replace(warriors=min(1, warriors))
+        read_one = read((one,), counts)
+        warriors -= bool(read_one) and one == "warrior" and not own.master
+        found.append(read_one[0] if read_one else None)
+    return found
+
+
+def _verdicts(faces: Faces, dice: Sequence[Result | None], gone: set[int]) -> tuple[DieVerdict, ...]:
+    return tuple(
+        DieVerdict(one, _counts(die), place in gone) for place, (one, die) in enumerate(zip(faces, dice, strict=True))
+    )
+
+
+def _counts(die: Result | None) -> tuple[str, ...]:
+    """What a die counts as, in words."""
+    if die is None:
+        return ()
+    parts = ["attack"] * die.attack + ["block"] * die.block + ["wound"] * die.wounds + ["down"] * die.knockdown
+    return tuple(parts + ["cancel"] * bool(die.cancel))
+
+
+def came_of(attacks: int, against: int, dealt: int, taken: int) -> str:
+    """What came of an exchange."""
+    wounds = [f"{counted(dealt, 'wound')} dealt"] * bool(dealt) + [f"{counted(taken, 'wound')} taken"] * bool(taken)
+    return f"{counted(attacks, 'attack')} to {against}: {' and '.join(wounds) or 'no wounds'}"
+
+
+def _good(dealt: int, taken: int) -> bool | None:
+    return None if dealt == taken else dealt > taken
+
+
+# --- shots, tests, evading ---
+
+
+def _shots(before: State, number: int, entry: e.ShotsFired) -> DiceRoll:
+    fight = before.fight
+    assert fight is not None
+    player, name = before.players[fight.seat], before.cards.name
+    own = not entry.shooter
+    who, foe = (player.name, name(entry.target)) if own else (name(entry.shooter), player.name)
+    reads = _own_shots(before, player) if own else _enemy_shots(before, entry.shooter)
+    return DiceRoll(
+        number, "shots", who, foe, f"seat{player.seat + 1}" if own else "bad", _scored(entry.faces, *reads), (),
+        counted(entry.hits, "hit"), own if entry.hits else None,
+    )  # fmt: skip
+
+
+def _own_shots(before: State, player: Player) -> tuple[int, Sequence[int], int]:
+    weapon = gun(before, player)
+    return (weapon.range, weapon.hits, skill(before, player, weapon)) if weapon is not None else (1, (0,), 0)
+
+
+def _enemy_shots(before: State, card: str) -> tuple[int, Sequence[int], int]:
+    enemy = before.cards.enemy(card)
+    reach = in_weather(before, enemy.shoots.range) if enemy.shoots is not None else 1
+    return reach, (1,), int(enemy.shooting_stat >= MASTER)
+
+
+def _scored(faces: Faces, reach: int, table: Sequence[int], expert: int) -> tuple[DieVerdict, ...]:
+    """Shots, each with whether it hits by itself."""
+    return tuple(DieVerdict(one, ("hit",) if hits((one,), reach, table, expert) else ()) for one in faces)
+
+
+def _volley(before: State, number: int, entry: e.VolleyFired) -> DiceRoll:
+    mutant, human = before.players[entry.seat], before.players[entry.target]
+    _, reach, table = best_spit(before, mutant)
+    shots = _scored(entry.faces, max(VOLLEY_RANGE, reach), table, int(mutant.stats["shooting"] >= MASTER))
+    stopped = tuple(DieVerdict(one, ("block",) if one == f"{DEFENCE}block" else ()) for one in entry.blocks)
+    return DiceRoll(
+        number, "volley", mutant.name, human.name, f"seat{mutant.seat + 1}", shots, stopped,
+        counted(entry.hits, "wound"), False if entry.hits else None,
+    )  # fmt: skip
+
+
+def _tested(before: State, number: int, entry: e.StatTested) -> DiceRoll:
+    player = before.players[entry.seat]
+    what = entry.stat.capitalize() if entry.stat else "A die"
+    need = f"{entry.against} or less" if entry.stat else f"{entry.against} or more"
+    sums = "passed" if entry.passed else "failed"
+    die = DieVerdict(str(entry.die), ("passed",) if entry.passed else ())
+    return DiceRoll(
+        number, "test", player.name, "", f"seat{player.seat + 1}", (die,), (), sums, entry.passed, need, what
+    )
+
+
+def _evade(before: State, number: int, entry: e.EvadeRolled) -> DiceRoll:
+    player = before.players[entry.seat]
+    sums = "you get away" if entry.evaded else "caught"
+    mine = (DieVerdict(str(entry.total), ("passed",) if entry.evaded else ()),)
+    theirs = (DieVerdict(str(entry.against)),)
+    return DiceRoll(
+        number, "evade", player.name, "the enemy", f"seat{player.seat + 1}", mine, theirs, sums, entry.evaded
+    )
+
+
+# --- as figures ---
+
+_ROLES = {"attack": "die.hit", "hit": "die.hit", "passed": "die.hit", "block": "die.again", "wound": "die.hit"}
+_WORTH = {
+    "attack": "attack", "block": "block", "wound": "+1 wound", "down": "down", "cancel": "cancels", "hit": "hit",
+}  # fmt: skip
+GONE = "✗"
+"""Behind a die that the other side has blocked."""
+
+
+@frozen
+class DiceSide(FrozenRecord):
+    """The dice of one side of a roll."""
+
+    roll: DiceRoll
+    theirs: bool = False
+
+    @property
+    def latest(self) -> int:
+        """The entry that settled it."""
+        return self.roll.number
+
+    @property
+    def last(self) -> bool:
+        """Whether no other side's dice follow."""
+        return self.theirs or not self.roll.theirs
+
+    @property
+    def dice(self) -> tuple[DieVerdict, ...]:
+        return self.roll.theirs if self.theirs else self.roll.mine
+
+
+def sides(roll: DiceRoll) -> tuple[DiceSide, ...]:
+    """A roll side by side: what came of it belongs to the last."""
+    return (DiceSide(roll), DiceSide(roll, theirs=True)) if roll.theirs else (DiceSide(roll),)
+
+
+def figure_of(side: DiceSide, big: bool) -> RollFigure:
+    """One side's dice as they are drawn, what came of the roll behind or under the last."""
+    roll = side.roll
+    who, role = (roll.foe, "bad") if side.theirs else (roll.who, roll.role)
+    came = (came_line(roll),) if side.last else ()
+    draw = _boxed if big else _bracketed
+    return RollFigure(
+        roll.what or tally(side.dice, roll.kind),
+        tuple(map(draw, side.dice)),
+        roll.need,
+        who,
+        role,
+        sums=came,
+        total=(Span(" "), *came_line(roll)) if side.last else (),
+    )
+
+
+def came_line(roll: DiceRoll) -> Line:
+    """What came of a roll, in its colour."""
+    return line((roll.sums, {True: "good", False: "bad", None: "strong"}[roll.good]))
+
+
+_TITLES = {"evade": "Evade", "shots": "Shots", "volley": "Volley"}
+
+
+def tally(dice: Sequence[DieVerdict], kind: str) -> str:
+    """What the dice of a side come to: 2 attacks, 1 block."""
+    if kind in _TITLES:
+        return _TITLES[kind]
+    found = [word for die in dice if not die.blocked for word in die.counts]
+    parts = [counted(n, word) for word in ("attack", "hit", "block") if (n := found.count(word))]
+    return ", ".join(parts) or "nothing"
+
+
+def _shown(die: DieVerdict) -> str:
+    """The face of a die in a word; a shield before it where it is a defence die."""
+    plain = die.face.removeprefix(DEFENCE)
+    return f"{SHIELD * die.face.startswith(DEFENCE)}{SHORT.get(plain, face(plain).lower())}"
+
+
+def _role(die: DieVerdict) -> str:
+    return "die.miss" if die.blocked or not die.counts else _ROLES.get(die.counts[0], "die")
+
+
+def _boxed(die: DieVerdict) -> DieFigure:
+    """A die in a box, with what it counts as."""
+    role = _role(die)
+    if die.blocked:
+        return DieFigure(_shown(die), role, role, ("blocked", "dim"))
+    counts = [word for word in die.counts if word != _shown(die)]
+    return DieFigure(_shown(die), role, role, (_WORTH.get(counts[0], "") if counts else "", role))
+
+
+def _bracketed(die: DieVerdict) -> DieFigure:
+    """A die in brackets; a cross behind one that was blocked."""
+    return DieFigure(_shown(die), _role(die), worth=(GONE, "dim") if die.blocked else ("", ""))
+
+
+def lying(faces: Faces, numbered: bool) -> tuple[DieFigure, ...]:
+    """Dice that lie on the table and are not read yet, each with its number where one may choose among them."""
+    found = enumerate((DieVerdict(one, ("lies",)) for one in faces), 1)
+    return tuple(DieFigure(_shown(die), mark=str(place) if numbered else "") for place, die in found)

@@ -1,0 +1,125 @@
+"""Who fights whom: a row for each enemy and one for the survivor, in the same columns, so that they can be compared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from fallen_tui.engine.records import FrozenRecord, frozen
+from fallen_tui.games.posthuman.content.parts import ALL_BLOCKS, Special
+from fallen_tui.games.posthuman.queries.bonuses import armaments, gun, in_weather, melee_of, speed_of
+from fallen_tui.games.posthuman.queries.dice import STRONG
+from fallen_tui.games.posthuman.rules.shooting import pool
+from fallen_tui.games.posthuman.state.table import Foe, Player, State
+from fallen_tui.games.posthuman.text.card_text.parts import enemy_rules
+from fallen_tui.tui.adventure.sheets import seat_role, wrap
+from fallen_tui.tui.kit.styled_text import Line, Span, fit, line, pad
+
+LEFT, LOST = "■", "□"
+"""A point of health that is left, and one that is gone."""
+BOXES = 9
+"""Columns of health."""
+NARROW = 60
+"""Below so many columns shots and specials stand in a row of their own."""
+
+
+@frozen
+class Fighter(FrozenRecord):
+    """One side as its row tells it. rules: what else is special about it."""
+
+    name: Line
+    left: int
+    health: int
+    speed: int
+    melee: int
+    wounds: int
+    special: str
+    shots: str
+    rules: str = ""
+    dead: bool = False
+
+
+def special_brief(one: Special) -> str:
+    """What a special counts as, in a word or two."""
+    if one.miss:
+        return "miss"
+    if one.cancel:
+        return "no blocks" if one.cancel >= ALL_BLOCKS else f"-{one.cancel} block"
+    parts = ["attack"] * one.attack + ["block"] * one.block + ["knockdown"] * one.knockdown
+    return "+".join([*parts, *[f"{one.wounds} wound"] * bool(one.wounds)])
+
+
+def survivor_row(view: State, player: Player) -> Fighter:
+    """A survivor as it fights."""
+    weapon = armaments(view, player)[0]
+    firearm = gun(view, player)
+    shots = f"{pool(view, player, firearm)}d r{firearm.range}" if firearm is not None else "-"
+    return Fighter(
+        line((player.name, seat_role(player.seat))),
+        player.health,
+        player.health_limit,
+        player.stats["speed"],
+        player.stats["melee"],
+        weapon.wounds + STRONG.get(player.stats["strength"], 0),
+        special_brief(weapon.special),
+        shots,
+    )
+
+
+def enemy_row(view: State, player: Player, foe: Foe) -> Fighter:
+    """An enemy as it fights a survivor."""
+    enemy = view.cards.enemy(foe.card)
+    shots = f"{enemy.shoots.dice}d r{in_weather(view, enemy.shoots.range)}" if enemy.shoots is not None else "-"
+    down = ["down: 1 die less"] * foe.down
+    return Fighter(
+        (Span(view.cards.name(foe.card), "bad" if enemy.kind == "mutant" else "warn", f"card:{foe.card}"),),
+        enemy.health - foe.wounds,
+        enemy.health,
+        speed_of(view, foe.card),
+        melee_of(view, player, foe.card),
+        enemy.wounds,
+        special_brief(enemy.special),
+        shots,
+        "; ".join([*down, *enemy_rules(enemy)]),
+    )
+
+
+def dead_row(view: State, card: str) -> Fighter:
+    """An enemy that was killed."""
+    enemy = view.cards.enemy(card)
+    name = (Span(view.cards.name(card), "dim", f"card:{card}"),)
+    return Fighter(name, 0, enemy.health, enemy.speed, enemy.melee, enemy.wounds, "", "", dead=True)
+
+
+def fight_rows(
+    view: State, player: Player, foes: Sequence[Foe], dead: Sequence[str], health: int, columns: int
+) -> list[Line]:
+    """Everybody in a combat; health: the survivor's at that moment."""
+    own = [attrs.evolve(survivor_row(view, player), left=health)] if player.human else []
+    found = [*own, *(enemy_row(view, player, foe) for foe in foes), *(dead_row(view, card) for card in dead)]
+    return drawn(found, columns)
+
+
+def drawn(fighters: Sequence[Fighter], columns: int) -> list[Line]:
+    """Rows of fighters under their heads."""
+    wide = columns >= NARROW
+    name = max(12, min(24, columns - BOXES - (35 if wide else 15)))
+    head = f"{'':{name}}{'health':{BOXES}} spd mel hurts" + f"  {'special':11} shots" * wide
+    rows = [line((head, "dim"))]
+    for each in fighters:
+        rows += _row(each, name, columns, wide)
+    return rows
+
+
+def _row(each: Fighter, name: int, columns: int, wide: bool) -> list[Line]:
+    if each.dead:
+        return [(*pad(each.name, name), Span(LOST * min(BOXES, each.health), "dim"), Span("  dead", "dim"))]
+    boxes = line((LEFT * each.left, "good"), (LOST * (each.health - each.left), "bad"))
+    figures = line((f"{each.speed:>3} {each.melee:>3} {each.wounds:>5}", "strong"))
+    row = (*pad(fit(each.name, name - 1), name), *pad(boxes, BOXES + 1), *figures)
+    more = f"special {each.special}, shots {each.shots}"
+    rows = [fit((*row, *line(f"  {each.special:11} {each.shots}")), columns)] if wide else [fit(row, columns)]
+    if not wide:
+        rows.append(fit(line((f"  {more}", "dim")), columns))
+    return [*rows, *(wrap(line((f"  {each.rules}", "dim")), columns, 2) if each.rules else [])]

@@ -1,0 +1,105 @@
+"""The line at the top: turn, phase, event, season, and what one has left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.geometry import Size
+
+from fallen_tui.games.posthuman.queries.bonuses import experience
+from fallen_tui.games.posthuman.state.table import GOAL, State
+from fallen_tui.games.posthuman.text.log.course import PHASES
+from fallen_tui.tui.adventure.sheets import seat_role, spread
+from fallen_tui.tui.adventure.status_row import SPARE, StatusPiece, status_row
+from fallen_tui.tui.kit.styled_text import Line, line
+from fallen_tui.tui.match.scene import TableScene
+from fallen_tui.tui.tables.posthuman import vitals
+
+if TYPE_CHECKING:
+    from fallen_tui.tui.tables.posthuman import RoadFace
+
+
+def lines(face: RoadFace, pane: str, scene: TableScene, size: Size) -> list[Line]:
+    """The one line of the pane."""
+    pieces = [_turn(scene), *_own(scene), *_weather(scene.view), *_journeys(scene)]
+    return [status_row(pieces, size.width)]
+
+
+def _turn(scene: TableScene) -> StatusPiece:
+    view = scene.view
+    if view.phase == "over":
+        return StatusPiece(0, (line(("Over", "strong")), line(("The game is over", "strong"))))
+    if view.phase == "setup":
+        return StatusPiece(0, (line(("Setup", "strong")), line(("Before the first turn", "strong"))))
+    spot = "figure:turn"
+    last = (" last", "warn") if view.final else ""
+    short = line((f"T{view.turn}", "strong"), last, spot=spot)
+    acting = _acting(scene)
+    whole = line((f"Turn {view.turn}", "strong"), last, f" {PHASES[view.phase]}", spot=spot)
+    return StatusPiece(0, (short, whole, (*whole, *acting)))
+
+
+def _acting(scene: TableScene) -> Line:
+    """Who is to move."""
+    pending = scene.match.table.pending
+    if len(pending) != 1 or len(scene.view.players) == 1:
+        return ()
+    seat = pending[0].seat
+    return line(", ", ("you" if seat == scene.you else scene.match.names[seat], seat_role(seat)))
+
+
+def _own(scene: TableScene) -> list[StatusPiece]:
+    """What the viewer has left."""
+    view, seat = scene.view, scene.seat
+    if seat is None or not view.players[seat].stats or view.phase == "over":
+        return []
+    player = view.players[seat]
+    if not player.human:
+        return [StatusPiece(1, (line(("mutant", "bad"), spot="figure:mutant"),))]
+    health, morale = vitals.health(player), vitals.morale(player)
+    pieces = [
+        _figure("health", "He", "Health", vitals.figure(health), 1),
+        _figure("morale", "Mo", "Morale", vitals.figure(morale), 1),
+        _figure("hunger", "Hu", "Hunger", vitals.hunger_row(player), 1),
+        _figure("food", "F", "Food", line((str(player.food), "strong" if player.food else "bad")), 2),
+        _figure("ammo", "A", "Ammo", line((str(player.ammo), "strong")), 2),
+        _figure("xp", "XP", "XP", line((str(experience(view, player)), "strong")), 3),
+    ]
+    return pieces
+
+
+def _figure(spot: str, short: str, name: str, value: Line, rank: int) -> StatusPiece:
+    def of(word: str) -> Line:
+        found = (*line((f"{word} ", "dim")), *value)
+        return tuple(span._replace(spot=f"figure:{spot}") for span in found)
+
+    return StatusPiece(rank, (of(short), of(short), of(name)))
+
+
+def _weather(view: State) -> list[StatusPiece]:
+    """The event of the turn and the season."""
+    found = []
+    for word, card in (("event", view.event), ("season", view.season)):
+        if card:
+            spot = f"card:{card}"
+            name = view.cards.name(card)
+            whole = line((f"{word} ", "dim"), (name, "card"), spot=spot)
+            found.append(StatusPiece(4, (line((name, "card"), spot=spot), line((name, "card"), spot=spot), whole)))
+    return found
+
+
+def _journeys(scene: TableScene) -> list[StatusPiece]:
+    """How far everybody is; the viewer alone where there is no room for all."""
+    view, seat = scene.view, scene.seat
+    if not view.turn:
+        return []
+    spot = "figure:journey"
+    parts = [
+        line((player.name, seat_role(player.seat)), (f" {player.journey}" if player.human else " mutant", "strong"))
+        for player in view.players
+    ]
+    whole = tuple(span._replace(spot=spot) for span in (*line(("Journey ", "dim")), *spread(parts, ", ")))
+    if seat is None or not view.players[seat].human:
+        return [StatusPiece(SPARE, (whole,))]
+    own = line(("Journey ", "dim"), (f"{view.players[seat].journey}", "strong"), (f"/{GOAL}", "dim"), spot=spot)
+    return [StatusPiece(2, (own, own, own, whole))] if len(parts) > 1 else [StatusPiece(2, (own,))]

@@ -1,0 +1,190 @@
+"""How The Road to the Fortress plays: `python tests/bench/road.py [PART ...] [--games N] [--seed S] [--jobs J]`.
+
+`steady` bots play, and each part prints one table of `content/posthuman/README.md`:
+
+    seats       by mode and seats: who wins and how, turns, knock-outs, trades
+    survivors   four seats, ready-made: how often each survivor wins of the games in which it is and a human wins
+    levels      alone: the share that is won at each level, and where the journey ends
+    bots        two seats: steady against random, and keen against steady
+
+`--bot KIND` lets other bots play the first three. Game k of a part is game k of `fallen simulate` with the same seed.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from itertools import repeat
+from multiprocessing import get_context
+from statistics import median
+from typing import NamedTuple
+
+from shares import wilson
+
+from fallen_tui.bots import bots_of, play_out
+from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.engine.table import Table
+from fallen_tui.games import open_game
+from fallen_tui.games.posthuman.content.load import installed_cards
+
+GAME = "posthuman"
+SEATS = (
+    *(("standard", n, "made") for n in (2, 3, 4)),
+    ("standard", 4, "custom"),
+    *(("short", n, "made") for n in (2, 3, 4)),
+)
+LEVELS = {"easy": 75, "normal": 45, "hard": 20}
+
+
+class Played(NamedTuple):
+    """A finished game: why it ended, who won and of which side, turns, knock-outs, survivors by seat, mutants."""
+
+    reason: str
+    winners: tuple[int, ...]
+    turns: int
+    falls: int
+    trades: int
+    survivors: tuple[str, ...]
+    mutants: int
+    scores: tuple[int, ...]
+
+
+class Course(NamedTuple):
+    """What is played."""
+
+    mode: str
+    kinds: tuple[str, ...]
+    options: tuple[tuple[str, str], ...] = ()
+
+
+def play(course: Course, seed: str) -> Played:
+    """One game."""
+    game = open_game(GAME)
+    seats = tuple(SeatSpec(kind, f"Bot {n + 1}") for n, kind in enumerate(course.kinds))
+    table = Table(game, Setup(GAME, course.mode, seats, seed, options=course.options))
+    play_out(table, bots_of(game, table.setup))
+    state = table.state
+    result = game.result(state)
+    assert result is not None
+    events = Counter(type(entry).__name__ for entry in table.entries)
+    return Played(
+        result.reason,
+        result.winners,
+        result.turns,
+        events["KnockedOut"],
+        events["Traded"],
+        tuple(player.character for player in state.players),
+        sum(not player.human for player in state.players),
+        result.scores,
+    )
+
+
+def games(pool: Executor | None, course: Course, options: argparse.Namespace) -> list[Played]:
+    """All games of a course."""
+    seeds = [f"{options.seed}-{number}" for number in range(options.games)]
+    found = pool.map(play, repeat(course), seeds, chunksize=4) if pool else map(play, repeat(course), seeds)
+    return list(found)
+
+
+def share(n: float, of: int) -> str:
+    """A percentage with its 95 % interval (Wilson)."""
+    if not of:
+        return "-"
+    low, high = wilson(n, of)
+    return f"{100 * n / of:.0f} ({100 * low:.0f}-{100 * high:.0f})"
+
+
+# --- tables ---
+
+
+def seats(pool: Executor | None, options: argparse.Namespace) -> Iterator[str]:
+    """By mode and seats."""
+    yield "| mode | seats | a human wins, % | once somebody has turned, % | turns | knock-outs | trades | ends |"
+    yield "|---|---|---|---|---|---|---|---|"
+    for mode, n, survivors in SEATS:
+        course = Course(mode, (options.bot,) * n, (("survivors", survivors),))
+        found = games(pool, course, options)
+        human = [game for game in found if game.reason != "mutants"]
+        turned = [game for game in found if game.mutants]
+        lost = sum(game.reason == "mutants" for game in turned)
+        turns = sorted(game.turns for game in found)
+        ends = ", ".join(f"{reason} {count}" for reason, count in Counter(game.reason for game in found).most_common())
+        name = mode if survivors == "made" else f"{mode}, custom"
+        yield (
+            f"| {name} | {n} | {share(len(human), len(found))} | {share(len(turned) - lost, len(turned))} of "
+            f"{len(turned)} | {median(turns):g} ({turns[len(turns) // 4]}-{turns[3 * len(turns) // 4]}) | "
+            f"{sum(game.falls for game in found) / len(found):.1f} | "
+            f"{sum(game.trades for game in found) / len(found):.1f} | {ends} |"
+        )
+
+
+def survivors(pool: Executor | None, options: argparse.Namespace) -> Iterator[str]:
+    """By survivor."""
+    found = games(pool, Course("standard", (options.bot,) * 4), options)
+    cards = installed_cards()
+    yield "| survivor | games that a human won | won, % | turned mutant, % of all |"
+    yield "|---|---|---|---|"
+    won: Counter[str] = Counter()
+    there: Counter[str] = Counter()
+    for game in found:
+        if game.reason == "mutants":
+            continue
+        there.update(name for name in game.survivors if name)
+        for seat in game.winners:
+            won[game.survivors[seat]] += 1 / len(game.winners)  # type: ignore[assignment]
+    for card, character in cards.characters.items():
+        yield f"| {character.name}, {character.trade} | {there[card]} | {share(won[card], there[card])} | |"
+
+
+def levels(pool: Executor | None, options: argparse.Namespace) -> Iterator[str]:
+    """The solo clock."""
+    yield "| mode | level | wanted, % | won, % | ends | turns | journey where it was lost |"
+    yield "|---|---|---|---|---|---|---|"
+    for mode in ("solo", "solo-short"):
+        for level, wanted in LEVELS.items():
+            found = games(pool, Course(mode, (options.bot,), (("level", level),)), options)
+            ends = ", ".join(
+                f"{reason} {count}" for reason, count in Counter(game.reason for game in found).most_common()
+            )
+            lost = [game.scores[0] for game in found if game.reason == "clock"]
+            yield (
+                f"| {mode} | {level} | {wanted} | {share(sum(bool(game.winners) for game in found), len(found))} | "
+                f"{ends} | {median(game.turns for game in found):g} | {median(lost) if lost else '-'} |"
+            )
+
+
+def bots(pool: Executor | None, options: argparse.Namespace) -> Iterator[str]:
+    """One kind of bot against another, in either seat."""
+    yield "| bot | against | seats | games | wins, % |"
+    yield "|---|---|---|---|---|"
+    for one, other in (("steady", "random"), ("keen", "steady")):
+        wins, of = 0.0, 0
+        for own, kinds in enumerate(((one, other), (other, one))):
+            for game in games(pool, Course("standard", kinds), options):
+                wins += (own in game.winners) / max(1, len(game.winners))
+                of += 1
+        yield f"| {one} | {other} | 2 | {of} | {share(wins, of)} |"
+
+
+PARTS = {part.__name__: part for part in (seats, survivors, levels, bots)}
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("parts", nargs="*", metavar="PART", choices=(*PARTS, []))
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", default="road")
+    parser.add_argument("--bot", default="steady")
+    parser.add_argument("--jobs", type=int, default=1)
+    options = parser.parse_args(words)
+    pool = ProcessPoolExecutor(options.jobs, get_context("spawn")) if options.jobs > 1 else None
+    for name in options.parts or PARTS:
+        print(f"\n{name}\n", flush=True)
+        for line in PARTS[name](pool, options):
+            print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()
