@@ -19,8 +19,8 @@ LEDGER = """
     RRL 6   FOL 8   KOS 16  END 13  SOL 14  SHT 8   SPD 1   SYM 5   CRD 5
 """
 ROWS = {section: int(count) for section, count in re.findall(r"([A-Z]+) +(\d+)", LEDGER)}
-OURS = {"INTRO": 10, "GAP": 77, "OUR": 10}
-"""Sections that the book does not have: the game in a page, what it leaves open, and how it is played here."""
+OURS = {"INTRO": 10, "GAP": 77, "OUR": 10, "SCN": 11, "CMP": 5}
+"""Sections that the book does not have: the game in a page, what it leaves open, how it is played here, scenarios."""
 TABLES = """
     PHASES ACTIONS DEV SKILLS STATBONUS SHOOTDICE SHOOTFACE MELEEFACE DEFFACE P-DICE MELEEDICE MELEEOUT XP MUTCOUNT KO
     P-HUNGER P-JOURNEY TIE P-TILES P-SUPPLY DECKS P-ENCOUNTERMIX P-ENEMYBANDS SOLOREMOVE LEVELS SYMBOLS
@@ -44,7 +44,7 @@ def rows(section: str) -> tuple[RuleText, ...]:
 
 def test_every_row_of_the_ledger_is_there_once_and_in_order() -> None:
     assert sum(ROWS.values()) == 475
-    assert [section.id for section in BOOK.sections] == ["INTRO", *ROWS, "GAP", "OUR"]
+    assert [section.id for section in BOOK.sections] == ["INTRO", *ROWS, "GAP", "OUR", "SCN", "CMP"]
     ids = Counter(rule.id for rule in RULES)
     assert {id for id, count in ids.items() if count > 1} == set()
     for section, count in (OURS | ROWS).items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fallen_tui.adventure.rules import zones
 from fallen_tui.engine.events import UNSEEN
 from fallen_tui.engine.rules import Roll, Rule
+from fallen_tui.games.posthuman.content.cards import copies_of, kind_of
 from fallen_tui.games.posthuman.queries.scenario import here, lying
 from fallen_tui.games.posthuman.rules import outfitting, scars, setup
 from fallen_tui.games.posthuman.rules.budget import bounded
@@ -12,6 +13,7 @@ from fallen_tui.games.posthuman.rules.scenario import YOU, each_rule
 from fallen_tui.games.posthuman.rules.scene import carry_out, scene_of
 from fallen_tui.games.posthuman.rules.tracks import change
 from fallen_tui.games.posthuman.scenario.definition import START
+from fallen_tui.games.posthuman.state.chapters import held
 from fallen_tui.games.posthuman.state.events import DeckLaid, FirstPlayer, JourneyMoved, XpGained
 from fallen_tui.games.posthuman.state.events.scenario import (
     FollowerJoined,
@@ -90,9 +92,8 @@ def set_up_ends(game: State) -> Rule[None]:
 def lay_out(game: State) -> Rule[None]:
     """What every journey of a campaign begins with as well: goods, people, the way behind one. PH-SCN-03, PH-CMP-04."""
     setting = game.cards.scenario.setup
-    for card in setting.items:
-        if any(card in deck.draw for deck in game.decks.values()):
-            yield ItemPacked(YOU, card)
+    for kind in setting.items:
+        yield from pack(game, kind)
     for card in setting.followers:
         if card in game.decks["follower"].draw:
             yield FollowerJoined(YOU, card)
@@ -101,6 +102,16 @@ def lay_out(game: State) -> Rule[None]:
         yield JourneyMoved(YOU, setting.journey, START)
     do = carry_out(game, setting.do, scene_of(game, YOU, START))
     yield from bounded(game, do, "what it does at the start")
+
+
+def pack(game: State, kind: str) -> Rule[None]:
+    """A copy of an item into the pack, unless one is there. PH-SCN-03, PH-CMP-04."""
+    if any(kind_of(card) == kind for card in held(game.players[YOU])):
+        return
+    free = {card for deck in game.decks.values() for card in deck.draw}
+    copy = next((card for card in copies_of(game.cards.items[kind]) if card in free), "")
+    if copy:
+        yield ItemPacked(YOU, copy)
 
 
 # --- on the road ---
