@@ -89,7 +89,7 @@ def choose_way(game: State, seat: int, card: Encounter) -> Rule[int | None]:
         ways = open_ways(game, seat, card)
         if not ways:
             return None
-        keys = (*map(WayKey, ways), *business.tasks(game, player))
+        keys = (*map(WayKey.of, ways), *business.tasks(game, player))
         key = yield Ask(seat, "way", keys, "PH-GAP-72", about=(card.id,))
         if isinstance(key, WayKey):
             return key.n
@@ -112,7 +112,7 @@ def try_way(game: State, seat: int, way: Way, card: str) -> Rule[Outcome]:
     if way.test:
         stat = way.test[0]
         if len(way.test) > 1:
-            key = yield Ask(seat, "which_test", tuple(map(StatKey, way.test)), "PH-TST-01", about=(card,))
+            key = yield Ask(seat, "which_test", tuple(map(StatKey.of, way.test)), "PH-TST-01", about=(card,))
             stat = key.stat
         passed = yield from tests.passes(game, seat, stat, card)
     else:
