@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fallen_tui.adventure.effects.estimates import expected
 from fallen_tui.adventure.text.effects import clauses
@@ -15,7 +15,6 @@ from fallen_tui.games.posthuman.content.vocabulary import Stat
 if TYPE_CHECKING:
     from fallen_tui.adventure.effects.estimates import Tally
     from fallen_tui.engine.rules import Rule
-    from fallen_tui.games.posthuman.bot.outlook import Prospect
     from fallen_tui.games.posthuman.rules.scene import Scene
     from fallen_tui.games.posthuman.state.table import State
 
@@ -44,7 +43,8 @@ class TestOf(Effect):
         ]
         return f"{verb(who, f'test {self.stat}')}: {'; '.join(parts)}"
 
-    def estimate(self, found: Tally, look: Prospect) -> None:
+    def estimate(self, found: Tally, look: Any) -> None:
+        """Both ends by how likely the test is passed; `look`: a Forecast that knows stats, too."""
         share = look.passing(self.stat)
         found.take(expected(self.passed, look), share)
         found.take(expected(self.failed, look), 1 - share)
