@@ -61,7 +61,9 @@ class RoadFlow:
         return rules.scene.pay(game, scene.seat, cost, scene.card)
 
     def ask_which(self, scene: Scene, open: Sequence[int], labels: Sequence[str]) -> Rule[int]:
-        key: Any = yield Ask(scene.seat, "choose", tuple(map(WayKey, open)), "PH-GAP-72", about=(scene.card, *labels))
+        key: Any = yield Ask(
+            scene.seat, "choose", tuple(map(WayKey.of, open)), "PH-GAP-72", about=(scene.card, *labels)
+        )
         number: int = key.n
         return number
 

@@ -17,26 +17,39 @@ SLOTS = 6
 def giving(game: State, player: Player) -> Iterator[tuple[str, Gives]]:
     """The cards that give a survivor something now, each with what it gives."""
     of = game.cards.of
-    for card in player.skills:
+    for card in in_play(player):
         yield card, of[card].gives
-    for carried in player.gear:
-        yield carried.card, of[carried.card].gives
-    for card in player.followers:
-        yield card, of[card].gives
-    if player.human and player.map and player.zone != MARKER and player.here.done:
-        tile = of[player.here.tile]
-        yield tile.id, tile.gives
+
+
+def in_play(player: Player) -> list[str]:
+    """The cards that may give a survivor something: skills, items, followers, the special tile one stays on."""
+    cards = [*player.skills, *[carried.card for carried in player.gear], *player.followers]
+    if player.zone != MARKER and player.map and player.human:
+        here = player.here
+        if here.done:
+            cards.append(here.tile)
+    return cards
 
 
 def bonus(game: State, player: Player, kind: str) -> int:
     """How much of a kind a survivor has in all. PH-BON-01."""
-    return sum(gives.of(kind) for _, gives in giving(game, player) if gives.figures)
+    of = game.cards.of
+    total = 0
+    for card in in_play(player):  # asked for all the time: no generators, no calls
+        for word, n in of[card].gives.figures:
+            if word == kind:
+                total += n
+    return total
 
 
 def standing(game: State, kind: str) -> int:
     """How much the event of the turn and the season change something. PH-EVT-05."""
     events = game.cards.events
-    return sum(events[card].standing.of(kind) for card in (game.event, game.season) if card)
+    total = 0
+    for card in (game.event, game.season):
+        if card and events[card].standing.figures:
+            total += events[card].standing.of(kind)
+    return total
 
 
 def forbidden(game: State) -> set[str]:
@@ -180,6 +193,8 @@ def xp_of(game: State, card: str) -> int:
 
 def experience(game: State, player: Player) -> int:
     """All unspent XP. PH-GAP-46."""
+    if not player.xp_cards:
+        return player.xp
     return player.xp + sum(xp_of(game, card) for card in player.xp_cards)
 
 

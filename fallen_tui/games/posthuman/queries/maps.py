@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fallen_tui.adventure.maps import tiles
 from fallen_tui.engine import squares
 from fallen_tui.engine.grids import Cell
@@ -14,7 +16,12 @@ LEVEL_ENDS = (4, 7, 10)
 
 def laid(player: Player) -> dict[Cell, frozenset[str]]:
     """The exits of every tile of a map."""
-    return {cell: frozenset(tile.exits) for cell, tile in player.map.items()}
+    return {cell: _exits(tile.exits) for cell, tile in player.map.items()}
+
+
+@lru_cache(maxsize=64)
+def _exits(letters: str) -> frozenset[str]:
+    return frozenset(letters)
 
 
 def tile_of(game: State, player: Player) -> Tile:
@@ -52,17 +59,28 @@ def matching(game: State, one: Player, other: Player) -> bool:
 
 def vacant(player: Player) -> tuple[str, ...]:
     """The vacant exits of the tile under a survivor, clockwise from the east. PH-MAP-16."""
-    return tiles.vacant(laid(player), player.at)
+    return tiles.vacant(_nearby(player), player.at)
 
 
 def neighbours(player: Player) -> tuple[Cell, ...]:
     """The tiles that are connected with the one under a survivor. PH-MAP-14."""
-    return tiles.connected(laid(player), player.at)
+    return tiles.connected(_nearby(player), player.at)
+
+
+def _nearby(player: Player) -> dict[Cell, frozenset[str]]:
+    """The same of the tile under a survivor and those beside it alone: a map grows long."""
+    at, ground = player.at, player.map
+    return {cell: _exits(ground[cell].exits) for cell in (at, *squares.neighbours(at)) if cell in ground}
 
 
 def turnings(game: State, tile: str, side: str) -> tuple[str, ...]:
     """The exits of a tile in each way it may be laid at a side of another. PH-GAP-10."""
-    exits = frozenset(game.cards.tiles[tile].exits)
+    return _turnings(game.cards.tiles[tile].exits, side)
+
+
+@lru_cache(maxsize=128)
+def _turnings(letters: str, side: str) -> tuple[str, ...]:
+    exits = frozenset(letters)
     return tuple(in_order(tiles.turned(exits, quarters)) for quarters in tiles.turns(exits, side))
 
 

@@ -62,7 +62,7 @@ def choose_claw(game: State, mutant: Player) -> Rule[Claw]:
             found.append(Claw(card, melee.wounds, melee.special, melee.scar))
     if len(found) == 1:
         return found[0]
-    key = yield Ask(mutant.seat, "claw", tuple(CardKey(claw.card or "fists") for claw in found[::-1]), "PH-MUT-10")
+    key = yield Ask(mutant.seat, "claw", tuple(CardKey.of(claw.card or "fists") for claw in found[::-1]), "PH-MUT-10")
     return next(claw for claw in found if (claw.card or "fists") == key.card)
 
 
@@ -94,7 +94,7 @@ def special_of(game: State, human: Player) -> Rule[Armament]:
     ways = armaments(game, human)
     if len(ways) == 1:
         return ways[0]
-    key = yield Ask(human.seat, "special", tuple(CardKey(way.card) for way in ways), "PH-WPN-04")
+    key = yield Ask(human.seat, "special", tuple(CardKey.of(way.card) for way in ways), "PH-WPN-04")
     return next(way for way in ways if way.card == key.card)
 
 
@@ -118,7 +118,7 @@ def second_try(game: State, mutant: Player, human: Player, mine: Faces, theirs: 
     n = min(bonus(game, human, "reroll_miss"), len(misses))
     if not n:
         return mine
-    keys = tuple(map(DieKey, misses))
+    keys = tuple(map(DieKey.of, misses))
     chosen = yield Ask(human.seat, "reroll", keys, "PH-RRL-04", about=("misses", ""), kind="some", low=0, high=n)
     if chosen:
         mine = yield from rolls.reroll(game, "melee", mine, {key.n for key in chosen}, "survivor")
@@ -141,7 +141,7 @@ def settled(
     if len(ends) == 1:
         return ends[0]
     about = ("", *((each.dealt, each.taken, each.downs, each.downed) for each in ends))
-    key = yield Ask(human.seat, "block", tuple(map(WayKey, range(len(ends)))), "PH-MEL-13", about=about)
+    key = yield Ask(human.seat, "block", tuple(map(WayKey.of, range(len(ends)))), "PH-MEL-13", about=about)
     return ends[int(key.n)]
 
 

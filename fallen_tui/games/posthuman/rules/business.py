@@ -45,19 +45,19 @@ def tasks(game: State, player: Player) -> tuple[Key, ...]:
         if game.cards.of[carried.card].mount is not None:
             keys += items.mountings(game, player, carried.card)
     keys += uses(game, player, "any")
-    keys += map(WakeKey, player.hidden)
+    keys += map(WakeKey.of, player.hidden)
     if experience.can_learn(game, player):
         keys.append(LEARN)
-    keys += map(RaiseKey, experience.can_raise(game, player))
+    keys += map(RaiseKey.of, experience.can_raise(game, player))
     if not keys and player.hand:
-        keys += map(DropKey, player.hand)
+        keys += map(DropKey.of, player.hand)
     return tuple(keys)
 
 
 def order(game: State, player: Player) -> tuple[Key, ...]:
     """What may be done besides: other weapons made active, items discarded. PH-WPN-03, PH-GAP-45."""
-    arms = (ArmKey(each.card) for each in player.gear if armable(game, player, each.card))
-    drops = (DropKey(card) for card in (*player.hand, *(each.card for each in player.gear)))
+    arms = (ArmKey.of(each.card) for each in player.gear if armable(game, player, each.card))
+    drops = (DropKey.of(card) for card in (*player.hand, *(each.card for each in player.gear)))
     known = tasks(game, player)
     return tuple(key for key in ((*arms, *drops) if player.hand else arms) if key not in known)
 
@@ -79,7 +79,7 @@ def uses(game: State, player: Player, when: str) -> list[UseKey]:
             continue
         scene = scene_of(game, player.seat, card)
         if met(game, use.condition, player.seat, player.seat) and useful(game, use.do, scene):
-            found.append(UseKey(card))
+            found.append(UseKey.of(card))
     return found
 
 

@@ -63,7 +63,7 @@ def helping(game: State, player: Player) -> list[UseOnKey]:
     keys: list[UseOnKey] = []
     for card, use in business.usable(game, player):
         if use.when == "camp" and can_pay(game, player.seat, use.cost):
-            keys += [UseOnKey(card, seat) for seat in targets(game, player, card, use)]
+            keys += [UseOnKey.of(card, seat) for seat in targets(game, player, card, use)]
     return keys
 
 

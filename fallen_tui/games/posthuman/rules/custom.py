@@ -34,7 +34,7 @@ def spreads() -> tuple[SpreadKey, ...]:
     for values in product(POINTS, repeat=len(STATS)):
         spent = sum(POINTS[n] for n in values)
         if spent <= DEVELOPMENT and not any(dearer(n) <= DEVELOPMENT - spent for n in values if n < max(POINTS)):
-            found.append(SpreadKey(*values))
+            found.append(SpreadKey.of(*values))
     return tuple(found)
 
 
@@ -85,7 +85,7 @@ def trade_in_turns(game: State, order: list[int]) -> Rule[None]:
 def buy(game: State, player: Player) -> Rule[None]:
     """One go: food may be changed into ammunition, then one item is bought, or none ever after. PH-BUY-05 to -08."""
     while True:
-        keys: list[Key] = [DONE, *affordable(game, player), *map(ChangeKey, range(1, player.food + 1))]
+        keys: list[Key] = [DONE, *affordable(game, player), *map(ChangeKey.of, range(1, player.food + 1))]
         key = yield Ask(player.seat, "buy", tuple(keys), "PH-BUY-05", DONE)
         match key:
             case BuyKey(card=card):
@@ -107,5 +107,5 @@ def affordable(game: State, player: Player) -> list[BuyKey]:
         kind = kind_of(card)
         dear = game.cards.of[card].price > player.food
         if kind not in owned and not dear and fits(game, player, card):
-            found.setdefault(kind, BuyKey(card))
+            found.setdefault(kind, BuyKey.of(card))
     return list(found.values())

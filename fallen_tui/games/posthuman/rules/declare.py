@@ -34,7 +34,7 @@ def question(game: State, player: Player) -> Ask:
     """What a player chooses from."""
     if player.human:
         return Ask(player.seat, "declare", legal(game, player) or (PASS,), "PH-DEC-01")
-    return Ask(player.seat, "lay", (PASS, *map(ActKey, player.actions)), "PH-DEC-02", PASS)
+    return Ask(player.seat, "lay", (PASS, *map(ActKey.of, player.actions)), "PH-DEC-02", PASS)
 
 
 def legal(game: State, player: Player) -> tuple[Key, ...]:
@@ -54,6 +54,6 @@ def swap_chosen(game: State) -> Rule[None]:
     for seat in game.clockwise():
         player = game.players[seat]
         if not player.human and player.chosen and player.actions and gift(game, player, "swap_chosen"):
-            key = yield Ask(seat, "swap_card", (PASS, *map(ActKey, player.actions)), "PH-SCR-11", PASS)
+            key = yield Ask(seat, "swap_card", (PASS, *map(ActKey.of, player.actions)), "PH-SCR-11", PASS)
             if isinstance(key, ActKey):
                 yield ChosenSwapped(seat, key.card)

@@ -45,7 +45,7 @@ def portions(game: State, player: Player) -> tuple[EatKey, ...]:
     useful = max(1, player.hunger - bonus(game, player, "first_food"))
     if safe(game, player) and not player.hunger:
         useful = 0
-    return tuple(map(EatKey, range(min(player.food, useful) + 1)))
+    return tuple(map(EatKey.of, range(min(player.food, useful) + 1)))
 
 
 def dine(game: State, seat: int, n: int) -> Rule[None]:

@@ -90,7 +90,7 @@ def choose_way(game: State, seat: int, card: Encounter) -> Rule[int | None]:
         ways = open_ways(game, seat, card)
         if not ways:
             return None
-        keys = (*map(WayKey, ways), *business.tasks(game, player))
+        keys = (*map(WayKey.of, ways), *business.tasks(game, player))
         key = yield Ask(seat, "way", keys, "PH-GAP-72", about=(card.id,))
         if isinstance(key, WayKey):
             return key.n
@@ -114,7 +114,7 @@ def try_way(game: State, seat: int, place: int, encounter: Encounter) -> Rule[Ou
     if way.test:
         stat = way.test[0]
         if len(way.test) > 1:
-            key = yield Ask(seat, "which_test", tuple(map(StatKey, way.test)), "PH-TST-01", about=(card,))
+            key = yield Ask(seat, "which_test", tuple(map(StatKey.of, way.test)), "PH-TST-01", about=(card,))
             stat = key.stat
         passed = yield from tests.passes(game, seat, stat, card, way=place)
     else:

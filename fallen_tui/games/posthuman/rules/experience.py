@@ -76,7 +76,7 @@ def draw_skills(game: State, seat: int, n: int, keep: int, bought: bool = False)
     seen = tuple(player.seen)
     keep = min(keep, len(seen))
     if keep:
-        keys = tuple(map(CardKey, seen))
+        keys = tuple(map(CardKey.of, seen))
         chosen = yield Ask(seat, "skills", keys, "PH-EXP-04", kind="some", low=keep, high=keep)
         for key in chosen:
             yield SkillGained(seat, key.card, bought)

@@ -32,7 +32,7 @@ def keep_hand_limit(game: State, seat: int) -> Rule[None]:
     """Play or discard until the hand holds 3 at most. PH-INV-02, PH-GAP-44."""
     player = game.players[seat]
     while len(player.hand) > HAND_LIMIT:
-        keys = (*playable(game, player), *map(DropKey, player.hand))
+        keys = (*playable(game, player), *map(DropKey.of, player.hand))
         key = yield Ask(seat, "hand_limit", keys, "PH-INV-02")
         yield from handle(game, seat, key)
 
@@ -45,7 +45,7 @@ def playable(game: State, player: Player) -> tuple[PlayKey | MountKey, ...]:
         if item.mount is not None:
             keys += mountings(game, player, card)
         elif fits(game, player, card):
-            keys.append(PlayKey(card))
+            keys.append(PlayKey.of(card))
     return tuple(keys)
 
 
@@ -53,7 +53,7 @@ def mountings(game: State, player: Player, card: str) -> list[MountKey]:
     """The weapons in play on which equipment can be mounted. PH-WPN-09."""
     mount = game.cards.of[card].mount
     free = [each.card for each in player.gear if not each.mount and getattr(game.cards.of[each.card], mount.to)]
-    return [MountKey(card, weapon) for weapon in free]
+    return [MountKey.of(card, weapon) for weapon in free]
 
 
 def handle(game: State, seat: int, key: PlayKey | MountKey | DropKey) -> Rule[None]:
@@ -110,6 +110,6 @@ def keep_backpack_limit(game: State, seat: int) -> Rule[None]:
     """Discard items in play until they fit. PH-INV-08, PH-GAP-76."""
     player = game.players[seat]
     while filled(game, player) > slots(game, player):
-        keys = tuple(DropKey(each.card) for each in player.gear if game.cards.of[each.card].size)
+        keys = tuple(DropKey.of(each.card) for each in player.gear if game.cards.of[each.card].size)
         key = yield Ask(seat, "too_full", keys, "PH-INV-08")
         yield ItemDiscarded(seat, key.card, "too_full")

@@ -38,7 +38,7 @@ def fight_round(game: State, seat: int, n: int) -> Rule[None]:
     while left and game.players[seat].falls == falls:
         card = left[0]
         if len(left) > 1:
-            key = yield Ask(seat, "engage", tuple(map(FoeKey, left)), "PH-GRP-02", about=(n,))
+            key = yield Ask(seat, "engage", tuple(map(FoeKey.of, left)), "PH-GRP-02", about=(n,))
             card = key.card
         left.remove(card)
         yield from engage(game, player, card, weapon)
@@ -47,7 +47,7 @@ def fight_round(game: State, seat: int, n: int) -> Rule[None]:
 def use_keepsakes(game: State, player: Player) -> Rule[None]:
     """Kept events that are spent on this round. PH-EVT-07."""
     if player.kept:
-        keys = tuple(map(CardKey, player.kept))
+        keys = tuple(map(CardKey.of, player.kept))
         chosen = yield Ask(player.seat, "keepsake", keys, "PH-EVT-07", kind="some", low=0, high=len(keys))
         for key in chosen:
             yield KeptUsed(player.seat, key.card)
@@ -58,7 +58,7 @@ def take_weapon(game: State, player: Player) -> Rule[Armament]:
     ways = armaments(game, player)
     weapon = ways[0]
     if len(ways) > 1:
-        key = yield Ask(player.seat, "special", tuple(CardKey(way.card) for way in ways), "PH-WPN-04")
+        key = yield Ask(player.seat, "special", tuple(CardKey.of(way.card) for way in ways), "PH-WPN-04")
         weapon = next(way for way in ways if way.card == key.card)
     if weapon.fuel:
         fed = (
@@ -138,7 +138,7 @@ def engage(game: State, player: Player, card: str, weapon: Armament) -> Rule[Non
     end = ends[0]
     if len(ends) > 1:
         about = (card, *((each.dealt, each.taken, each.downs, each.downed) for each in ends))
-        key = yield Ask(seat, "block", tuple(map(WayKey, range(len(ends)))), "PH-MEL-13", about=about)
+        key = yield Ask(seat, "block", tuple(map(WayKey.of, range(len(ends)))), "PH-MEL-13", about=about)
         end = ends[key.n]
     taken = yield from softened(game, player, end.taken)
     yield Engaged(card, mine, theirs, end.attacks, end.against, end.dealt, taken, end.downs, end.downed)

@@ -39,9 +39,9 @@ def ways(game: State, player: Player) -> tuple[Key, ...]:
     """Where a survivor can move. PH-MOV-02 to PH-MOV-07, PH-MOV-12, PH-MOV-14."""
     if not player.here.done:
         return (NEXT_ZONE,)
-    known = (TileKey(*cell) for cell in maps.neighbours(player))
+    known = (TileKey.of(*cell) for cell in maps.neighbours(player))
     new = maps.vacant(player) if game.decks["tile"].draw else ()
-    return (*known, *map(SideKey, new))
+    return (*known, *map(SideKey.of, new))
 
 
 def go_to(game: State, seat: int, cell: Cell) -> Rule[None]:
@@ -60,7 +60,7 @@ def stride_on(game: State, seat: int) -> Rule[None]:
     player = game.players[seat]
     further = [cell for cell in maps.neighbours(player) if player.map[cell].done]
     if further:
-        key = yield Ask(seat, "stride", (DONE, *(TileKey(*cell) for cell in further)), "PH-MOV-09", DONE)
+        key = yield Ask(seat, "stride", (DONE, *(TileKey.of(*cell) for cell in further)), "PH-MOV-09", DONE)
         if isinstance(key, TileKey):
             yield from enter(game, seat, (key.column, key.row), MARKER)
 
@@ -72,7 +72,7 @@ def break_ground(game: State, seat: int, side: str) -> Rule[None]:
     yield from decks.draw(game, "tile", n, lambda cards: CardsSeen(seat, "tile", cards))
     tile = player.seen[0]
     if len(player.seen) > 1:
-        key = yield Ask(seat, "lay_tile", tuple(map(CardKey, player.seen)), "PH-MOV-02", about=(side,))
+        key = yield Ask(seat, "lay_tile", tuple(map(CardKey.of, player.seen)), "PH-MOV-02", about=(side,))
         tile = key.card
     yield from scout.turn_and_lay(game, seat, tile, side)
     yield from scout.put_back(game, seat)
@@ -103,7 +103,7 @@ def choose_level(game: State, seat: int) -> Rule[int]:
     levels = maps.levels(game.players[seat])
     if len(levels) == 1:
         return levels[0]
-    key = yield Ask(seat, "level", tuple(map(LevelKey, levels)), "PH-ENC-06")
+    key = yield Ask(seat, "level", tuple(map(LevelKey.of, levels)), "PH-ENC-06")
     return int(key.n)
 
 

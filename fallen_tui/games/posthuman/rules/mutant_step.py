@@ -56,8 +56,8 @@ def played(game: State, player: Player) -> list[Key]:
     if not card or game.cards.of[card].when != "mutant":
         return []
     if game.cards.of[card].type in ("swarm", "blight"):
-        return [ActKey(card)]
-    return [ActOnKey(card, seat) for seat in targets(game, player, card)]
+        return [ActKey.of(card)]
+    return [ActOnKey.of(card, seat) for seat in targets(game, player, card)]
 
 
 def targets(game: State, player: Player, card: str) -> list[int]:
@@ -97,9 +97,9 @@ def defaults(game: State, player: Player) -> list[Key]:
     keys: list[Key] = []
     for card in game.cards.defaults.values():
         if card.type == PROWL:
-            keys += [ActKey(card.id)] if player.actions else []
+            keys += [ActKey.of(card.id)] if player.actions else []
         else:
-            keys += [ActOnKey(card.id, human.seat) for human in game.humans if open_to(human, card.type)]
+            keys += [ActOnKey.of(card.id, human.seat) for human in game.humans if open_to(human, card.type)]
     return keys
 
 
@@ -139,7 +139,7 @@ def untargeted(game: State, seat: int, card: str) -> Rule[None]:
     elif action.type == "blight":
         yield Blighted(tuple(sorted(terrains(game, player, card))))
     else:
-        keys = tuple(map(CardKey, player.actions))
+        keys = tuple(map(CardKey.of, player.actions))
         chosen = yield Ask(seat, "prowl", keys, "PH-GAP-30", kind="some", low=0, high=len(keys))
         if chosen:
             yield ActionsDiscarded(seat, tuple(key.card for key in chosen))
@@ -156,7 +156,7 @@ def refill(game: State) -> Rule[None]:
         if len(player.actions) < turning.hand_limit(game, seat):
             yield from turning.refill(game, seat)
             continue
-        key = yield Ask(seat, "replace", (PASS, *map(CardKey, player.actions)), "PH-ACT-13", PASS)
+        key = yield Ask(seat, "replace", (PASS, *map(CardKey.of, player.actions)), "PH-ACT-13", PASS)
         if isinstance(key, CardKey):
             yield ActionsDiscarded(seat, (key.card,))
             yield from decks.draw(game, "action", 1, partial(ActionsDrawn, seat))

@@ -22,6 +22,6 @@ def arm(game: State, player: Player) -> Rule[None]:
         cards = [each.card for each in player.gear if getattr(game.cards.of[each.card], what) is not None]
         cards = [card for card in cards if armable(game, player, card)]
         if cards:
-            key = yield Ask(player.seat, "arm", tuple(map(CardKey, cards)), "PH-PRE-09", about=(what,))
+            key = yield Ask(player.seat, "arm", tuple(map(CardKey.of, cards)), "PH-PRE-09", about=(what,))
             found[what] = key.card
     yield Armed(player.seat, (found["melee"],) if found["melee"] else (), found["ranged"])

@@ -23,7 +23,7 @@ def react(game: State, seat: int, when: str) -> Rule[list[tuple[int, str]]]:
             continue
         if seat not in mutant_step.targets(game, mutant, card):
             continue
-        key = yield Ask(other, "react", (ActOnKey(card, seat), PASS), "PH-ACT-04", about=(when,))
+        key = yield Ask(other, "react", (ActOnKey.of(card, seat), PASS), "PH-ACT-04", about=(when,))
         if key != PASS:
             yield MutantActed(other, card, seat, game.cards.of[card].type)
             done.append((other, card))

@@ -76,7 +76,7 @@ def again(
     means: str,
 ) -> Rule[tuple[Faces, set[int]]]:
     """Ask which of some dice are rerolled, at most n; the dice then, and which ones were."""
-    keys = tuple(map(DieKey, places))
+    keys = tuple(map(DieKey.of, places))
     chosen = yield Ask(
         player.seat, "reroll", keys, "PH-RRL-05", about=(means, foe), kind="some", low=0, high=min(n, len(keys))
     )

@@ -39,7 +39,7 @@ def turns(game: State, seat: int) -> Rule[bool]:
 def lose(game: State, seat: int, n: int) -> Rule[None]:
     """Give scars back, of one's own choice. PH-SCR-17."""
     for _ in range(n):
-        scars = tuple(map(CardKey, game.players[seat].scars))
+        scars = tuple(map(CardKey.of, game.players[seat].scars))
         if not scars:
             return
         key = yield Ask(seat, "lose_scar", scars, "PH-SCR-17")

@@ -82,7 +82,7 @@ def pay(game: State, seat: int, cost: Cost, card: str) -> Rule[None]:
 
 def give_up(game: State, seat: int, cards: Iterable[str], n: int, why: str) -> Rule[None]:
     """Discard so many of some items, of one's own choice."""
-    keys = tuple(map(CardKey, cards))
+    keys = tuple(map(CardKey.of, cards))
     n = min(n, len(keys))
     if not n:
         return

@@ -39,21 +39,23 @@ def choose_side(game: State, seat: int, places: int) -> Rule[str]:
     open_sides = maps.vacant(player)
     if len(player.seen) >= len(open_sides) and places >= len(open_sides):
         return open_sides[0]
-    key = yield Ask(seat, "lay_side", tuple(map(SideKey, open_sides)), "PH-SCO-04")
+    key = yield Ask(seat, "lay_side", tuple(map(SideKey.of, open_sides)), "PH-SCO-04")
     return str(key.side)
 
 
 def lay_at(game: State, seat: int, side: str) -> Rule[None]:
     """Which of the tiles seen lies at an exit, and how it is turned. PH-SCO-04, PH-GAP-10."""
     player = game.players[seat]
-    key = yield Ask(seat, "lay_tile", tuple(map(CardKey, player.seen)), "PH-SCO-04", about=(side,))
+    key = yield Ask(seat, "lay_tile", tuple(map(CardKey.of, player.seen)), "PH-SCO-04", about=(side,))
     yield from turn_and_lay(game, seat, key.card, side)
 
 
 def turn_and_lay(game: State, seat: int, tile: str, side: str) -> Rule[None]:
     """A tile at an exit, in the turn one likes. PH-MAP-12, PH-GAP-10."""
     ways = maps.turnings(game, tile, side)
-    key = yield Ask(seat, "lay_turn", tuple(map(QuartersKey, range(len(ways)))), "PH-GAP-10", about=(tile, side, *ways))
+    key = yield Ask(
+        seat, "lay_turn", tuple(map(QuartersKey.of, range(len(ways)))), "PH-GAP-10", about=(tile, side, *ways)
+    )
     yield TileLaid(seat, squares.step(game.players[seat].at, side), tile, ways[key.n])
     yield from hooks.tile_laid(game, seat, tile)
 

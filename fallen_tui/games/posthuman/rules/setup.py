@@ -118,7 +118,7 @@ def choose_characters(game: State, first: int) -> Rule[None]:
     for step in range(n):
         player = game.players[(first + step) % n]
         taken = {other.character for other in game.players}
-        keys = tuple(CardKey(card) for card in game.cards.characters if card not in taken)
+        keys = tuple(CardKey.of(card) for card in game.cards.characters if card not in taken)
         key = yield Ask(player.seat, "character", keys, "PH-PRE-01")
         yield from outfit(game, player, key.card)
     for player in game.players:
@@ -146,7 +146,7 @@ def shorten(game: State, player: Player) -> Rule[None]:
     seat = player.seat
     yield JourneyMoved(seat, FIRST_LEVEL, "short")
     yield from scars.draw(game, seat, SHORT_SCARS, "short")
-    key = yield Ask(seat, "split", tuple(map(WayKey, range(SHORT_ITEMS + 1))), "PH-SHT-04")
+    key = yield Ask(seat, "split", tuple(map(WayKey.of, range(SHORT_ITEMS + 1))), "PH-SHT-04")
     yield from draw_weapons(game, seat, key.n)
     yield from items.draw(game, seat, "equipment", SHORT_ITEMS - key.n)
     cards = yield from decks.top(game, "encounter1", SHORT_XP)
@@ -159,7 +159,7 @@ def draw_weapons(game: State, seat: int, n: int) -> Rule[None]:
     cards = yield from decks.draw(game, "weapon", n, lambda cards: CardsSeen(seat, "weapon", cards))
     if not cards:
         return
-    key = yield Ask(seat, "keep_weapon", tuple(map(CardKey, cards)), "PH-SHT-05")
+    key = yield Ask(seat, "keep_weapon", tuple(map(CardKey.of, cards)), "PH-SHT-05")
     yield SeenKept(seat, (key.card,))
     rest = tuple(card for card in cards if card != key.card)
     if rest:

@@ -87,7 +87,7 @@ def aim(game: State, player: Player, n: int) -> Rule[tuple[tuple[str, int], ...]
     foes = fight_of(game).foes
     if len(foes) == 1:
         return ((foes[0].card, n),)
-    keys = tuple(FoeKey(foe.card) for foe in foes)
+    keys = tuple(FoeKey.of(foe.card) for foe in foes)
     split = yield Ask(player.seat, "aim", keys, "PH-SHO-17", kind="split", high=n)
     return tuple((key.card, dice) for key, dice in split)
 

@@ -31,7 +31,7 @@ def forage(game: State, seat: int) -> Rule[None]:
     cards = yield from decks.draw(game, "supply", 1 + more, lambda cards: CardsSeen(seat, "supply", cards))
     if not cards:
         return
-    key = yield Ask(seat, "supply", tuple(map(CardKey, cards)), "PH-FOR-04")
+    key = yield Ask(seat, "supply", tuple(map(CardKey.of, cards)), "PH-FOR-04")
     yield SupplyDrawn(seat, key.card)
     rest = tuple(card for card in cards if card != key.card)
     if rest:

@@ -38,7 +38,7 @@ def deal(game: State, seat: int) -> Rule[None]:
         aids = [key for key in business.uses(game, player, "trade") if key.card not in used]
         if not partners and not aids:
             return
-        key = yield Ask(seat, "trade", (DONE, *map(SeatKey, partners), *aids), "PH-TRD-01", DONE)
+        key = yield Ask(seat, "trade", (DONE, *map(SeatKey.of, partners), *aids), "PH-TRD-01", DONE)
         match key:
             case SeatKey(seat=other):
                 offers += 1
@@ -98,7 +98,7 @@ def table(player: Player, other: Player) -> tuple[tuple[Key, ...], tuple[int, ..
     """What can be given and wanted, each with how much of it there is: tokens, own items, the other's open items."""
     give = [*tokens(player), *((card, 1) for card in items.held(player))]
     want = [*tokens(other), *((carried.card, 1) for carried in other.gear)]
-    keys: list[Key] = [*(GiveKey(what) for what, _ in give), *(WantKey(what) for what, _ in want)]
+    keys: list[Key] = [*(GiveKey.of(what) for what, _ in give), *(WantKey.of(what) for what, _ in want)]
     return tuple(keys), tuple(n for _, n in (*give, *want))
 
 

@@ -302,12 +302,12 @@ class State(Record):
     @property
     def humans(self) -> list[Player]:
         """Those who are still human, in the order of seats."""
-        return [player for player in self.players if player.human]
+        return [player for player in self.players if player.role == HUMAN]
 
     @property
     def mutants(self) -> list[Player]:
         """Those who have turned."""
-        return [player for player in self.players if not player.human]
+        return [player for player in self.players if player.role != HUMAN]
 
     def clockwise(self) -> list[int]:
         """All seats from the starting player on. PH-TRN-04."""
