@@ -68,10 +68,15 @@ class FormMatch(GuidedMatch):
 
     def widen(self, ask: Ask) -> None:
         """Let the rows of a form that belongs within its question stand there, where it is put by itself."""
-        form = self.match.routine.form(ask) if OPENS and not self.led else None
-        if form is not None and form.within and form.opens and self._kind_of(form) not in self._one_by_one:
-            self.match.spread(form)
-            self.control = GoalsControl(ask, self.match.question, form)
+        match = self.match
+        form = match.form
+        if form is None and OPENS and not self.led:
+            form = match.routine.form(ask)
+            if form is None or not (form.within and form.opens) or self._kind_of(form) in self._one_by_one:
+                return
+            match.spread(form)
+        if form is not None:
+            self.control = GoalsControl(ask, match.question, form)
 
     def _spread(self, ask: Ask, form: Form | None) -> None:
         """Let the rows of a form stand among the options of the open question, or its own options alone."""
