@@ -87,8 +87,8 @@ class MapPane(ABC):
 
     def sheet(self, scene: TableScene) -> MapSheet:
         """The map of this moment, drawn up once; while a story is read, as it was before: it knows how that ends."""
-        entries, options = len(scene.match.table.entries), len(scene.question.choices)
-        moment = (entries, scene.seat, scene.ask is None, options, scene.flags.get(WALKING))
+        entries, spread = len(scene.match.table.entries), scene.match.form is not None
+        moment = (entries, scene.seat, scene.ask is None, spread, scene.flags.get(WALKING))
         if self._sheet is None or (self._moment != moment and scene.stop is None):
             self._sheet = self.sheet_now(scene)
             self._moment, self.drawn_at = moment, moment[0]
