@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.folder import new_path
 from fallen_tui.seeds import new_seed
@@ -79,8 +80,13 @@ class Sitting:
         from fallen_tui.tui.match.scene import OpenText
 
         if self.notices:
-            rows = [row for notice in self.notices for row in (line(f"{notice[:1].upper()}{notice[1:]}."), BLANK)]
+            rows = [row for notice in self.notices for row in (line(f"{_begun(notice)}."), BLANK)]
             self.screen.read(OpenText("Before you continue", rows, aside=True))
+
+
+def _begun(notice: str) -> str:
+    """A notice with a capital, unless it begins with the name of a file."""
+    return notice if notice.partition(" ")[0].endswith(SUFFIX) else f"{notice[:1].upper()}{notice[1:]}"
 
 
 def sit_down(app: FallenApp, sitting: Sitting, then: Callable[[object], Any]) -> None:

@@ -90,7 +90,8 @@ def test_the_word_that_ends_a_question_is_one_of_its_options() -> None:
     [
         (("25% to pass", ""), "1"),
         (("about 25 % to pass", "60% to pass"), "1"),
-        (("25% to pass", "no effect now"), "0"),
+        (("25% to pass", "no effect now"), "1"),
+        (("no effect now", ""), "0"),
         (("80% to pass", ""), "0"),
         (("", "over 99% to pass"), "0"),
     ],

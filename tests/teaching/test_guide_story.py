@@ -13,7 +13,7 @@ from fallen_tui.faces.teaching.moment import TYPED, TeachingMoment, filled, subj
 from fallen_tui.games import firsts, listing
 from fallen_tui.games.fallen_land.rules.bank import technology_price
 from fallen_tui.games.fallen_land.state.events import Played, ResourceClaimed, ResourceLost
-from fallen_tui.games.fallen_land.state.keys.deeds import UseAbilityKey
+from fallen_tui.games.fallen_land.state.keys.deeds import MoveKey, PlayCardKey, UseAbilityKey
 from fallen_tui.games.fallen_land.state.keys.town import TechnologyGoodKey
 from fallen_tui.games.fallen_land.state.keys.words import DONE, NO, PASS
 from fallen_tui.games.fallen_land.state.table import NOBODY
@@ -160,3 +160,21 @@ def test_the_letters_of_a_faction_s_line_are_spelled_out() -> None:
     assert f"{WORKER} are Workers" in text
     letters = ", ".join(LETTER[kind] for kind in RESOURCES[:4])
     assert f"{letters} {', '.join(RESOURCE[kind] for kind in RESOURCES[:4])}, and {LETTER['universal']} any" in text
+
+
+def test_what_wounds_the_own_party_for_certain_is_not_suggested() -> None:
+    """The cannon hurts who is shot out of it; a card that wounds a rival's Party does not."""
+    subject: Any = subjects("fallen_land")
+    bench = Bench(2)
+    bench.crew(0, n=2)
+    cannon = next(card for card in bench.state.cards.spoils.values() if card.name == "Cannon for the Smallest Clown")
+    ask = Ask(0, "deed", (MoveKey.of(), UseAbilityKey.of(cannon.id, 0)), "FL-EXP-03")
+    moment = TeachingMoment(bench.state, ask)
+    assert [subject.harms(moment, key) for key in ask.keys] == [False, True]
+    aimed = [
+        PlayCardKey.of(card.id)
+        for card in bench.state.cards.actions.values()
+        if card.target.startswith("rival") and any(getattr(effect, "verb", "") == "damage" for effect in card.do)
+    ]
+    assert aimed
+    assert not any(subject.harms(moment, key) for key in aimed)

@@ -31,7 +31,7 @@ def test_no_line_is_wider_than_its_pane(play: Play, subtests: pytest.Subtests) -
             for size in SIZES:
                 face, scene = laid(match, size)
                 for unfolded in (frozenset(), frozenset(range(4))):
-                    scene.flags["unfolded"] = unfolded
+                    scene.flags["turned_over"] = unfolded
                     for key in scene.ask.keys[::5] if scene.ask else ("",):
                         scene.chosen = key
                         for pane, rows, place in panes(face, scene, size):
@@ -121,7 +121,7 @@ def test_hands_of_others_are_never_shown(play: Play, subtests: pytest.Subtests) 
             assert secret
             assert own
             face, scene = laid(match, size)
-            scene.flags["unfolded"] = frozenset((0, 1))
+            scene.flags["turned_over"] = frozenset((0, 1))
             seen = ""
             for pane, rows, _ in panes(face, scene, size):
                 text = words(rows)
@@ -195,8 +195,7 @@ def test_the_rival_lies_open_except_for_its_intents(play: Play) -> None:
     match = play("pick", turn=3, mode="rival-warlord", seats=1)
     rival = match.view.rival
     face, scene = laid(match)
-    scene.flags["unfolded"] = frozenset((1,))
-    rows = face.draw("others", scene, Size(80, 12)).lines
+    rows = face.draw("others", scene, Size(80, 30)).lines
     told = words(rows)
     assert rival.camp
     for card in (*rival.queue, *(camp.card for camp in rival.camp), *rival.shown):

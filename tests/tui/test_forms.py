@@ -254,7 +254,8 @@ async def test_a_march_is_chosen_by_its_goal_in_the_list_of_deeds_beside_the_map
         assert screen.scene.tab == "map"
         hex = screen.scene.chosen
         assert hex in match.view.cards.board.names, "nothing gains here, so it opens on the goal of a march"
-        assert screen.face.map.cursor(screen.scene) == hex
+        face: Any = screen.face
+        assert face.map.cursor(screen.scene) == hex
         await pilot.press("right")
         assert "claim it  " in listed(screen)
         await pilot.press("left", "enter")
@@ -295,3 +296,28 @@ async def test_one_key_lets_a_march_be_rolled_first_and_back(tmp_path: Path) -> 
         await pilot.press("B", "1")
         await until(pilot, lambda: match.ask is not None and match.ask.topic == "march")
     assert [each.answer for each in given(match, since)] == ["move"]
+
+
+@pytest.mark.parametrize(("size", "beside"), [((80, 24), False), ((120, 40), False), ((200, 60), True)])
+async def test_what_a_form_leaves_free_is_given_to_the_card_the_log_and_the_map(
+    tmp_path: Path, size: tuple[int, int], beside: bool
+) -> None:
+    match = play_to(attrs.evolve(SHORT, topic="outfit"), tmp_path / "a.fallen")
+    async with seated(match, size) as (pilot, screen):
+        form = await form_of(pilot)
+        drawn = [text_of(row) for row in form.pane("main").rows]
+        free = sum(not row.strip() for row in drawn)
+        assert free < 12, "no blank half of a screen"
+        side, under = ("\n".join(text_of(row) for row in form.pane(id).rows) for id in ("side", "under"))
+        assert ("@1" in under) is (size != SMALL)
+        assert ("Log" in side) is beside
+        if beside:
+            assert form.row is not None
+            assert match.view.cards.name(form.row.key) in side
+            first = side
+            await pilot.press("down", "down")
+            assert "\n".join(text_of(row) for row in form.pane("side").rows) != first
+        await pilot.press("B")
+        await closed(pilot, form)
+        assert screen.control is not None
+        assert screen.scene.chosen == screen.control.chosen

@@ -86,6 +86,7 @@ def scene_of(chosen: str = "") -> Any:
         table=SimpleNamespace(entries=[1]),
         viewer=0,
         ask=SimpleNamespace(seat=0),
+        form=None,
         question=Question("Where to?", choices),
     )
     return TableScene(match, chosen=chosen)

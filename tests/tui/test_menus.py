@@ -18,6 +18,8 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -1064,3 +1066,13 @@ async def test_a_list_of_scenarios_that_is_left_changes_nothing(folder: Path) ->
         await pilot.pause()
         assert app.screen is wizard
         assert wizard.draft.about == before
+
+
+def test_a_notice_begins_with_a_capital_but_no_file_is_renamed() -> None:
+    read: list[Any] = []
+    table: Any = SimpleNamespace(
+        notices=["trip.fallen is open elsewhere", "the rules differ"], screen=SimpleNamespace(read=read.append)
+    )
+    Sitting.note(table)
+    told = [text_of(row) for row in read[0].lines if row]
+    assert told == ["trip.fallen is open elsewhere.", "The rules differ."]

@@ -90,6 +90,14 @@ class Learner(Player):
             await self.by_keys(ask, self.bot.answer(self.match.view, ask, self.match.table.decisions))
 
 
+async def to_the_gear(learner: Learner, ask: Ask) -> None:
+    """What is asked between the Party's order and its gear is answered as the bot would."""
+    now = await learner.question(ask)
+    while now is not None and now.topic != "outfit":
+        await learner.by_keys(now, learner.bot.answer(learner.match.view, now, learner.match.table.decisions))
+        now = await learner.question(now)
+
+
 # --- the guide ---
 
 
@@ -183,7 +191,7 @@ async def test_it_is_sent_away_and_called_back(tmp_path: Path) -> None:
         ask = await learner.question(None)
         assert ask is not None
         await learner.by_keys(ask, ask.keys)
-        await learner.question(ask)
+        await to_the_gear(learner, ask)
         assert "The guide" not in on(app)
         assert "F3 guide" in on(app)
         await pilot.press("f3")
@@ -514,7 +522,7 @@ async def test_people_are_shown_whole_and_their_figures_once(tmp_path: Path) -> 
         ask = await learner.question(None)
         assert ask is not None
         await learner.follow(ask)
-        await learner.question(ask)
+        await to_the_gear(learner, ask)
         people = [cards.name(member.card) for _, member in match.view.players[0].party]
         assert len(people) == 5
         assert all(any(row.lstrip("▸ ")[2:].startswith(name) for row in seen(app)) for name in people)

@@ -15,6 +15,7 @@ from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.roads import Roads
 from fallen_tui.games.fallen_land.content.effects.base import FREE, Effect
 from fallen_tui.games.fallen_land.content.phrases import counted
+from fallen_tui.games.fallen_land.effects.harm import Damage
 from fallen_tui.games.fallen_land.queries.active_cards import people
 from fallen_tui.games.fallen_land.rules.bank import technology_price
 from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
@@ -23,12 +24,13 @@ from fallen_tui.games.fallen_land.rules.people import seats_for
 from fallen_tui.games.fallen_land.rules.plays import abilities
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.state.events import DiceThrown, Played, ResourceClaimed, ResourceLost, StoryResult
-from fallen_tui.games.fallen_land.state.keys.deeds import UseAbilityKey
+from fallen_tui.games.fallen_land.state.keys.deeds import PlayCardKey, UseAbilityKey
 from fallen_tui.games.fallen_land.state.keys.gear import AUTO, CallKey, InCrown
 from fallen_tui.games.fallen_land.state.keys.targets import OfHex
 from fallen_tui.games.fallen_land.state.keys.town import TechnologyGoodKey
 from fallen_tui.games.fallen_land.state.keys.words import DONE, NO
 from fallen_tui.games.fallen_land.state.table import NOBODY
+from fallen_tui.games.fallen_land.text.card_text.describe import default_who
 from fallen_tui.games.fallen_land.text.prompts import questions, scenario
 
 TOPICS = {**questions.TOPICS, **scenario.TOPICS}
@@ -228,6 +230,24 @@ def spared(moment: TeachingMoment, answer: Answer) -> Answer:
     good = answer if moment.ask.topic == "purchase" else None
     price = technology_price(moment.view, moment.seat, good.kind) if isinstance(good, TechnologyGoodKey) else None
     return DONE if price is not None and coins + HANDED_IN < price else answer
+
+
+def harms(moment: TeachingMoment, key: str) -> bool:
+    """Whether a card or an ability deals damage to the seat's own Characters for certain. FL-DMG-03."""
+    cards = moment.view.cards
+    if isinstance(key, UseAbilityKey):
+        do, who = abilities(moment.view, key.card)[key.n].do, "you"
+    elif isinstance(key, PlayCardKey) and key.card in cards.actions:
+        action = cards.actions[key.card]
+        do, who = action.do, default_who(action)
+    else:
+        return False
+    return any(_hurts(effect, who) for effect in do)
+
+
+def _hurts(effect: Effect, who: str) -> bool:
+    """Whether an effect is damage to whoever is meant where it names nobody, if that is you."""
+    return isinstance(effect, Damage) and (effect.who or who) == "you" and effect.to != "target"
 
 
 def idle(moment: TeachingMoment, key: str) -> bool:

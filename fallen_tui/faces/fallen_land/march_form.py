@@ -174,7 +174,7 @@ class MarchForm:
 
 def _by_march(title: str) -> str:
     """A heading over hexes beside other options: Plains, by a march: Encounters of the Plains deck."""
-    head, colon, rest = title.partition(":")
+    head, colon, rest = title.partition(": ")
     return f"{head}, by a march{colon}{rest}"
 
 

@@ -133,6 +133,11 @@ def spared(moment: TeachingMoment, answer: Answer) -> Answer:
     return answer
 
 
+def harms(moment: TeachingMoment, key: str) -> bool:
+    """Whether an option hurts one's own: nothing is hurt in this game."""
+    return False
+
+
 def idle(moment: TeachingMoment, key: str) -> bool:
     """Whether a preferred option would bring nothing: none of this game's."""
     return False

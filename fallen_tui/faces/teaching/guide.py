@@ -239,7 +239,7 @@ def suggestion(
 ) -> Answer | None:
     """What is suggested: of the options that are preferred and bring something, else of all, what the bot would do.
 
-    A chance that the bot lets go by is taken where it costs nothing.
+    What hurts one's own for certain is left out; a chance that the bot lets go by is taken where it costs nothing.
     """
     ask, subject = moment.ask, subjects(game.id)
     for wanted in prefer if ask.kind == "one" else ():
@@ -248,6 +248,9 @@ def suggestion(
         ):
             narrow = attrs.evolve(moment, ask=attrs.evolve(ask, keys=keys))
             return keys[0] if len(keys) == 1 else advice.proposal(game, setup, narrow, decisions) or keys[0]
+    if subject is not None and ask.kind == "one":
+        unharmed = tuple(key for key in ask.keys if not subject.harms(moment, key))
+        moment = attrs.evolve(moment, ask=attrs.evolve(ask, keys=unharmed or ask.keys))
     answer = advice.advised(game, setup, moment, decisions)
     if subject is not None and answer is not None:
         answer = subject.spared(moment, answer)

@@ -92,6 +92,9 @@ class Subject(Protocol):
     def spared(self, moment: TeachingMoment, answer: Answer) -> Answer:
         """What a guide suggests in place of the bot's answer, where that would waste what a newcomer needs."""
 
+    def harms(self, moment: TeachingMoment, key: str) -> bool:
+        """Whether an option hurts the seat's own for certain: a guide does not suggest it where there is another."""
+
     def idle(self, moment: TeachingMoment, key: str) -> bool:
         """Whether an option would bring nothing now."""
 

@@ -91,8 +91,8 @@ class MapPane(ABC):
 
     def sheet(self, scene: TableScene) -> MapSheet:
         """The map of this moment, drawn up once; while a story is read, as it was before: it knows how that ends."""
-        here, options = len(scene.match.table.entries), len(scene.question.choices)
-        moment = (here, scene.seat, scene.ask is None, options, scene.flags.get(WALKING), *self.moment(scene))
+        here, spread = len(scene.match.table.entries), scene.match.form is not None
+        moment = (here, scene.seat, scene.ask is None, spread, scene.flags.get(WALKING), *self.moment(scene))
         if self._sheet is None or (self._moment != moment and scene.stop is None):
             self._sheet = self.sheet_now(scene)
             self._moment, self.drawn_at = moment, here

@@ -82,5 +82,5 @@ def to_spare(plan: Plan, screen: Size, needed: int, options: int) -> int:
     """Rows of the main place that are better used for many options: as many as it leaves free, as the options take,
     and up to half the screen, or to more of a tall one."""
     main, question = plan["main"].height, plan["question"].height
-    most = screen.height // 2 if screen.height < TALL else screen.height * 3 // 4
+    most = screen.height // 2 if screen.height < TALL else screen.height * 5 // 6
     return max(0, min(main - needed, HEAD + options - question, most - question))

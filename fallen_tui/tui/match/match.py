@@ -34,6 +34,9 @@ class Match:
     travel   marches for them to where they are bound
     """
 
+    _spread: tuple[object, Form | None] = (None, None)
+    """A question, and the form whose rows stand among its options."""
+
     def __init__(self, table: Table) -> None:
         """To be made before the rules run (`saves.begin` and `go_on` call it so), from the state of `seated_at`."""
         self.table = table
@@ -48,7 +51,6 @@ class Match:
         self.travel = TravelAnswers(table, view=self._seen_by)
         self._seen: tuple[object, Any] = (None, None)
         self._asked: tuple[object, Question] = (None, NOTHING)
-        self._spread: tuple[object, Form | None] = (None, None)
         self._back: tuple[object, bool] = (None, False)
 
     def _show(self, before: Any, number: int, entry: Entry) -> None:

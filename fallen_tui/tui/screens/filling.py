@@ -5,16 +5,17 @@ from __future__ import annotations
 from functools import partial
 
 import attrs
+from textual.geometry import Size
 
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.faces.form import AnswerPlan, Form
 from fallen_tui.tui.controls.goals import GoalsControl
 from fallen_tui.tui.controls.opening import open_control
-from fallen_tui.tui.kit.styled_text import line
+from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap_all
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText, TableFace
 from fallen_tui.tui.opening import make
-from fallen_tui.tui.screens.form import FormFilled
+from fallen_tui.tui.screens.form import UNDER, FormFilled
 from fallen_tui.tui.screens.guide import GuidedMatch
 
 OPENS = True
@@ -63,14 +64,19 @@ class FormMatch(GuidedMatch):
                 self.redraw()
                 return
             self._reader = None
-            self.app.push_screen(make("form", form), partial(self._filled, ask, form))
+            self.app.push_screen(make("form", form, self._around), partial(self._filled, ask, form))
 
     def widen(self, ask: Ask) -> None:
         """Let the rows of a form that belongs within its question stand there, where it is put by itself."""
-        form = self.match.routine.form(ask) if OPENS and not self.led else None
-        if form is not None and form.within and form.opens and self._kind_of(form) not in self._one_by_one:
-            self.match.spread(form)
-            self.control = GoalsControl(ask, self.match.question, form)
+        match = self.match
+        form = match.form
+        if form is None and OPENS and not self.led:
+            form = match.routine.form(ask)
+            if form is None or not (form.within and form.opens) or self._kind_of(form) in self._one_by_one:
+                return
+            match.spread(form)
+        if form is not None:
+            self.control = GoalsControl(ask, match.question, form)
 
     def _spread(self, ask: Ask, form: Form | None) -> None:
         """Let the rows of a form stand among the options of the open question, or its own options alone."""
@@ -84,14 +90,30 @@ class FormMatch(GuidedMatch):
         self._replan()
         self.redraw()
 
+    def _around(self, pane: str, row: str, size: Size) -> list[Line]:
+        """What of the table stands around a form: beside it the card of a row over the log, below it the map."""
+        scene, face = self.scene, self.face
+        scene.chosen = row
+        if pane == UNDER:
+            under = next(iter(face.under.values()), _log_of(face))
+            return face.draw(under, scene, size).lines if under else []
+        card = face.card(scene)
+        found = face.open(f"card:{card}", scene) if card else None
+        told: list[Line] = []
+        if isinstance(found, OpenText):
+            told = [rule(found.title, size.width), *wrap_all(found.lines, size.width - 1, 2), BLANK]
+        left = Size(size.width, size.height - len(told))
+        log = _log_of(face)
+        return [*told[: size.height], *(face.draw(log, scene, left).lines[-left.height :] if log and left.area else [])]
+
     def _kind_of(self, form: Form) -> tuple[int | None, int, str]:
         return self.match.viewer, self.match.game.turn(self.match.view), form.kind
 
     def _filled(self, ask: Ask, form: Form, found: object) -> None:
         """What came of a form, unless the game has gone elsewhere meanwhile."""
-        if self.match.ask is not ask:
+        if self.match.ask is not ask or self.control is None:
             return
-        self._form = None
+        self._form, self.scene.chosen = None, self.control.chosen
         if isinstance(found, FormFilled) and found.plan is not None:
             self.decide(found.plan)
         elif isinstance(found, FormFilled) and found.act is not None:
@@ -109,3 +131,8 @@ class FormMatch(GuidedMatch):
     def decide(self, plan: AnswerPlan) -> None:
         """The viewer's answers, as they were filled in."""
         raise NotImplementedError
+
+
+def _log_of(face: TableFace) -> str:
+    """The side pane with the log; "" where a face has none."""
+    return next((side for side in face.sides if side.endswith("_log")), "")

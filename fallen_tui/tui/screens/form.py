@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+
+from textual.geometry import Size
 
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Answer
 from fallen_tui.faces.form import AnswerPlan, Form, FormGroup, FormRow, flip
 from fallen_tui.tui.controls.listing import ENDS, HOTKEYS, button
+from fallen_tui.tui.kit.layers import Plan, columns as columns_of, rows as rows_of
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, ends, fit, in_sight, line, rule, width, wrap
 from fallen_tui.tui.screens.base import BaseScreen
@@ -15,6 +18,12 @@ from fallen_tui.tui.screens.base import BaseScreen
 TOLD = 2
 """Rows below the form for what there is to say of the row under the cursor."""
 LEAST_NOTE = 12
+SIDE, UNDER = "side", "under"
+"""What stands beside a form on a wide screen, and under one that is short."""
+WIDE, BESIDE = 160, 58
+LEAST_UNDER, LEAST_WIDTH = 10, 80
+HEAD = 2
+"""Rows of a form over its groups."""
 _STEPS = {"up": -1, "down": 1, "home": -9999, "end": 9999}
 
 
@@ -29,8 +38,12 @@ class FormFilled(FrozenRecord):
 class FormScreen(BaseScreen):
     """Fills in a form. Dismissed with a FormFilled, or with None where all is to stay as it is."""
 
-    def __init__(self, form: Form) -> None:
+    panes = ("main", SIDE, UNDER, "footer")
+
+    def __init__(self, form: Form, around: Callable[[str, str, Size], list[Line]] | None = None) -> None:
+        """`around`: a pane (SIDE, UNDER), the row under the cursor and a size -> what of the table stands there."""
         super().__init__()
+        self._around = around
         self.form = form
         self.groups = form.groups()
         self.chosen = self._opens()
@@ -52,7 +65,24 @@ class FormScreen(BaseScreen):
 
     # --- drawing ---
 
+    def plan(self, size: Size) -> Plan:
+        """The form, and where it leaves much room the table: the card under the cursor beside it, the map below."""
+        plan = dict(super().plan(size))
+        if self._around is None:
+            return plan
+        main = plan["main"]
+        if main.width >= WIDE:
+            main, plan[SIDE] = columns_of(main, 0, BESIDE)
+        free = main.height - HEAD - sum(1 + len(group.rows) for group in self.groups) - len(self._tail(main.width))
+        if free >= LEAST_UNDER and main.width >= LEAST_WIDTH:
+            main, plan[UNDER] = rows_of(main, 0, free)
+        return {**plan, "main": main}
+
     def draw(self) -> None:
+        for id in (SIDE, UNDER):
+            pane = self.pane(id)
+            if self._around is not None and pane.size.area:
+                pane.show(self._around(id, self.chosen, pane.size), 0)
         size = self.pane("main").size
         columns = size.width
         head = [rule(self.form.title, columns), fit(line(" ", (self.form.summary(), "strong")), columns)]

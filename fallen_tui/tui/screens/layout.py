@@ -26,7 +26,7 @@ AGAIN = "you have answered; you are asked once more"
 STAYS = "nothing is open; {} saves and leaves the table"
 READING = 2
 """Rows of the place of the question while a story is read: the rule line, and how to read on."""
-LEAST_UNDER, WIDE = 12, 80
+LEAST_UNDER, WIDE = 8, 80
 """Rows that are worth a part of the table under another, and columns that it needs."""
 FEWEST, STEP = 8, 4
 """Rows that the place of a question keeps at least, where it has them, and by how many it grows."""

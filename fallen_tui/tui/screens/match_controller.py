@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
 from time import monotonic
 from typing import Any
 
 import attrs
-from textual.timer import Timer
 
 from fallen_tui.engine.errors import Difference, FallenError, IllegalAnswer, JournalError
 from fallen_tui.engine.plugin import STAGED
@@ -19,17 +18,14 @@ from fallen_tui.faces.form import AnswerPlan
 from fallen_tui.faces.log import brought
 from fallen_tui.faces.undoing import chosen, entries
 from fallen_tui.saves import disagreement
-from fallen_tui.tui.adventure.map_pane import WALKING
 from fallen_tui.tui.controls.opening import open_control
-from fallen_tui.tui.kit import motion
-from fallen_tui.tui.kit.motion import Beat, Frame
 from fallen_tui.tui.kit.styled_text import BLANK, line, text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText, TableFace
 from fallen_tui.tui.opening import make
-from fallen_tui.tui.screens.bot_match import BotMatch
 from fallen_tui.tui.screens.curtain import TAKEN_BACK
 from fallen_tui.tui.screens.layout import SINCE
+from fallen_tui.tui.screens.showing import STEP, ShownMatch
 
 CATCH_UP = 300
 """Entries of the past that are told in one go while nothing else is to be done."""
@@ -42,8 +38,6 @@ ENDINGS = ("boon", "chapter_again")
 DIGEST = 5
 """The most lines of what bots did that are shown where no log stands beside the table."""
 
-_STEP = re.compile(r"Turn \d+: ")
-"""A line that says which phase begins: the status row says so, too."""
 _DONE = re.compile(r".* is done trading$")
 """A line that may not push what came of an offer out of the one line of news."""
 AFTER_CURTAIN = 0.35
@@ -51,24 +45,18 @@ AFTER_CURTAIN = 0.35
 down it repeats after half a second."""
 
 
-class MatchController(BotMatch):
+class MatchController(ShownMatch):
     """A match as it goes on."""
 
     def __init__(self, match: Match, face: TableFace) -> None:
         super().__init__(match, face)
-        self._frames: Iterator[Frame] = iter(())
-        self._moving: Timer | None = None
         self._answered: tuple[int, str] = (-1, "")
-        self._shown = False
-        """Whether something has been shown to be looked at since the last question: keys typed then only skip it."""
         self._put_at = 0.0
         self._opened_at = "question"
         """Where the arrows were put with the question."""
         self._quiet_until = 0.0
         """Until then keys are those that raised the curtain, held or pressed twice; each makes it a little later."""
         self._briefed: dict[int, int] = {}
-        self._stops: list[Any] = []
-        """The pauses of stories that are still to be read."""
         self._has_read = False
         """Whether stories have been read since the viewer's last answer: what happened in them is no news."""
         self._read_to = len(match.table.entries)
@@ -165,87 +153,6 @@ class MatchController(BotMatch):
         self._seen_to = len(self.match.table.entries)
         self._next_frame()
 
-    def _motion(self, after: int) -> Iterator[Frame]:
-        """How what happened since an entry is shown: beat by beat; in short where others are watched, fast.
-
-        Whoever marched walks before.
-        """
-        speed, (width, height) = self.settings.speed, self.pane("question").size
-        yield from self._walk(after)
-        if speed in motion.PACES:
-            yield from motion.frames(motion.beats(self.match, after), speed, width, max(2, height))
-        elif speed != "off" and self.settings.bots == "watch":
-            yield from motion.pages(self._deeds_of_others(after), speed, width, max(2, height), "any key skips")
-
-    def _walk(self, after: int, arrives: bool = False) -> Iterator[Frame]:
-        """The walk of whoever marched since an entry; `arrives`: to its end, for a story is read after it."""
-        speed, (width, height) = self.settings.speed, self.pane("question").size
-        road = self.face.walk(self.scene, after)
-        frames = list(motion.walk(road, speed, width, max(2, height)))
-        yield from frames
-        if frames and arrives:
-            yield attrs.evolve(frames[-1], at=road[-1])
-
-    def _deeds_of_others(self, after: int) -> list[Beat]:
-        """What others did since an entry, in short."""
-        match = self.match
-        match.log.follow()
-        told = match.log.between(after, match.viewer)
-        own = match.names[match.viewer] if match.viewer is not None else ""
-        lines = [text for text in told if not _STEP.match(text) and not (own and text.startswith(f"{own} "))]
-        return [Beat(0, text) for text in lines]
-
-    def show_frame(self, frame: Frame) -> None:
-        """Let a picture of a motion stand in the place of the question."""
-        first = self._frame is None
-        self._frame = frame
-        self._shown = self._shown or (frame.seconds > 0 and not frame.at)
-        if frame.at:
-            self.scene.flags[WALKING] = frame.at
-            self.draw_pane("main")
-        else:
-            self._arrive()
-        self.draw_question()
-        if first:
-            if not self._story_waits:  # the figures know how it ends
-                self.draw_pane("status")
-            self.draw_footer()
-
-    def _arrive(self) -> None:
-        """Whoever walked stands where they are."""
-        if self.scene.flags.pop(WALKING, ""):
-            self.draw_pane("main")
-
-    def _next_frame(self) -> None:
-        """The next picture of a motion; the question after the last."""
-        frame = next(self._frames, None)
-        if frame is None:
-            self.end_motion()
-        else:
-            self.show_frame(frame)
-            self._moving = self.set_timer(frame.seconds, self._next_frame)
-
-    @property
-    def _story_waits(self) -> bool:
-        """Whether a story is to be read as soon as its march has been seen."""
-        return bool(self._stops) and self.scene.stop is None
-
-    def end_motion(self) -> None:
-        """What was shown is over, or skipped: a story that waits is read, or the question is put."""
-        if not self._story_waits:
-            self._put_question()
-            return
-        self._still()
-        self.scene.flags.pop(WALKING, "")  # the map stays as it is, with the Party at the end of its road
-        self._read_on()
-
-    def _still(self) -> None:
-        """Nothing moves any more."""
-        if self._moving is not None:
-            self._moving.stop()
-            self._moving = None
-        self._frame = None
-
     def _put_question(self) -> None:
         """The question itself."""
         match, scene = self.match, self.scene
@@ -264,7 +171,7 @@ class MatchController(BotMatch):
         self.face.opened(scene)
         self._opened_at = scene.focus
         happened = match.happened()
-        lately = [text for text in happened if not _STEP.match(text)]
+        lately = [text for text in happened if not STEP.match(text)]
         self._again = not lately and self._answered == (ask.seat, match.question.prompt)
         news = [text for text in lately if not _DONE.match(text)] or lately
         self._news = [told for text in news if (told := self.face.headline(text, scene))]

@@ -112,6 +112,14 @@ def _form(folder: Path, match: Match | None) -> BaseScreen:
     return make("form", match.routine.form(match.ask))
 
 
+def _goals(folder: Path, match: Match | None) -> BaseScreen:
+    """The table with the form of the open question among its options."""
+    assert match is not None
+    assert match.ask is not None
+    match.spread(match.routine.form(match.ask))
+    return TableScreen(match, open_face(match))
+
+
 def _album(folder: Path, match: Match | None) -> BaseScreen:
     """The album of the game of the match, left in good order."""
     assert match is not None
@@ -180,7 +188,7 @@ SHOTS: dict[str, Shot] = {
     "council-desk": Shot(Stand(COUNCIL, "desk", turn=2)),
     "council-business": Shot(Stand(COUNCIL, "desk", turn=2), first=_form),
     "council-gear": Shot(Stand(COUNCIL, "outfit", turn=2), first=_form, keys=("*",)),
-    "council-goal": Shot(Stand(COUNCIL, "deed", turn=2), first=_form, keys=("down", "g")),
+    "council-goal": Shot(Stand(COUNCIL, "deed", turn=2), first=_goals, keys=("right",)),
     "council-deed": Shot(Stand(COUNCIL, "deed", turn=3)),
     "council-react": Shot(Stand(COUNCIL, "react", turn=2)),
     "council-purchase": Shot(Stand(COUNCIL, "purchase", turn=2)),

@@ -10,6 +10,7 @@ from fallen_tui.games.fallen_land.state.table import NOBODY
 from fallen_tui.tui.adventure.map_pane import WALKING, MapPane
 from fallen_tui.tui.adventure.map_sheet import MapSheet
 from fallen_tui.tui.kit.styled_text import Line
+from fallen_tui.tui.match.match import NOTHING
 from fallen_tui.tui.match.scene import OpenText, TableScene
 from fallen_tui.tui.tables.fallen_land import map_words
 from fallen_tui.tui.tables.fallen_land.map_goals import goals_of
@@ -32,7 +33,8 @@ class CouncilMap(MapPane):
         if walking and self._sheet is not None and scene.seat is not None:  # what comes of it is seen after the walk
             return MapSheet(self._sheet.land, moved(self._sheet.marks, scene.seat, walking), trail=trails.road(seat))
         marks = marks_of(view, scene.seat, trails.lit(scene.fresh), walking)
-        return MapSheet(land(view.cards.board), marks, goals_of(view, scene.ask, scene.question), trails.road(seat))
+        asked = scene.question if scene.match.form is not None else NOTHING
+        return MapSheet(land(view.cards.board), marks, goals_of(view, scene.ask, asked), trails.road(seat))
 
     def start(self, scene: TableScene) -> str:
         """The own Party, or that of whose turn it is, else the home, else the middle of the map."""

@@ -261,8 +261,8 @@ class CharterFace:
     def _read(self, spot: str, scene: TableScene) -> Act:
         view, thing = scene.view, spot_of(spot)
         if isinstance(thing, OnFold):
-            sides: frozenset[int] = scene.flags.get("unfolded", frozenset())
-            scene.flags["unfolded"] = sides ^ {thing.side}
+            sides: frozenset[int] = scene.flags.get("turned_over", frozenset())
+            scene.flags["turned_over"] = sides ^ {thing.side}
             return "draw"
         if isinstance(thing, OnBase) and view.players[thing.side].faction:
             return card_reader(view, scene.seat, view.players[thing.side].faction)

@@ -174,13 +174,39 @@ def side_by_side(blocks: Sequence[Sequence[Line]], size: int) -> list[Line]:
 def fan(
     view: State, cards: Sequence[str], columns: int, height: int, aim: Highlight, reach: WithinReach | None = None
 ) -> list[Line]:
-    """The names of cards in a list, and the one that is looked at in full: beside it, or below where it is narrow."""
+    """The names of cards in a list, and the one that is looked at in full: beside it, or below where it is narrow.
+
+    Where there is room for several in full they stand so in the list itself.
+    """
     card = looked_at(cards, aim)
     if columns >= LIST + NARROWEST:
         full = block(view, card, min(columns - LIST - 3, 72), aim, reach, plain=True)
         return beside(_window(view, cards, card, height, aim), full, LIST, 3)
+    if len(shown := _in_full(view, cards, columns, height, aim, reach)) > 1:
+        return [row for each in cards for row in shown.get(each) or (slip(view, each, columns, aim),)]
     full = block(view, card, columns, aim, reach, plain=True)
     return [*(slip(view, each, columns, aim) for each in cards), line(("─" * columns, "rule")), *full]
+
+
+def _in_full(
+    view: State, cards: Sequence[str], columns: int, height: int, aim: Highlight, reach: WithinReach | None
+) -> dict[str, list[Line]]:
+    """The cards of a list that stand in it in full: as many as there is room for, the one that is looked at among them.
+
+    They are the first ones, or as many as end with it.
+    """
+    upto = cards.index(looked_at(cards, aim)) + 1
+    for order in (cards, [*reversed(cards[:upto]), *cards[upto:]]):
+        room, found = height - len(cards), dict[str, list[Line]]()
+        for card in order:
+            rows = block(view, card, columns, aim, reach)
+            room -= len(rows) - 1
+            if room < 0:
+                break
+            found[card] = rows
+        if cards[upto - 1] in found:
+            return found
+    return {}
 
 
 def _window(view: State, cards: Sequence[str], card: str, height: int, aim: Highlight) -> list[Line]:

@@ -77,7 +77,7 @@ def _column(scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
         if not cards:
             rows.append(line((f" {_none(scene)}", "dim")))
         elif place == shown and left > 3:
-            rows += fan(view, cards, columns, left, aim, reach)
+            rows += fan(view, cards, columns, left + len(cards), aim, reach)
         else:
             rows += [slip(view, card, columns, aim) for card in cards]
     return rows

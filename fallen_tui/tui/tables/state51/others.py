@@ -23,10 +23,20 @@ if TYPE_CHECKING:
 
 
 def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
-    """The lines of the pane."""
+    """The lines of the pane: everybody spread out where there is room for that, else folded; presses turn them over."""
+    turned: frozenset[int] = scene.flags.get("turned_over", frozenset())
+    everybody = frozenset((RIVAL, *(player.seat for player in scene.view.players)))
+    wide = _sides(pane, scene, size, aim, everybody)
+    fits = len(wide) <= size.height
+    if not turned and fits:
+        return wide
+    return _sides(pane, scene, size, aim, everybody ^ turned if fits else turned)
+
+
+def _sides(pane: str, scene: TableScene, size: Size, aim: Highlight, open_sides: frozenset[int]) -> list[Line]:
+    """All other sides, some of them spread out."""
     view, columns = scene.view, size.width - 1
     rows: list[Line] = [rule("The others", columns)] if pane.startswith("side") else []
-    open_sides = scene.flags.get("unfolded", frozenset())
     for player in view.players:
         if player.seat != scene.seat:
             rows += [BLANK] * (len(rows) > 1) + _one(view, player, columns, aim, player.seat in open_sides)

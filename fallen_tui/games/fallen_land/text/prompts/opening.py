@@ -7,11 +7,14 @@ from collections.abc import Callable, Sequence
 
 from fallen_tui.engine.game import Choice
 from fallen_tui.engine.rules import Ask
+from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.queries.scenario_aims import Aims
 from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
 from fallen_tui.games.fallen_land.state.keys.deeds import ClaimKey, DestroyKey, StopsKey, WaitKey
+from fallen_tui.games.fallen_land.state.keys.words import Nth
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text.names import away
+from fallen_tui.games.fallen_land.text.prompts.cards import choice_of
 
 ENDS = frozenset(("done", "pass", "stop", "no", "leave", "refuse", "hold"))
 """Words of options that decline, or have enough."""
@@ -97,18 +100,34 @@ def _possible(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
 
 
 def _harmless(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
-    """Not what is a great risk, where something likelier can be chosen, or needs no luck."""
-    chances = {each.key: _luck(each) for each in choices}
+    """Not what hurts one's own for certain or is a great risk, where something else can be chosen."""
+    hurt = _hurtful(view, ask)
+    calm = {each.key: (each.key not in hurt, _luck(each)) for each in choices}
     first = choices[0].key
-    if chances[first] >= RATHER:
+    if calm[first] >= (True, RATHER):
         return ""
-    return max(chances, key=lambda key: chances[key])
+    return max(calm, key=lambda key: calm[key])
+
+
+def _hurtful(view: State, ask: Ask) -> frozenset[str]:
+    """The options of a choice on a card that harm whoever chooses."""
+    effect = choice_of(view, ask) if ask.about else None
+    if effect is None:
+        return frozenset()
+    return frozenset(
+        key for key in ask.keys if any(each.harms and _own(each) for each in effect.options[Nth.read(key).n].do)
+    )
+
+
+def _own(effect: Effect) -> bool:
+    """Whether an effect concerns whoever chooses it."""
+    return getattr(effect, "who", "") in ("", "you")
 
 
 def _luck(choice: Choice) -> float:
-    """The chance of an option, in percent: all of it where it says none, none where it says that it does nothing."""
+    """The chance of an option, in percent: all of it where it says none."""
     found = _chance(choice)
-    return found if found is not None else 0 if choice.odds else 100
+    return 100 if found is None else found
 
 
 _FLEEING = ("flight", "pvp_flight")
