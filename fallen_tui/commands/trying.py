@@ -107,9 +107,14 @@ def _happened(table: Table, ids: tuple[str, ...]) -> list[str]:
         if isinstance(entry, Event):
             lines.append((entry, table.game.tell(state, entry, 0)))
             entry.apply(state)
-    own = [n for n, (event, _) in enumerate(lines) if not set(ids).isdisjoint(getattr(event, "cards", ()))]
+    own = [n for n, (event, _) in enumerate(lines) if not set(ids).isdisjoint(_named(event))]
     end = own[-1] if len(own) > 1 else len(lines)
     return [text for _, text in lines[own[0] : end] if text] if own else []
+
+
+def _named(event: Event) -> tuple[str, ...]:
+    """The cards that an event is about."""
+    return (getattr(event, "card", ""), *getattr(event, "cards", ()))
 
 
 def _happens(table: Table, ask: Ask, ids: tuple[str, ...]) -> Iterator[str]:

@@ -208,7 +208,7 @@ def test_the_commands_tell_both(fallen: Fallen, folder: Path) -> None:
 
 
 def test_wrong_use_is_told(fallen: Fallen) -> None:
-    assert fallen("album", "posthuman").code == 2
+    assert fallen("album", "fallout").code == 2
     assert fallen("achievements", "nope").code == 2
     ran = fallen("album", "fallen_land", "nobody")
     assert ran.code == 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from fallen_tui.adventure.text.effects import sentences
 from fallen_tui.engine.events import Entry
@@ -48,6 +48,11 @@ def met(entry: Entry, people: Collection[int]) -> tuple[str, str] | None:
     if isinstance(entry, e.StoryEnded):
         return None if entry.result in _TOLD else (entry.card, entry.result)
     return entry.card, "died" if isinstance(entry, e.Died) else ""
+
+
+def secrets(entries: Sequence[Entry]) -> tuple[int, ...]:
+    """None: of what is dealt in secret `met` says nothing."""
+    return ()
 
 
 def place(game: CouncilOfTowns, setup: Setup, card: str) -> tuple[str, str]:

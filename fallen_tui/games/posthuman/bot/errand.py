@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from fallen_tui.adventure.content.conditions import Term
 from fallen_tui.adventure.content.index import parts
+from fallen_tui.adventure.maps import tiles
 from fallen_tui.engine.grids import Cell
 from fallen_tui.games.posthuman.content.effects import Effect
 from fallen_tui.games.posthuman.queries import maps
@@ -72,7 +73,7 @@ class Errand:
         found = {cell: 0 for cell in goals if cell in laid}
         ahead = list(found)
         for cell in ahead:
-            for other in maps.tiles.connected(laid, cell):
+            for other in tiles.connected(laid, cell):
                 if other not in found:
                     found[other] = found[cell] + 1
                     ahead.append(other)
