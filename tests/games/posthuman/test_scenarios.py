@@ -181,6 +181,7 @@ def test_set_up_gives_what_it_names(play: Play) -> None:
     run = table.start(set_up.set_up(table.state), dice=((2,),))
     run.go("card:cs01")
     while not run.done:
+        assert run.ask is not None
         run.go(run.ask.default if run.ask.default is not None else run.ask.keys[: run.ask.low] or run.ask.keys[0])
     player, decks = table.player(), table.state.decks
     assert (player.food, player.ammo, player.xp, player.journey) == (7, 3, 4, 2)

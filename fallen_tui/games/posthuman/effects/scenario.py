@@ -82,7 +82,7 @@ class CounterUp(CountersFlow, Effect):
 
 
 @frozen
-class Lot(Effect):
+class DrawnByLot(Effect):
     """A counter is set by a die that nobody sees: 1 to `sides`."""
 
     verb = "lot"
@@ -158,7 +158,7 @@ class Bring(OfMark):
 
 
 @frozen
-class Part(OfMark):
+class PartWith(OfMark):
     """It is with nobody any more, and lies nowhere. PH-SCN-08."""
 
     verb = "part"

@@ -91,8 +91,8 @@ class Trigger(FrozenRecord):
     card     of event and encounter: that card alone, "" any
     limit    "", turn or game
     name     what stands over it where something is chosen or told; "" the name of the scenario
-    text     printed in the briefing in place of the machine-made sentence; hush: it is not told in the briefing
-    story    told when it happens
+    text     printed in the briefing in place of the machine-made sentence
+    story    told when it happens: the briefing is silent about such a rule unless it has a text; hush: about any other
     """
 
     on: str
@@ -116,6 +116,11 @@ class Trigger(FrozenRecord):
             (len(self.story.split()) <= 90, "story", "at most 90 words"),
             (len(self.text) <= 300, "text", "at most 300 characters"),
         )
+
+    @property
+    def announced(self) -> bool:
+        """Whether the briefing tells it."""
+        return bool(self.text) or not (self.hush or self.story)
 
 
 @attrs.frozen

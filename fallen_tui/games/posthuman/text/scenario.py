@@ -70,9 +70,9 @@ def briefing(
     shown = [each for each in scenario.counters if each.shown]
     parts = (
         ("At the start", [*_along(saga), *start(scenario.setup, cards, scenario.secrets, saga)]),
-        ("Rules of this scenario", [rule(each) for each in scenario.rules if not each.hush]),
+        ("Rules of this scenario", [rule(each) for each in scenario.rules if each.announced]),
         ("Counters", [words.counter_line(each, numbers.get(each.id, [each.start]), str) for each in shown]),
-        ("To be brought along", [f"{mark.name}{f': {mark.text}' if mark.text else ''}" for mark in scenario.marks]),
+        ("To be brought along", _company(scenario)),
         ("Places", [_place(place, scenario, begun) for place in scenario.places]),
     )
     for heading, found in parts:
@@ -163,6 +163,12 @@ def _when(one: Trigger) -> str:
             "carried_to": f"when [[{one.mark}]] comes with you to [[{one.place}]]",
         }[one.on]
     )
+
+
+def _company(scenario: Scenario) -> list[str]:
+    """Who and what is to be brought along. PH-SCN-08."""
+    lines = [f"{mark.name}{f': {mark.text}' if mark.text else ''}" for mark in scenario.marks]
+    return [*lines, "If you're knocked out, what is with you stays on that tile until you come back."] if lines else []
 
 
 def _place(place: Place, scenario: Scenario, view: State | None) -> str:
