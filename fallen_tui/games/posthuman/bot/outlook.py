@@ -9,7 +9,7 @@ from typing import Any
 from fallen_tui.adventure.effects.estimates import Tally, expected, paid
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.posthuman.bot import prices
-from fallen_tui.games.posthuman.bot.battle import Course, Courses, Fighter, Opponent, courses, fighter_of, opponent_of
+from fallen_tui.games.posthuman.bot.battle import Combatant, Course, Courses, Opponent, courses, fighter_of, opponent_of
 from fallen_tui.games.posthuman.content.cards import Encounter, Way
 from fallen_tui.games.posthuman.content.effects import Cost, Do
 from fallen_tui.games.posthuman.content.load import ENCOUNTERS
@@ -25,7 +25,7 @@ TYPICAL = {"human": "mh04", "mutant": "mm02"}
 """The minions that are taken to come with an encounter that has not been met yet."""
 
 
-class Outlook:
+class Prospect:
     """One seat's judgement of one moment; the Forecast of effects' estimates."""
 
     def __init__(self, view: State, seat: int) -> None:
@@ -186,7 +186,7 @@ class Outlook:
     # --- fights ---
 
     @cached_property
-    def fighter(self) -> Fighter:
+    def fighter(self) -> Combatant:
         """The survivor as a fighter."""
         return fighter_of(self.game, self.player)
 
@@ -194,12 +194,12 @@ class Outlook:
         """Enemies as they come."""
         return tuple(opponent_of(self.game, self.player, card) for card in cards)
 
-    def courses(self, foes: tuple[Opponent, ...], *moment: Any, mine: Fighter | None = None) -> Courses:
+    def courses(self, foes: tuple[Opponent, ...], *moment: Any, mine: Combatant | None = None) -> Courses:
         """How a fight can go; `moment` as `battle.courses` has it."""
         dice = self.game.cards.dice
         return courses(mine or self.fighter, foes, dice["melee"], dice["defence"], dice["shooting"], *moment)
 
-    def fight(self, foes: tuple[Opponent, ...], stake: float, *moment: Any, mine: Fighter | None = None) -> float:
+    def fight(self, foes: tuple[Opponent, ...], stake: float, *moment: Any, mine: Combatant | None = None) -> float:
         """What a fight is worth. stake: what is lost with it by who falls."""
         return sum(chance * self.course(course, stake) for course, chance in self.courses(foes, *moment, mine=mine))
 
@@ -269,6 +269,11 @@ class Outlook:
         foes = self.foes(card)
         value = max(self.fight(foes, stake, 0, False, False, swap) for swap in {0, self.fighter.swaps})
         return value + self.worth(expected((*card.on_reveal, *card.on_win), self))
+
+
+def options(ask: Ask) -> tuple[Any, ...]:
+    """The options of a question; its topic says of which kind they are."""
+    return ask.keys
 
 
 def best(ask: Ask, score: Any) -> Any:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from fallen_tui.adventure.content.amounts import Test, read_test
 from fallen_tui.adventure.content.conditions import ALWAYS, Condition, condition_reader
@@ -15,12 +15,13 @@ from fallen_tui.adventure.content.costs import CardCost
 from fallen_tui.adventure.content.effects import CardEffect, effect_reader, kinds_in
 from fallen_tui.adventure.content.reading import by_fields, demand
 from fallen_tui.adventure.content.texts import labelled
+from fallen_tui.adventure.effects.estimates import Forecast
 from fallen_tui.engine.library import StructureHook
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.posthuman.content.word_tables import condition_words
 
 if TYPE_CHECKING:
-    from fallen_tui.adventure.effects.estimates import Forecast, Tally
+    from fallen_tui.adventure.effects.estimates import Tally
     from fallen_tui.engine.rules import Rule
     from fallen_tui.games.posthuman.rules.scene import Scene
     from fallen_tui.games.posthuman.state.table import State
@@ -30,6 +31,14 @@ OF_SCENARIOS = ("scenario",)
 """Those of the kinds that only a scenario knows."""
 FAMILIES = ("tracks", "cards", "scars", "fights", "dealings", "tests", "flow")
 """The modules of ROOM in which the kinds stand, in the order in which writers are told them."""
+
+
+class RoadForecast(Forecast, Protocol):
+    """What is known of a survivor to whom effects happen."""
+
+    def passing(self, stat: str) -> float:
+        """How likely a test of a stat is passed. PH-TST-02."""
+        ...
 
 
 @frozen
@@ -67,7 +76,7 @@ class Effect(CardEffect):
         """The same with so much more of what it takes; itself where it takes nothing by number."""
         return self
 
-    def estimate(self, found: Tally, look: Forecast) -> None:
+    def estimate(self, found: Tally, look: RoadForecast) -> None:
         """Add what it brings on average."""
 
 
