@@ -39,14 +39,15 @@ class Sparring:
         state, player = table.state, table.player()
         self.blanks = [scar.id for scar in state.cards.scars.values() if scar.blank]
         self.health, self.ammo, self.scars = player.health, player.ammo, list(player.scars)
-        self.kept, self.morale = list(player.kept), player.morale
+        self.kept, self.followers, self.morale = list(player.kept), list(player.followers), player.morale
         self.begin()
 
     def begin(self) -> Player:
-        """Everything as it was."""
+        """Everything as it was, what a knock-out takes among it."""
         state, player = self.state, self.state.players[0]
         player.health, player.ammo, player.morale = self.health, self.ammo, self.morale
-        player.scars, player.kept, player.xp, player.xp_cards = list(self.scars), list(self.kept), 0, []
+        player.scars, player.kept, player.followers = list(self.scars), list(self.kept), list(self.followers)
+        player.xp, player.xp_cards = 0, []
         encounter = state.cards.encounters[self.card] if self.card else None
         silent = encounter is not None and encounter.no_shooting
         foes = [Foe(card) for card in self.foes]

@@ -17,8 +17,8 @@ from fallen_tui.games.posthuman.queries.odds.melee import CAUGHT, Battle, RoundS
 from fallen_tui.games.posthuman.queries.odds.shots import lots, scores, shooting, volleys
 from fallen_tui.games.posthuman.queries.odds.spec import (
     Arm,
-    Dice,
     EnemySpec,
+    FightDice,
     FightOdds,
     FightSpec,
     Firearm,
@@ -30,7 +30,7 @@ from fallen_tui.games.posthuman.rules import combat, melee, shooting as shooting
 from tests.games.posthuman.conftest import Bench
 
 DICE = faces_of(installed_cards())
-COINS = Dice(("range_1",) * 3 + ("miss",) * 3, ("attack",) * 3 + ("miss",) * 3, ("block",) * 6)
+COINS = FightDice(("range_1",) * 3 + ("miss",) * 3, ("attack",) * 3 + ("miss",) * 3, ("block",) * 6)
 """Dice that are easy to reckon with: half of the faces hit or attack, every defence die blocks."""
 FIST = Survivor(3)
 KNIFE = Special(attack=True)

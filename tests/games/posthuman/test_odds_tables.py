@@ -15,7 +15,7 @@ from fallen_tui.games.posthuman.queries.dice import DEFENCE, Stance, exchanges
 from fallen_tui.games.posthuman.queries.odds.building import faces_of
 from fallen_tui.games.posthuman.queries.odds.charts import Moment, chart
 from fallen_tui.games.posthuman.queries.odds.hands import Thrown
-from fallen_tui.games.posthuman.queries.odds.tables import DRILLED, MISSED, REROLLED, Bout, End, best, table
+from fallen_tui.games.posthuman.queries.odds.tables import DRILLED, MISSED, REROLLED, BoutSpec, End, best, table
 
 DICE = faces_of(installed_cards())
 KNIFE, CLUB, CLEAVER, SPEAR = (
@@ -29,10 +29,10 @@ Faces = tuple[str, ...]
 Chances = dict[frozenset[End], Fraction]
 
 
-def bout(own: int, swap: int, mine: Special, enemy: int, theirs: Special, **more: int) -> Bout:
+def bout(own: int, swap: int, mine: Special, enemy: int, theirs: Special, **more: int) -> BoutSpec:
     """An engagement: 2 wounds against 1 where nothing adds to them."""
     stance = Stance(mine, 2, warriors=more.pop("warriors", 0))
-    return Bout(Thrown(own - swap, swap, stance, DICE), enemy, Stance(theirs, 1), **more)
+    return BoutSpec(Thrown(own - swap, swap, stance, DICE), enemy, Stance(theirs, 1), **more)
 
 
 def rolled(melee: int, defence: int = 0) -> Iterator[Faces]:
@@ -41,7 +41,7 @@ def rolled(melee: int, defence: int = 0) -> Iterator[Faces]:
     yield from product(*[DICE.melee] * melee, *[shields] * defence)
 
 
-def ends(case: Bout, mine: Faces, theirs: Faces, spent: int = 0) -> frozenset[End]:
+def ends(case: BoutSpec, mine: Faces, theirs: Faces, spent: int = 0) -> frozenset[End]:
     """What the player may choose as the dice lie, by `exchanges`."""
     own = case.thrown.stance
     found = [End(*end[2:], spent) for end in exchanges(mine, theirs, own._replace(warriors=0), case.enemy)]
@@ -50,7 +50,7 @@ def ends(case: Bout, mine: Faces, theirs: Faces, spent: int = 0) -> frozenset[En
     return frozenset(best(found))
 
 
-def one_by_one(case: Bout) -> Chances:
+def one_by_one(case: BoutSpec) -> Chances:
     """The chances of all choices without rerolls, roll by roll."""
     found: dict[frozenset[End], int] = defaultdict(int)
     theirs = list(rolled(case.enemy_dice))
@@ -61,7 +61,7 @@ def one_by_one(case: Bout) -> Chances:
     return {choice: Fraction(n, total) for choice, n in found.items()}
 
 
-def tabled(case: Bout) -> Chances:
+def tabled(case: BoutSpec) -> Chances:
     """The same from the table."""
     law = table(case, Fraction)
     found: Chances = defaultdict(Fraction)
@@ -89,14 +89,14 @@ def tabled(case: Bout) -> Chances:
         bout(2, 1, CLUB, 2, KNIFE, warriors=1),
     ],
 )  # fmt: skip
-def test_a_table_has_what_all_rolls_come_to(case: Bout) -> None:
+def test_a_table_has_what_all_rolls_come_to(case: BoutSpec) -> None:
     assert tabled(case) == one_by_one(case)
 
 
 @pytest.mark.rule("PH-MEL-09", "PH-STA-12")
 def test_warriors_of_masters_are_attacks_on_both_sides() -> None:
     stance = Stance(MISS, 1, master=True)
-    case = Bout(Thrown(2, 0, stance, DICE), 2, stance)
+    case = BoutSpec(Thrown(2, 0, stance, DICE), 2, stance)
     assert tabled(case) == one_by_one(case)
 
 
@@ -159,7 +159,7 @@ def test_one_die_each_by_hand() -> None:
     All else, 36 - 6 - 6 - 4 = 20 rolls: nothing.
     """
     fists = Stance(MISS, 1)
-    law = table(Bout(Thrown(1, 0, fists, DICE), 1, fists), Fraction)
+    law = table(BoutSpec(Thrown(1, 0, fists, DICE), 1, fists), Fraction)
     found = {law.ends[law.choices[place][0]][:2]: chance * 36 for chance, place in law.parts[0].sure}
     assert found == {
         (0, 0): 20,

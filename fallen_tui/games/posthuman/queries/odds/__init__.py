@@ -9,13 +9,13 @@ from __future__ import annotations
 from fallen_tui.games.posthuman.queries.odds.building import spec_of, under_way
 from fallen_tui.games.posthuman.queries.odds.chances import daring, evading, passing
 from fallen_tui.games.posthuman.queries.odds.fight import odds
-from fallen_tui.games.posthuman.queries.odds.outlook import Outlook, before_choice
+from fallen_tui.games.posthuman.queries.odds.outlook import FightOutlook, before_choice
 from fallen_tui.games.posthuman.queries.odds.spec import FightOdds, FightSpec
 
 __all__ = [
     "FightOdds",
     "FightSpec",
-    "Outlook",
+    "FightOutlook",
     "before_choice",
     "daring",
     "evading",

@@ -13,9 +13,9 @@ from fallen_tui.games.posthuman.queries.odds import hands
 from fallen_tui.games.posthuman.queries.odds.charts import cut
 from fallen_tui.games.posthuman.queries.odds.fight import battle_of, moment_of
 from fallen_tui.games.posthuman.queries.odds.melee import Battle, MidRound, RoundStart
-from fallen_tui.games.posthuman.queries.odds.shots import Gunfire, Lot, Split, idle, scores, shooting
+from fallen_tui.games.posthuman.queries.odds.shots import Gunfire, ShotLot, Split, idle, scores, shooting
 from fallen_tui.games.posthuman.queries.odds.spec import FightSpec, RoundPlan
-from fallen_tui.games.posthuman.queries.odds.tables import DRILLED, REROLLED, Bout, End, Number
+from fallen_tui.games.posthuman.queries.odds.tables import DRILLED, REROLLED, BoutSpec, End, Number
 
 Faces = Sequence[str]
 
@@ -47,7 +47,7 @@ def shots_again(
         return ()
     rest = tuple(face for at, face in enumerate(faces) if at not in places)
     lying = scores(gun, tuple(faces), 0, spec.dice.shooting)[0][0]
-    lot = Lot(1, lying, scores(gun, rest, len(places), spec.dice.shooting))
+    lot = ShotLot(1, lying, scores(gun, rest, len(places), spec.dice.shooting))
     stakes = shooting(spec, battle_of(spec)).stakes(dice, place, shot_of(spec, struck), lot)
     return places if stakes[1] > stakes[0] else ()
 
@@ -97,7 +97,7 @@ def dice_again(
     return places if sum(rolled) / len(rolled) > now else ()
 
 
-def idle_dice(bout: Bout, mine: Faces, may: Sequence[int]) -> tuple[int, ...]:
+def idle_dice(bout: BoutSpec, mine: Faces, may: Sequence[int]) -> tuple[int, ...]:
     """The dice that count as nothing among those that may be rolled again, melee dice first."""
     named = [hands.name_of(face, bout.thrown.stance) for face in mine]
     return tuple(at for kind in hands.IDLES for at in may if named[at] in kind)

@@ -12,8 +12,8 @@ from fallen_tui.games.posthuman.queries.bonuses import Armament, bonus, melee_of
 from fallen_tui.games.posthuman.queries.dice import MASTER, MINDFUL, SHOOTING_DICE, STRONG, SWIFT, specials_each
 from fallen_tui.games.posthuman.queries.odds.spec import (
     Arm,
-    Dice,
     EnemySpec,
+    FightDice,
     FightSpec,
     Firearm,
     RoundPlan,
@@ -161,6 +161,6 @@ def gun_of(game: State, player: Player, foes: Sequence[Foe]) -> Firearm | None:
     return Firearm(dice, gun.range, gun.hits, skill, gun.ammo)
 
 
-def faces_of(cards: Cards) -> Dice:
+def faces_of(cards: Cards) -> FightDice:
     """The faces of the dice."""
-    return Dice(cards.dice["shooting"], cards.dice["melee"], cards.dice["defence"])
+    return FightDice(cards.dice["shooting"], cards.dice["melee"], cards.dice["defence"])

@@ -15,7 +15,7 @@ from fallen_tui.games.posthuman.queries.odds.tables import (
     GUARDED,
     MISSED,
     REROLLED,
-    Bout,
+    BoutSpec,
     BoutTable,
     End,
     Mix,
@@ -161,7 +161,7 @@ def cut(end: End, moment: Moment, spent: int = 0) -> End:
 
 
 @lru_cache(maxsize=4096)
-def gambles(bout: Bout, missed: bool, share: Share = as_float) -> tuple[Gamble, ...]:
+def gambles(bout: BoutSpec, missed: bool, share: Share = as_float) -> tuple[Gamble, ...]:
     """The mixes of a table, made ready to be reckoned."""
     return tuple(ready(mix) for mix in table(bout, share).parts[missed].mixes)
 
@@ -173,7 +173,7 @@ def ready(mix: Mix) -> Gamble:
 
 
 @lru_cache(maxsize=16384)
-def chart(bout: Bout, moment: Moment, share: Share = as_float) -> Chart:
+def chart(bout: BoutSpec, moment: Moment, share: Share = as_float) -> Chart:
     """The law of an engagement at a moment."""
     law = table(bout, share)
     drawing = Drawing(law, moment)

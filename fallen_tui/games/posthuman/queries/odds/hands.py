@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fallen_tui.games.posthuman.queries.dice import DEFENCE, Stance, read
-from fallen_tui.games.posthuman.queries.odds.spec import Dice
+from fallen_tui.games.posthuman.queries.odds.spec import FightDice
 
 Faces = tuple[str, ...]
 Law = tuple[tuple[Faces, int], ...]
@@ -32,7 +32,7 @@ class Thrown(NamedTuple):
     melee: int
     defence: int
     stance: Stance
-    dice: Dice
+    dice: FightDice
 
 
 def name_of(face: str, stance: Stance) -> str:
@@ -52,7 +52,7 @@ def name_of(face: str, stance: Stance) -> str:
 
 
 @lru_cache(maxsize=256)
-def names(defence: bool, stance: Stance, dice: Dice) -> tuple[tuple[str, int], ...]:
+def names(defence: bool, stance: Stance, dice: FightDice) -> tuple[tuple[str, int], ...]:
     """The faces of a melee or defence die with how many there are, those that count alike under one name."""
     found: dict[str, int] = defaultdict(int)
     for face in dice.defence if defence else dice.melee:

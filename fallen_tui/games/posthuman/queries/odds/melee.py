@@ -15,13 +15,21 @@ from fallen_tui.games.posthuman.queries.dice import MASTER, Stance
 from fallen_tui.games.posthuman.queries.odds import worth
 from fallen_tui.games.posthuman.queries.odds.charts import Chart, Moment, chart
 from fallen_tui.games.posthuman.queries.odds.hands import Thrown
-from fallen_tui.games.posthuman.queries.odds.spec import BASE, LAST, Dice, EnemySpec, FightSpec, RoundPlan, Survivor
+from fallen_tui.games.posthuman.queries.odds.spec import (
+    BASE,
+    LAST,
+    EnemySpec,
+    FightDice,
+    FightSpec,
+    RoundPlan,
+    Survivor,
+)
 from fallen_tui.games.posthuman.queries.odds.tables import (
     DRILLED,
     GUARDED,
     MISSED,
     REROLLED,
-    Bout,
+    BoutSpec,
     End,
     Number,
     Share,
@@ -115,12 +123,14 @@ class Passage(NamedTuple):
 class Battle:
     """All moments of a melee of one survivor with some enemies, each reckoned once."""
 
-    def __init__(self, survivor: Survivor, enemies: tuple[EnemySpec, ...], dice: Dice, share: Share = as_float) -> None:
+    def __init__(
+        self, survivor: Survivor, enemies: tuple[EnemySpec, ...], dice: FightDice, share: Share = as_float
+    ) -> None:
         self.survivor, self.enemies, self.dice, self.share = survivor, enemies, dice, share
         self._starts: dict[RoundStart, tuple[Number, RoundPlan | None]] = {}
         self._middles: dict[MidRound, tuple[Number, int]] = {}
         self._charts: dict[tuple[Case, Moment], Chart] = {}
-        self._bouts: dict[Case, Bout] = {}
+        self._bouts: dict[Case, BoutSpec] = {}
 
     # --- what moments are worth ---
 
@@ -303,7 +313,7 @@ class Battle:
             found = self._charts[case, moment] = chart(self.bout(case), moment, self.share)
         return found
 
-    def bout_of(self, at: MidRound, place: int) -> Bout:
+    def bout_of(self, at: MidRound, place: int) -> BoutSpec:
         """Who fights with what."""
         return self.bout(self.case(at, place))
 
@@ -312,19 +322,19 @@ class Battle:
         own, theirs = self.own_dice(at.plan, at.flags, place), self.enemy_dice(at.foes, place)
         return Case(place, at.plan.arm, at.plan.fed, min(at.plan.swap, own), own, theirs, at.flags & OF_A_BOUT)
 
-    def bout(self, case: Case) -> Bout:
+    def bout(self, case: Case) -> BoutSpec:
         """An engagement by who fights with what."""
         found = self._bouts.get(case)
         if found is None:
             found = self._bouts[case] = self._bout(case)
         return found
 
-    def _bout(self, case: Case) -> Bout:
+    def _bout(self, case: Case) -> BoutSpec:
         mine, enemy, arm = self.survivor, self.enemies[case.place], self.survivor.arms[case.arm]
         wounds = arm.wounds if case.fed or not arm.fuel else arm.dry
         drills = 0 if case.flags & DRILLED or mine.melee >= MASTER else mine.warriors
         stance = Stance(arm.special, wounds, mine.melee >= MASTER, drills)
-        return Bout(
+        return BoutSpec(
             Thrown(case.own - case.swap, case.swap, stance, self.dice),
             case.theirs,
             Stance(enemy.special, enemy.wounds, enemy.melee >= MASTER),
@@ -334,6 +344,6 @@ class Battle:
 
 
 @lru_cache(maxsize=64)
-def battle(survivor: Survivor, enemies: tuple[EnemySpec, ...], dice: Dice, share: Share = as_float) -> Battle:
+def battle(survivor: Survivor, enemies: tuple[EnemySpec, ...], dice: FightDice, share: Share = as_float) -> Battle:
     """The melee of a survivor with enemies, whatever their health; reckoned once for all moments of it."""
     return Battle(survivor, enemies, dice, share)

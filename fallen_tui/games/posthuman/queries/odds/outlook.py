@@ -13,7 +13,7 @@ from fallen_tui.games.posthuman.queries.odds.spec import FightOdds
 from fallen_tui.games.posthuman.state.table import Fight, Player, State
 
 
-class Outlook(NamedTuple):
+class FightOutlook(NamedTuple):
     """What may come of enemies one has met.
 
     fight   if they are fought at once
@@ -25,7 +25,7 @@ class Outlook(NamedTuple):
     caught: FightOdds | None = None
 
 
-def before_choice(view: State, seat: int) -> Outlook | None:
+def before_choice(view: State, seat: int) -> FightOutlook | None:
     """The outlook of the fight that a seat has met; None where there is none, or its first die has fallen."""
     fight = view.fight
     if fight is None or fight.seat != seat or fight.rolled or not fight.foes:
@@ -34,9 +34,9 @@ def before_choice(view: State, seat: int) -> Outlook | None:
     spec = spec_of(view, player, line_up(fight), fight.card)._replace(silent=fight.silent)
     at_once = odds(spec)
     if fight.evades <= 0:
-        return Outlook(at_once)
+        return FightOutlook(at_once)
     chance = evading(*evade_totals(view, player, fight))
-    return Outlook(at_once, float(chance), odds(spec._replace(caught=True)))
+    return FightOutlook(at_once, float(chance), odds(spec._replace(caught=True)))
 
 
 def evade_totals(game: State, player: Player, fight: Fight) -> tuple[int, int]:

@@ -25,7 +25,7 @@ Split = tuple[int, ...]
 """Dice for each enemy."""
 
 
-class Lot(NamedTuple):
+class ShotLot(NamedTuple):
     """Shots at one target as they fell: chance, hits, and the hits to be had if idle dice are rolled again."""
 
     chance: Number
@@ -55,7 +55,7 @@ def faces_law(gun: Firearm, faces: tuple[str, ...], n: int) -> tuple[tuple[tuple
 
 
 @lru_cache(maxsize=256)
-def lots(gun: Firearm, n: int, rerolls: int, faces: tuple[str, ...], share: Share = as_float) -> tuple[Lot, ...]:
+def lots(gun: Firearm, n: int, rerolls: int, faces: tuple[str, ...], share: Share = as_float) -> tuple[ShotLot, ...]:
     """Shots of n dice at one target, of which idle dice may be rolled again."""
     found: dict[tuple[int, Hits], int] = defaultdict(int)
     for roll, weight in faces_law(gun, faces, n):
@@ -63,7 +63,7 @@ def lots(gun: Firearm, n: int, rerolls: int, faces: tuple[str, ...], share: Shar
         rest = tuple(face for face in roll if face != MISS)
         scored = hits(rest, gun.reach, gun.table, gun.skill)
         found[scored, scores(gun, rest, again, faces, share) if again else ()] += weight
-    return tuple(Lot(share(weight, 6**n), *key) for key, weight in found.items())
+    return tuple(ShotLot(share(weight, 6**n), *key) for key, weight in found.items())
 
 
 def scores(gun: Firearm, rest: tuple[str, ...], n: int, faces: tuple[str, ...], share: Share = as_float) -> Hits:
@@ -192,12 +192,12 @@ class Shooting:
             self._lots[key] = found
         return found
 
-    def lots(self, n: int, shot: Gunfire) -> tuple[Lot, ...]:
+    def lots(self, n: int, shot: Gunfire) -> tuple[ShotLot, ...]:
         """Shots of n dice."""
         rerolls = 0 if shot.rerolled else self.spec.survivor.rerolls
         return lots(self.gun, n, rerolls, self.faces, self.share)
 
-    def stakes(self, split: Split, place: int, shot: Gunfire, lot: Lot) -> tuple[Number, ...]:
+    def stakes(self, split: Split, place: int, shot: Gunfire, lot: ShotLot) -> tuple[Number, ...]:
         """What a lot is worth as it lies and, if it can be, rolled again."""
         now = self.fired(split, place + 1, self.hit(shot, place, lot.hits))
         if not lot.again:

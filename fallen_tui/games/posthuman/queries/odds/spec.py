@@ -12,7 +12,7 @@ BASE = 3
 """Melee dice of each side. PH-MEL-03."""
 
 
-class Dice(NamedTuple):
+class FightDice(NamedTuple):
     """The faces of the three special dice. PH-GAP-01 to PH-GAP-03."""
 
     shooting: tuple[str, ...]
@@ -89,7 +89,7 @@ class FightSpec(NamedTuple):
     survivor: Survivor
     enemies: tuple[EnemySpec, ...]
     health: int
-    dice: Dice
+    dice: FightDice
     speed: int = 2
     gun: Firearm | None = None
     ammo: int = 0

@@ -50,7 +50,7 @@ def as_float(part: int, whole: int) -> float:
     return part / whole
 
 
-class Bout(NamedTuple):
+class BoutSpec(NamedTuple):
     """What decides the law of an engagement.
 
     misses  dice that the skill for misses rerolls, 0 where it is used up; rerolls: those of mind, likewise
@@ -63,7 +63,7 @@ class Bout(NamedTuple):
     rerolls: int = 0
 
 
-class Part(NamedTuple):
+class BoutPart(NamedTuple):
     """Rolls of an engagement.
 
     sure     choices by their places, after their chances
@@ -84,10 +84,10 @@ class BoutTable(NamedTuple):
 
     ends: tuple[End, ...]
     choices: tuple[tuple[int, ...], ...]
-    parts: tuple[Part, Part]
+    parts: tuple[BoutPart, BoutPart]
 
 
-class Hand(NamedTuple):
+class OwnHand(NamedTuple):
     """What a survivor's roll amounts to.
 
     blocks, firm, cancel  as those of `dice.Result`; lefts: what is left of it after 0, 1, 2... enemy blocks
@@ -109,11 +109,11 @@ class Against(NamedTuple):
     lefts: tuple[tuple[Remains, ...], ...]
 
 
-Rerolled = tuple[tuple[Hand, int], ...]
+Rerolled = tuple[tuple[OwnHand, int], ...]
 """Hands that a reroll may bring, with weights; () where there is none."""
-Own = dict[tuple[Hand, Rerolled, bool], int]
+Own = dict[tuple[OwnHand, Rerolled, bool], int]
 """What a survivor may hold, what a reroll may bring, and whether the skill for misses was used, with weights."""
-Rows = dict[Hand, tuple[int, ...]]
+Rows = dict[OwnHand, tuple[int, ...]]
 """The choices of each hand of the survivor against each of the enemy's."""
 
 
@@ -132,11 +132,11 @@ def left_of(dice: Iterable[Result]) -> Remains:
 
 
 @lru_cache(maxsize=4096)
-def hand(roll: Faces, stance: Stance, most: int) -> Hand:
+def hand(roll: Faces, stance: Stance, most: int) -> OwnHand:
     """A survivor's roll against at most so many enemy blocks."""
     results = read(roll, stance._replace(warriors=0))
     drilled = read(roll, stance) if hands.WARRIOR in roll else []
-    return Hand(
+    return OwnHand(
         sum(die.block and not die.firm for die in results),
         sum(die.firm for die in results),
         sum(die.cancel for die in results),
@@ -207,7 +207,7 @@ class Exchanger:
         self._places: dict[tuple[object, ...], int] = {}
         self._known: dict[Pick, int] = {}
 
-    def row(self, mine: Hand, foes: Iterable[Against]) -> tuple[int, ...]:
+    def row(self, mine: OwnHand, foes: Iterable[Against]) -> tuple[int, ...]:
         """What a hand of the survivor comes to against each of the enemy's."""
         found = []
         blocks, firm, cancel, lefts, drills = mine
@@ -240,7 +240,7 @@ class Exchanger:
 
 
 @lru_cache(maxsize=4096)
-def table(bout: Bout, share: Share = as_float) -> BoutTable:
+def table(bout: BoutSpec, share: Share = as_float) -> BoutTable:
     """The law of an engagement."""
     exchanger = Exchanger(bout.thrown.stance, bout.enemy)
     own, foes = own_hands(bout), enemy_hands(bout)
@@ -256,11 +256,11 @@ def table(bout: Bout, share: Share = as_float) -> BoutTable:
 class Weighing:
     """Choices and mixes of a table with their chances. shares: weights of the enemy's hands, in the order of rows."""
 
-    def __init__(self, bout: Bout, rows: Rows, shares: tuple[int, ...], share: Share) -> None:
+    def __init__(self, bout: BoutSpec, rows: Rows, shares: tuple[int, ...], share: Share) -> None:
         self.rows, self.shares, self.share = rows, shares, share
         self.total: int = 6 ** (bout.thrown.melee + bout.thrown.defence + bout.misses + bout.enemy_dice)
 
-    def part(self, own: Own, missed: bool) -> Part:
+    def part(self, own: Own, missed: bool) -> BoutPart:
         """The hands of the survivor in which the skill for misses was used, or was not."""
         sure: dict[int, int] = defaultdict(int)
         mindful: dict[tuple[int, int], int] = defaultdict(int)
@@ -276,7 +276,7 @@ class Weighing:
             for place, mix, part in zip(row, self.rerolls(after), self.shares, strict=True):
                 mindful[place, mixes.setdefault(mix, len(mixes))] += weight * part
         share, total = self.share, self.total
-        return Part(
+        return BoutPart(
             tuple((share(weight, total), place) for place, weight in sure.items()),
             tuple((share(weight, total), *places) for places, weight in mindful.items()),
             tuple(mixes),
@@ -297,12 +297,12 @@ class Weighing:
         return tuple([(self.share(part, whole), place) for place, part in sorted(found.items())])
 
 
-def every_hand(own: Own) -> set[Hand]:
+def every_hand(own: Own) -> set[OwnHand]:
     """All hands that a survivor may come to hold."""
     return {mine for mine, _, _ in own} | {new for _, after, _ in own for new, _ in after}
 
 
-def own_hands(bout: Bout) -> Own:
+def own_hands(bout: BoutSpec) -> Own:
     """Every roll of the survivor as what it amounts to."""
     found: Own = defaultdict(int)
     for roll, missed, weight in hands.skilled(bout.thrown, bout.misses):
@@ -310,15 +310,15 @@ def own_hands(bout: Bout) -> Own:
     return found
 
 
-def own_hand(bout: Bout, roll: Faces) -> Hand:
+def own_hand(bout: BoutSpec, roll: Faces) -> OwnHand:
     """What a survivor's roll amounts to."""
     return hand(hands.working(roll), bout.thrown.stance, bout.enemy_dice)
 
 
-def rerolled(bout: Bout, roll: Faces) -> Rerolled:
+def rerolled(bout: BoutSpec, roll: Faces) -> Rerolled:
     """What becomes of a roll if its idle dice are rolled again, as many as mind allows."""
     dice = hands.picked(hands.idle(roll), bout.rerolls)
-    found: dict[Hand, int] = defaultdict(int)
+    found: dict[OwnHand, int] = defaultdict(int)
     if any(dice):
         kept = hands.working(roll)
         for new, weight in hands.again(bout.thrown, dice):
@@ -326,7 +326,7 @@ def rerolled(bout: Bout, roll: Faces) -> Rerolled:
     return tuple(found.items())
 
 
-def enemy_hands(bout: Bout) -> dict[Against, int]:
+def enemy_hands(bout: BoutSpec) -> dict[Against, int]:
     """Every roll of the enemy as what it amounts to."""
     most = bout.thrown.melee + bout.thrown.defence
     found: dict[Against, int] = defaultdict(int)
