@@ -34,13 +34,14 @@ from fallen_tui.games.fallen_land.text.log.dice_throws import Ledger, Rolls, Thr
 from fallen_tui.games.fallen_land.text.log.luck import Fortune, Luck
 from fallen_tui.saves import begin
 from fallen_tui.tui.adventure.dice_figures import boxes, in_full, in_line
+from fallen_tui.tui.adventure.log_pane import SPARE
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit import styled_text
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import DrawnPane, OpenText, TableScene
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
-from fallen_tui.tui.tables.fallen_land import CouncilFace, log
+from fallen_tui.tui.tables.fallen_land import CouncilFace
 from fallen_tui.tui.tables.fallen_land.dice_words import die_figure, figure_of
 from fallen_tui.tui.tables.fallen_land.luck import luck_lines
 from fallen_tui.tui.tables.fallen_land.roll_book import linked_names
@@ -646,7 +647,7 @@ def test_a_long_log_is_not_wrapped_whole() -> None:
     table.play()
     rows = table.face.book.rows
     table.draw("log", Size(80, 20))
-    assert 0 < rows.wraps <= 20 + log.SPARE
+    assert 0 < rows.wraps <= 20 + SPARE
     assert len(table.entries) > 20 * rows.wraps
     before = rows.wraps
     table.draw("log", Size(80, 20))

@@ -8,7 +8,6 @@ from functools import lru_cache
 import attrs
 
 from fallen_tui.adventure.text.english import capital, listed
-from fallen_tui.engine import squares
 from fallen_tui.engine.grids import Cell
 from fallen_tui.games.posthuman.content.cards import Tile
 from fallen_tui.games.posthuman.content.load import Cards
@@ -183,8 +182,3 @@ def title(player: Player, own: bool) -> str:
     """Whose map it is."""
     whose = "Your map" if own else f"{capital(player.name)}'s map"
     return f"{whose}, {counted(len(player.map), 'tile')}"
-
-
-def name_of(cell: Cell) -> str:
-    """The name of a square."""
-    return squares.name(cell)

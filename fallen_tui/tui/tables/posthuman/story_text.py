@@ -97,7 +97,7 @@ class RoadSetter(PageSetter[RoadPage]):
         """What one can do, what it takes and how likely it is: the card prints it for all to see."""
         for one in card.options:
             odds = chances.of_way(self.view, self.seat, one) if self.view.players[self.seat].human else ""
-            text = line(("· ", "dim"), capital(way(one)), (f"  {odds}" if odds else "", "odds"))
+            text = line(("· ", "dim"), capital(way(one)), (f" · {odds} to succeed" if odds else "", "odds"))
             self.sheet.add(wrap(text, self.sheet.columns, 2))
 
     # --- parts ---
