@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.engine.game import Mode
-from fallen_tui.engine.plugin import Plugin, SetupOption
+from fallen_tui.engine.plugin import FIRST, Plugin, SetupOption
 
 PLUGIN = Plugin(
     "posthuman",
@@ -14,6 +14,7 @@ PLUGIN = Plugin(
         Mode("short", "The short road, begun at the end of the first stretch", 2, 4),
         Mode("solo", "Alone against the clock: reach the Fortress before the last convoy", 1, 1),
         Mode("solo-short", "Alone, the short road", 1, 1),
+        Mode(FIRST, "A first game, with a guide: alone, with food for the first days", 1, 1, "gate-14"),
     ),
     (
         SetupOption(
@@ -23,6 +24,7 @@ PLUGIN = Plugin(
                 ("made", "six ready-made survivors to choose from"),
                 ("custom", "make your own: stats, skills, purchases"),
             ),
+            modes=("standard", "short", "solo", "solo-short"),
         ),
         SetupOption(
             "level",
@@ -34,8 +36,10 @@ PLUGIN = Plugin(
     parts={
         "game": "fallen_tui.games.posthuman.game:open_game",
         "bot": "fallen_tui.games.posthuman.bot.steady:SteadyBot",
+        "proofreader": "fallen_tui.games.posthuman.tools.inventory",
         "trial": "fallen_tui.games.posthuman.trial:table",
         "aim": "fallen_tui.games.posthuman.text.aim:aim",
+        "guide": "fallen_tui.faces.posthuman.guide",
         "daily": "fallen_tui.faces.posthuman.daily",
         "achievements": "fallen_tui.faces.posthuman.achievements:ACHIEVEMENTS",
         "album": "fallen_tui.faces.posthuman.album",
@@ -46,6 +50,8 @@ PLUGIN = Plugin(
         "handbook": "fallen_tui.tui.tables.posthuman.guide:chapters",
     },
     score="journey points",
+    first="You walk alone, tile by tile, to a town that shuts its gate. Stories, fights with dice, hunger, and wounds "
+    "that slowly make something else of you. A turn takes a minute or two.",
     windows=("business", "trade"),
     looks=(("map", "Map"), ("pack", "Pack"), ("scars", "Scars"), ("journey", "Journey")),
 )
