@@ -16,7 +16,7 @@ from fallen_tui.games import open_game
 TURNS = 4
 MOST = 400
 """Answers in which so many Turns are over, whatever is held."""
-GAMES = {"fallen_land": "short", "state51": "standard"}
+GAMES = {"fallen_land": "short", "state51": "standard", "posthuman": "standard"}
 
 
 def enter(ask: Ask, question: Question) -> Any:
