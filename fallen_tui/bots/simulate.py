@@ -34,7 +34,8 @@ class Misfit(Exception):
 def simulate_to(game: Game, state: Any, steps: Sequence[Entry], asked: Ask) -> Rule[None]:
     """The rule as it stands at the question `asked`, `state` changed along with it. Raises Misfit.
 
-    A question to another seat whose answer was not seen is taken to have been passed on.
+    A question to another seat whose answer was not seen is taken to have been passed on. Where several seats are asked
+    at once, `asked` among them, the others' answers are left to whoever plays on.
     """
     rule = game.play(state)
     value: Any = None
@@ -53,12 +54,35 @@ def simulate_to(game: Game, state: Any, steps: Sequence[Entry], asked: Ask) -> R
             if value is None:
                 value, used = _answered(step, following, asked)
                 place += used
+        elif isinstance(step, AskAll) and following is None and asked in step.asks:
+            return _one_of(rule, step, asked)
         elif isinstance(step, Checkpoint):
             if place:
                 raise Misfit
         else:
             value = _happened(step, following, state)
             place += 1
+
+
+def _one_of(rule: Rule[None], step: AskAll, asked: Ask) -> Rule[None]:
+    """A rule that asks several seats at once, as if `asked` had been put and the others were put after it."""
+    joint = _jointly(rule, step, asked)
+    next(joint)
+    return joint
+
+
+def _jointly(rule: Rule[None], step: AskAll, asked: Ask) -> Rule[None]:
+    own = yield asked
+    answers = []
+    for ask in step.asks:
+        forced = ask.forced()
+        answers.append(own if ask is asked or ask == asked else forced if forced is not None else (yield ask))
+    value: Any = tuple(answers)
+    while True:
+        try:
+            value = yield rule.send(value)
+        except StopIteration:
+            return
 
 
 def _answered(ask: Ask, following: Entry | None, asked: Ask) -> tuple[Answer, bool]:

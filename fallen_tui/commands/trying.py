@@ -62,13 +62,13 @@ def show(table: Table, card: str, ids: tuple[str, ...]) -> Iterator[str]:
     if not set(ids).isdisjoint(each for each in ask.about if isinstance(each, str)):
         ways = [f"{choice.label}{': ' if choice.detail else ''}{choice.detail}" for choice in question.choices]
     if not ways and (told := _happened(table, ids)):
-        yield f"It has happened already: {'; '.join(told)}"
+        yield f"This has already happened: {'; '.join(told)}"
         return
-    yield "It can be used now:" if ways else "There is no way to use it now."
+    yield "You can use it now:" if ways else "You can't use it now."
     yield from (f"  {way}" for way in ways)
     unavailable = [f"  {choice.label}: {choice.why}" for choice in question.unavailable if _about(choice.key, ids)]
     if unavailable:
-        yield "Barred:"
+        yield "Not now:"
         yield from unavailable
 
 

@@ -101,7 +101,7 @@ def share(n: float, of: int) -> str:
 
 def seats(pool: Executor | None, options: argparse.Namespace) -> Iterator[str]:
     """By mode and seats."""
-    yield "| mode | seats | a human wins, % | once somebody has turned, % | turns (middle half) | knock-outs | trades | ends |"
+    yield "| mode | seats | a human wins, % | once somebody has turned, % | turns | knock-outs | trades | ends |"
     yield "|---|---|---|---|---|---|---|---|"
     for mode, n, survivors in SEATS:
         course = Course(mode, (options.bot,) * n, (("survivors", survivors),))

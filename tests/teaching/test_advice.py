@@ -176,7 +176,7 @@ def test_it_is_told_from_what_the_seat_can_see(game: str) -> None:
 def test_the_bot_s_measure_is_told_where_it_has_one() -> None:
     weighed = {
         "fallen_land": ("deed", "coins"),
-        "state51": ("action", "one VP is worth 3"),
+        "state51": ("action", "VP is worth 3"),
         "posthuman": ("declare", "a step of the journey being 1: Camp "),
     }
     for game, (topic, words) in weighed.items():

@@ -21,14 +21,14 @@ from fallen_tui.games.fallen_land.text.card_text import describe
 
 SECTIONS = (
     ("plains", "Stories of the plains"), ("mountain", "Stories of the mountains"),
-    ("city_rad", "Stories of cities and hot ground"), ("mission", "Missions"), ("places", "Places of the map"),
+    ("city_rad", "Stories of cities and hot ground"), ("mission", "Missions"), ("places", "Places on the map"),
     ("sites", "Places of scenarios"),
     ("people", "People"),
 )  # fmt: skip
 _TOLD = ("success", "failure")
 _OUTCOMES = {
     "success": "it went well", "failure": "it went badly", "fled": "you got away", "skipped": "you passed it by",
-    "replaced": "another card came instead", "void": "it had no place at this table", "open": "it stayed open",
+    "replaced": "another card came instead", "void": "it didn't apply in this game", "open": "it stayed open",
     "dead": "none came back", "died": "died on the way",
 }  # fmt: skip
 

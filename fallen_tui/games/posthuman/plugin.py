@@ -14,6 +14,8 @@ PLUGIN = Plugin(
         Mode("short", "The short road, begun at the end of the first stretch", 2, 4),
         Mode("solo", "Alone against the clock: reach the Fortress before the last convoy", 1, 1),
         Mode("solo-short", "Alone, the short road", 1, 1),
+        Mode("scenario", "A scenario, alone: somebody to bring along, something to find", 1, 1),
+        Mode("campaign", "A campaign of journeys, alone", 1, 1),
         Mode(FIRST, "A first game, with a guide: alone, with food for the first days", 1, 1, "gate-14"),
     ),
     (
@@ -36,6 +38,11 @@ PLUGIN = Plugin(
     parts={
         "game": "fallen_tui.games.posthuman.game:open_game",
         "bot": "fallen_tui.games.posthuman.bot.steady:SteadyBot",
+        "determinize": "fallen_tui.games.posthuman.bot.determinize",
+        "lookahead": "fallen_tui.games.posthuman.bot.lookahead",
+        "routine": "fallen_tui.games.posthuman.bot.routine:routine",
+        "scenarios": "fallen_tui.games.posthuman.scenario.files",
+        "briefing": "fallen_tui.games.posthuman.text.scenario:told",
         "proofreader": "fallen_tui.games.posthuman.tools.inventory",
         "trial": "fallen_tui.games.posthuman.trial:table",
         "aim": "fallen_tui.games.posthuman.text.aim:aim",

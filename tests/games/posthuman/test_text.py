@@ -129,7 +129,11 @@ SITTINGS = (
     ("standard", 3, "made", "four"),
     ("short", 4, "made", "five"),
 )
-PARTS_OF = (*PARTS, "1", "ann", "map ann", "pack 1", "scars ann", "knife", "flare", "hooked fingers", "yard dog")
+OF_SCENARIOS = ("brief", "goal", "chronicle")
+PARTS_OF = (
+    *(part for part in PARTS if part not in OF_SCENARIOS),
+    *("1", "ann", "map ann", "pack 1", "scars ann", "knife", "flare", "hooked fingers", "yard dog"),
+)
 EVERY = 40
 """Decisions between two looks at everything."""
 

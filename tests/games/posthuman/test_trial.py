@@ -26,12 +26,12 @@ def test_every_card_can_be_tried(subtests: pytest.Subtests) -> None:
             assert table.game.check(table.state) == []
             lines = list(trying.show(table, card, ids))
             assert lines[0].startswith(CARDS.name(card))
-            if isinstance(CARDS.of[card], Event) and "It can be used now:" not in lines:
+            if isinstance(CARDS.of[card], Event) and "You can use it now:" not in lines:
                 assert lines[-1].startswith("It has happened already: ")
                 assert CARDS.name(card) in lines[-1]
             else:
-                assert "It can be used now:" in lines
-                assert len(lines) > lines.index("It can be used now:") + 1
+                assert "You can use it now:" in lines
+                assert len(lines) > lines.index("You can use it now:") + 1
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_it_is_tried_where_it_counts(card: str, told: str) -> None:
     table, found, ids = trial.table(card, "try")
     table.advance()
     lines = list(trying.show(table, found, ids))
-    ways = lines[lines.index("It can be used now:") :]
+    ways = lines[lines.index("You can use it now:") :]
     assert any(told in way for way in ways), ways
 
 

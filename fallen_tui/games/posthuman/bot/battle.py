@@ -9,7 +9,7 @@ from collections import defaultdict
 from functools import lru_cache
 from typing import NamedTuple
 
-from fallen_tui.games.posthuman.bot.clash import Faces, Law, Side, exchange, mean, shots
+from fallen_tui.games.posthuman.bot.clash import Faces, Law, Thrower, exchange, mean, shots
 from fallen_tui.games.posthuman.content.cards import Enemy
 from fallen_tui.games.posthuman.content.parts import Special
 from fallen_tui.games.posthuman.queries.bonuses import (
@@ -41,7 +41,7 @@ class Pistol(NamedTuple):
     skill: int
 
 
-class Fighter(NamedTuple):
+class Combatant(NamedTuple):
     """A survivor as a fighter. guard, vest: wounds that are stopped once, of melee and of shooting."""
 
     melee: int
@@ -85,7 +85,7 @@ Courses = tuple[tuple[Course, float], ...]
 # --- who fights ---
 
 
-def fighter_of(game: State, player: Player) -> Fighter:
+def fighter_of(game: State, player: Player) -> Combatant:
     """A survivor with the weapons in hand; the gun counts where there is ammunition for it."""
     arm = max(armaments(game, player), key=lambda arm: (arm.special.attack, arm.special.wounds, arm.special.knockdown))
     fed = not arm.fuel or player.ammo >= 2 * arm.fuel
@@ -94,7 +94,7 @@ def fighter_of(game: State, player: Player) -> Fighter:
     if weapon is not None and player.ammo >= weapon.ammo:
         pistol = Pistol(pool(game, player, weapon), weapon.range, weapon.hits, skill(game, player, weapon))
     stats = player.stats
-    return Fighter(
+    return Combatant(
         stats["melee"],
         stats["speed"],
         (arm.wounds if fed else 1) + STRONG.get(stats["strength"], 0),
@@ -133,8 +133,7 @@ def opponent_of(game: State, player: Player, card: str, wounds: int = 0) -> Oppo
 # --- how it goes ---
 
 
-Standing = tuple[int, int, tuple[int, ...]]
-Table = dict[Standing, float]
+Spread = dict[tuple[int, int, tuple[int, ...]], float]
 """Courses so far: wounds taken, scars, health of each enemy; with their chances."""
 Blows = tuple[tuple[int, int, float], ...]
 """Wounds dealt and taken in an engagement, with their chance."""
@@ -142,7 +141,7 @@ Blows = tuple[tuple[int, int, float], ...]
 
 @lru_cache(maxsize=8192)
 def courses(
-    mine: Fighter,
+    mine: Combatant,
     foes: tuple[Opponent, ...],
     melee: Faces,
     defence: Faces,
@@ -153,7 +152,7 @@ def courses(
     swap: int = 0,
 ) -> Courses:
     """How a fight can go from round `first` on, 0 being the shooting round. swap: dice swapped in every round."""
-    table: Table = {(0, 0, tuple(foe.health for foe in foes)): 1.0}
+    table: Spread = {(0, 0, tuple(foe.health for foe in foes)): 1.0}
     if first == 0 and not silent:
         table = after_shots(table, mine, foes, shooting, caught)
     for number in range(max(1, first), ROUNDS + 1):
@@ -166,7 +165,7 @@ def courses(
     return tuple(found.items())
 
 
-def after_shots(table: Table, mine: Fighter, foes: tuple[Opponent, ...], faces: Faces, caught: bool) -> Table:
+def after_shots(table: Spread, mine: Combatant, foes: tuple[Opponent, ...], faces: Faces, caught: bool) -> Spread:
     """The shooting round: the faster enemies, the survivor, the slower ones. PH-SHO-04 to PH-SHO-06."""
     early = [place for place, foe in enumerate(foes) if foe.speed > mine.speed or (caught or mine.pistol is None)]
     for place in early:
@@ -174,7 +173,7 @@ def after_shots(table: Table, mine: Fighter, foes: tuple[Opponent, ...], faces: 
     if mine.pistol is not None and not caught:
         place = target(mine.pistol, foes, faces)
         law = shots(*mine.pistol, faces)
-        found: Table = defaultdict(float)
+        found: Spread = defaultdict(float)
         for (taken, scars, left), chance in table.items():
             for n, share in enumerate(law):
                 if share:
@@ -188,13 +187,13 @@ def after_shots(table: Table, mine: Fighter, foes: tuple[Opponent, ...], faces: 
     return table
 
 
-def shot_at(table: Table, foes: tuple[Opponent, ...], place: int, faces: Faces) -> Table:
+def shot_at(table: Spread, foes: tuple[Opponent, ...], place: int, faces: Faces) -> Spread:
     """An enemy shoots, if it still lives."""
     pistol = foes[place].pistol
     if pistol is None:
         return table
     law = shots(*pistol, faces)
-    found: Table = defaultdict(float)
+    found: Spread = defaultdict(float)
     for (taken, scars, left), chance in table.items():
         if left[place] <= 0:
             found[taken, scars, left] += chance
@@ -223,17 +222,17 @@ def hit(left: tuple[int, ...], place: int, n: int) -> tuple[int, ...]:
 
 
 def after_clash(
-    table: Table,
-    mine: Fighter,
+    table: Spread,
+    mine: Combatant,
     foes: tuple[Opponent, ...],
     place: int,
     moment: tuple[int, bool, int],
     melee: Faces,
     defence: Faces,
-) -> Table:
+) -> Spread:
     """An engagement with one of the enemies, in all courses in which it lives."""
     foe = foes[place]
-    found: Table = defaultdict(float)
+    found: Spread = defaultdict(float)
     laws: dict[int, Blows] = {}
     for (taken, scars, left), chance in table.items():
         health = left[place]
@@ -258,7 +257,7 @@ def after_clash(
     return found
 
 
-def blows(mine: Fighter, foe: Opponent, law: Law) -> Blows:
+def blows(mine: Combatant, foe: Opponent, law: Law) -> Blows:
     """A law as wounds each way, no more than the enemy has health."""
     found: dict[tuple[int, int], float] = defaultdict(float)
     for (dealt, hurt), share in law:
@@ -268,7 +267,7 @@ def blows(mine: Fighter, foe: Opponent, law: Law) -> Blows:
 
 
 def clash(
-    mine: Fighter,
+    mine: Combatant,
     foes: tuple[Opponent, ...],
     place: int,
     alive: int,
@@ -285,8 +284,8 @@ def clash(
     shields = min(swap, own)
     against = BASE + (foe.melee > mine.melee) + (alive > mine.party) + foe.extra
     return exchange(
-        Side(own - shields, shields, mine.special, mine.melee >= MASTER),
-        Side(against, 0, foe.special, foe.melee >= MASTER),
+        Thrower(own - shields, shields, mine.special, mine.melee >= MASTER),
+        Thrower(against, 0, foe.special, foe.melee >= MASTER),
         melee,
         defence,
     )

@@ -16,7 +16,7 @@ from fallen_tui.games.posthuman.queries.dice import DEFENCE, Result, Stance, rea
 Faces = tuple[str, ...]
 
 
-class Hand(NamedTuple):
+class Tossed(NamedTuple):
     """A side's dice by what they count as: criticals, attacks, specials, ordinary blocks, firm ones."""
 
     criticals: int = 0
@@ -26,7 +26,7 @@ class Hand(NamedTuple):
     firm: int = 0
 
 
-class Side(NamedTuple):
+class Thrower(NamedTuple):
     """Who rolls, and how many dice of either kind."""
 
     melee: int
@@ -46,17 +46,17 @@ Law = tuple[tuple[Blow, float], ...]
 
 
 @lru_cache(maxsize=512)
-def hands(side: Side, melee: Faces, defence: Faces) -> tuple[tuple[Hand, float], ...]:
+def hands(side: Thrower, melee: Faces, defence: Faces) -> tuple[tuple[Tossed, float], ...]:
     """Every hand of a side with its chance."""
     stance = Stance(side.special, 0, side.master)
-    law: dict[Hand, float] = {Hand(): 1.0}
+    law: dict[Tossed, float] = {Tossed(): 1.0}
     for faces, sign, n in ((melee, "", side.melee), (defence, DEFENCE, side.defence)):
         dice = [place(read((sign + face,), stance)) for face in faces]
         for _ in range(n):
-            found: dict[Hand, float] = defaultdict(float)
+            found: dict[Tossed, float] = defaultdict(float)
             for hand, chance in law.items():
                 for at in dice:
-                    more = hand if at < 0 else Hand(*(count + (at == kind) for kind, count in enumerate(hand)))
+                    more = hand if at < 0 else Tossed(*(count + (at == kind) for kind, count in enumerate(hand)))
                     found[more] += chance / len(dice)
             law = found
     return tuple(law.items())
@@ -73,7 +73,7 @@ def place(results: list[Result]) -> int:
 
 
 class Reading(NamedTuple):
-    """What a hand amounts to: ordinary blocks, firm ones, blocks it cancels; what is left of it after 0, 1... blocks."""
+    """What a hand amounts to: ordinary blocks, firm ones, blocks it cancels; what 0, 1... blocks leave of it."""
 
     blocks: int
     firm: int
@@ -82,7 +82,7 @@ class Reading(NamedTuple):
 
 
 @lru_cache(maxsize=512)
-def readings(side: Side, against: int, melee: Faces, defence: Faces) -> tuple[tuple[Reading, float], ...]:
+def readings(side: Thrower, against: int, melee: Faces, defence: Faces) -> tuple[tuple[Reading, float], ...]:
     """Every hand of a side against so many dice, those that come to the same as one."""
     found: dict[Reading, float] = defaultdict(float)
     special = side.special
@@ -93,7 +93,7 @@ def readings(side: Side, against: int, melee: Faces, defence: Faces) -> tuple[tu
 
 
 @lru_cache(maxsize=2048)
-def exchange(mine: Side, theirs: Side, melee: Faces, defence: Faces) -> Law:
+def exchange(mine: Thrower, theirs: Thrower, melee: Faces, defence: Faces) -> Law:
     """The law of an exchange."""
     found: dict[tuple[int, int], float] = defaultdict(float)
     enemy = readings(theirs, mine.melee + mine.defence, melee, defence)

@@ -6,10 +6,10 @@ from typing import Any
 
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import pack, prices
-from fallen_tui.games.posthuman.bot.battle import Fighter, Opponent, hit, opponent_of, target
+from fallen_tui.games.posthuman.bot.battle import Combatant, Opponent, hit, opponent_of, target
 from fallen_tui.games.posthuman.bot.clash import mean, shots
 from fallen_tui.games.posthuman.bot.journey import Road
-from fallen_tui.games.posthuman.bot.outlook import Outlook, best
+from fallen_tui.games.posthuman.bot.outlook import Prospect, best, options
 from fallen_tui.games.posthuman.content.cards import Encounter
 from fallen_tui.games.posthuman.queries.bonuses import Gun, armaments, gun
 from fallen_tui.games.posthuman.queries.dice import DEFENCE, MASTER
@@ -26,10 +26,10 @@ TRICK = 0.3
 """The same of a card that evades, or that lets nobody shoot."""
 
 
-class Bout:
+class Skirmish:
     """A fight under way as a survivor sees it."""
 
-    def __init__(self, look: Outlook) -> None:
+    def __init__(self, look: Prospect) -> None:
         self.look = look
         self.fight: Fight = fight_of(look.game)
         self.cards = [foe.card for foe in self.fight.foes]
@@ -45,7 +45,7 @@ class Bout:
         """What who falls here loses besides."""
         return Road(self.look).stake(zone_kind(self.look.game, self.look.player))
 
-    def worth(self, mine: Fighter | None = None, foes: tuple[Opponent, ...] | None = None, swap: int = 0) -> float:
+    def worth(self, mine: Combatant | None = None, foes: tuple[Opponent, ...] | None = None, swap: int = 0) -> float:
         """What the rest of the fight is worth, from the coming round on."""
         fight = self.fight
         moment = (max(fight.round, 1) if fight.round else 0, fight.caught, fight.silent, swap)
@@ -69,12 +69,12 @@ class Bout:
 # --- fight, evade, pay ---
 
 
-def meet(look: Outlook, ask: Ask) -> Answer:
+def meet(look: Prospect, ask: Ask) -> Answer:
     """Fight or evade or pay; before that, whatever helps."""
     errand = pack.task(look, ask.keys)
     if errand is not None:
         return errand
-    bout = Bout(look)
+    bout = Skirmish(look)
     fight = bout.best_swap()[0]
     worth: dict[Any, float] = {k.FIGHT: fight}
     if k.EVADE in ask.keys:
@@ -88,13 +88,13 @@ def meet(look: Outlook, ask: Ask) -> Answer:
     return best(ask, lambda key: worth.get(key, -99.0))
 
 
-def evading(look: Outlook, encounter: Encounter | None) -> float:
+def evading(look: Prospect, encounter: Encounter | None) -> float:
     """The chance to get away. PH-EVA-03."""
     yours, against = evade_totals(look.game, look.seat, encounter)
     return sum(mine + yours > theirs + against for mine in range(1, 7) for theirs in range(1, 7)) / 36
 
 
-def trick(look: Outlook, bout: Bout, card: str) -> float:
+def trick(look: Prospect, bout: Skirmish, card: str) -> float:
     """What a card is worth that changes the fight before it begins."""
     use = look.game.cards.of[card].use
     if use.when == "evade":
@@ -107,18 +107,18 @@ def trick(look: Outlook, bout: Bout, card: str) -> float:
 # --- shooting ---
 
 
-def shoot(look: Outlook, ask: Ask) -> Answer:
+def shoot(look: Prospect, ask: Ask) -> Answer:
     """Fire where what it spares is worth the ammunition."""
-    bout = Bout(look)
+    bout = Skirmish(look)
     weapon = gun(look.game, look.player)
     assert weapon is not None
     held = bout.worth(look.fighter._replace(pistol=None))
     return k.SHOOT if bout.worth() - weapon.ammo * look.ammo_price > held else k.HOLD
 
 
-def aim(look: Outlook, ask: Ask) -> Answer:
+def aim(look: Prospect, ask: Ask) -> Answer:
     """Shots one after the other to where each helps most."""
-    bout = Bout(look)
+    bout = Skirmish(look)
     weapon = gun(look.game, look.player)
     assert weapon is not None
     given = [0] * len(bout.foes)
@@ -138,7 +138,7 @@ def aim(look: Outlook, ask: Ask) -> Answer:
     return tuple((k.FoeKey(card), n) for card, n in zip(bout.cards, split, strict=True) if n)
 
 
-def aimed(look: Outlook, bout: Bout, weapon: Gun, place: int, n: int) -> float:
+def aimed(look: Prospect, bout: Skirmish, weapon: Gun, place: int, n: int) -> float:
     """What so many dice at an enemy are worth: that it falls, else what it is hurt."""
     if not n:
         return 0.0
@@ -152,60 +152,60 @@ def aimed(look: Outlook, bout: Bout, weapon: Gun, place: int, n: int) -> float:
 # --- melee ---
 
 
-def engage(look: Outlook, ask: Ask) -> Answer:
+def engage(look: Prospect, ask: Ask) -> Answer:
     """Whom first: who is soonest dead, the more dangerous of equals."""
-    foes = {key: opponent_of(look.game, look.player, key.card, wounds(look, key.card)) for key in ask.keys}
-    return min(ask.keys, key=lambda key: (foes[key].health, -foes[key].wounds))
+    foes = {key: opponent_of(look.game, look.player, key.card, wounds(look, key.card)) for key in options(ask)}
+    return min(options(ask), key=lambda key: (foes[key].health, -foes[key].wounds))
 
 
-def wounds(look: Outlook, card: str) -> int:
+def wounds(look: Prospect, card: str) -> int:
     """The wounds of an enemy."""
     foe = fight_of(look.game).of(card)
     return foe.wounds if foe is not None else 0
 
 
-def swap(look: Outlook, ask: Ask) -> Answer:
+def swap(look: Prospect, ask: Ask) -> Answer:
     """Dice swapped for defence dice: what serves best in all rounds to come."""
     if look.game.fight is None:
         return ask.high
-    bout = Bout(look)
+    bout = Skirmish(look)
     return max(range(ask.low, ask.high + 1), key=lambda n: (bout.worth(swap=n), -n))
 
 
-def special(look: Outlook, ask: Ask) -> Answer:
+def special(look: Prospect, ask: Ask) -> Answer:
     """Which of two weapons' special counts."""
     ways = {way.card: way.special for way in armaments(look.game, look.player)}
     return best(ask, lambda key: (ways[key.card].attack, ways[key.card].wounds, ways[key.card].knockdown))
 
 
-def fuel(look: Outlook, ask: Ask) -> Answer:
+def fuel(look: Prospect, ask: Ask) -> Answer:
     """Ammunition for a weapon that runs on it: it is there for that."""
     return k.YES
 
 
-def keepsake(look: Outlook, ask: Ask) -> Answer:
+def keepsake(look: Prospect, ask: Ask) -> Answer:
     """Kept events, spent on a fight that matters: none in an easy one, one at a time."""
-    bout = Bout(look)
+    bout = Skirmish(look)
     risk = sum(chance for course, chance in look.courses(bout.foes, max(1, bout.fight.round))
                if course.taken >= look.player.health)  # fmt: skip
     return ask.keys[:1] if risk > KEEPSAKE else ()
 
 
-def drill(look: Outlook, ask: Ask) -> Answer:
+def drill(look: Prospect, ask: Ask) -> Answer:
     """A Warrior face as an attack: never worth less."""
     return k.YES
 
 
-def block(look: Outlook, ask: Ask) -> Answer:
+def block(look: Prospect, ask: Ask) -> Answer:
     """What blocks leave: by wounds each way, and what the rest of the fight is then."""
     if look.game.fight is None:
         return best(ask, lambda key: -ask.about[1 + key.n][1])
-    bout = Bout(look)
+    bout = Skirmish(look)
     card, *ends = ask.about
     return best(ask, lambda key: ended(look, bout, card, ends[key.n]))
 
 
-def ended(look: Outlook, bout: Bout, card: str, end: Any) -> float:
+def ended(look: Prospect, bout: Skirmish, card: str, end: tuple[int, int, bool, bool]) -> float:
     """What an end of an exchange is worth."""
     dealt, taken, downs, downed = end
     place = bout.cards.index(card)
@@ -221,7 +221,7 @@ def ended(look: Outlook, bout: Bout, card: str, end: Any) -> float:
     return killed - look.health_lost[taken] - scar + rest + 0.1 * downs - 0.1 * downed
 
 
-def scarring(bout: Bout, place: int) -> bool:
+def scarring(bout: Skirmish, place: int) -> bool:
     """Whether a wound of an enemy leaves a scar still."""
     foe = bout.foes[place]
     return foe.mutant and (foe.scars == "each" or not bout.fight.scarred)
@@ -230,7 +230,7 @@ def scarring(bout: Bout, place: int) -> bool:
 # --- rerolls ---
 
 
-def reroll(look: Outlook, ask: Ask) -> Answer:
+def reroll(look: Prospect, ask: Ask) -> Answer:
     """Dice that come to nothing are rolled again; the reroll of mind is kept where little hangs on it."""
     means, *_ = ask.about
     fight = look.game.fight
@@ -241,13 +241,13 @@ def reroll(look: Outlook, ask: Ask) -> Answer:
     return idle_blows(look, fight, ask)
 
 
-def idle_shots(look: Outlook, fight: Fight, ask: Ask) -> Answer:
+def idle_shots(look: Prospect, fight: Fight, ask: Ask) -> Answer:
     """Shots that miss, where melee is not likely to need the reroll more."""
     weapon = gun(look.game, look.player)
     if weapon is None:
         return ()
     skilled = skill(look.game, look.player, weapon)
-    idle = [key for key in ask.keys if not scores(fight.mine[key.n], weapon, skilled)]
+    idle = [key for key in options(ask) if not scores(fight.mine[key.n], weapon, skilled)]
     return tuple(idle[: ask.high]) if len(idle) >= ask.high else ()
 
 
@@ -258,13 +258,13 @@ def scores(face: str, weapon: Gun, skilled: int) -> bool:
     return face == "special" or (face.startswith("range_") and int(face[-1]) <= weapon.range)
 
 
-def idle_blows(look: Outlook, fight: Fight, ask: Ask) -> Answer:
+def idle_blows(look: Prospect, fight: Fight, ask: Ask) -> Answer:
     """Dice of melee that do nothing, unless the exchange is won as it is."""
     player = look.player
     arm = armaments(look.game, player)[0]
     master = player.stats["melee"] >= MASTER
     nothing = {"miss"} | (set() if master else {"warrior"}) | ({"special"} if arm.special.miss else set())
-    idle = [key for key in ask.keys if fight.mine[key.n].removeprefix(DEFENCE) in nothing]
+    idle = [key for key in options(ask) if fight.mine[key.n].removeprefix(DEFENCE) in nothing]
     if not idle:
         return ()
     enough = len(idle) >= ask.high or fight.round == 3

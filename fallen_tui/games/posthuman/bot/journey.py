@@ -10,7 +10,8 @@ from fallen_tui.engine import squares
 from fallen_tui.engine.grids import Cell
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import prices
-from fallen_tui.games.posthuman.bot.outlook import Outlook, best
+from fallen_tui.games.posthuman.bot.errand import Errand
+from fallen_tui.games.posthuman.bot.outlook import Prospect, best
 from fallen_tui.games.posthuman.content.cards import Tile
 from fallen_tui.games.posthuman.content.effects import FREE
 from fallen_tui.games.posthuman.queries import maps
@@ -37,16 +38,17 @@ MARKET_TILE = 0.3
 class Road:
     """What can be done on the way, by worth."""
 
-    def __init__(self, look: Outlook) -> None:
+    def __init__(self, look: Prospect) -> None:
         self.look = look
         self.game = look.game
         self.player: Player = look.player
+        self.errand = Errand(look.game, look.player)
 
     # --- zones and tiles ---
 
     def stake(self, zone_kind: str) -> float:
         """What who falls in a zone loses beside all that a knock-out costs: its point, and its tile's progress."""
-        point = prices.JOURNEY if zone_kind != "dead" and self.player.journey < GOAL else 0.0
+        point = self.look.journey if zone_kind != "dead" and self.player.journey < GOAL else 0.0
         return point + 0.3 * max(0, self.player.zone)
 
     def ahead(self) -> int:
@@ -62,7 +64,7 @@ class Road:
         """The same with encounters of a level."""
         point = 0.0
         if kind != "dead" and level == self.ahead() and self.player.journey < GOAL:
-            point = prices.JOURNEY
+            point = self.look.journey
         safe = SAFE_NIGHT if kind == "safe" else 0.0
         return point + safe + figures * self.look.level(level, point)
 
@@ -74,13 +76,14 @@ class Road:
         special = MARKET_TILE if tile.gives.figures or tile.use else 0.0
         special += self.look.effects(tile.completion, FREE) if tile.completion else 0.0
         ahead = 0.9 ** (len(kinds) - 1)
-        return total * ahead + (supplies + special) * ahead - TURN * (len(kinds) - 1)
+        crossed = total * ahead + (supplies + special) * ahead - TURN * (len(kinds) - 1)
+        return crossed + self.errand.tile(tile.id)
 
     @cached_property
     def unknown(self) -> float:
         """What a new tile is worth that has not been drawn yet."""
         left = [self.game.cards.tiles[tile] for tile in self.game.cards.decks["tile"][::4]]
-        values = [max(0.0, self.tile(tile)) for tile in left]
+        values = [max(0.0, self.tile(tile) - self.errand.tile(tile.id)) for tile in left]
         return sum(values) / len(values)
 
     # --- a turn ---
@@ -104,12 +107,16 @@ class Road:
             case k.TileKey(column=column, row=row):
                 return self.known((column, row))
             case k.SideKey(side=side):
-                return self.unknown + 0.02 * self.room(squares.step(self.player.at, side))
+                return self.unknown + self.errand.unknown + 0.02 * self.room(squares.step(self.player.at, side))
             case _:
                 return 0.0
 
     def known(self, cell: Cell) -> float:
-        """What it is worth to go to a tile that lies there."""
+        """What it is worth to go to a tile that lies there, for the journey and for an errand."""
+        return self.crossing(cell) + self.errand.way(cell)
+
+    def crossing(self, cell: Cell) -> float:
+        """What it is worth for the journey."""
         laid = self.player.map[cell]
         tile = self.game.cards.tiles[laid.tile]
         if not laid.done:
@@ -151,7 +158,7 @@ class Road:
                 look.gain("health", health + 1) + look.gain("morale", morale),
                 look.gain("health", health) + look.gain("morale", morale + 1),
             )
-            total += SAFE_NIGHT
+            total += SAFE_NIGHT * (total > 0)
         return total + self.helped()
 
     def helped(self) -> float:
@@ -170,10 +177,10 @@ class Road:
 
     def scout(self) -> float:
         """What scouting is worth: little, unless a choice of ways matters."""
-        return SCOUTED * len(maps.vacant(self.player))
+        return (SCOUTED + self.errand.unknown) * len(maps.vacant(self.player))
 
 
-def declare(look: Outlook, ask: Ask) -> Answer:
+def declare(look: Prospect, ask: Ask) -> Answer:
     """The action of the turn."""
     road = Road(look)
     worth: dict[Any, Callable[[], float]] = {
@@ -185,25 +192,25 @@ def declare(look: Outlook, ask: Ask) -> Answer:
     return best(ask, lambda key: worth[key]() if key in worth else -9.0)
 
 
-def move(look: Outlook, ask: Ask) -> Answer:
+def move(look: Prospect, ask: Ask) -> Answer:
     """Where to."""
     return best(ask, Road(look).step)
 
 
-def enter(look: Outlook, ask: Ask) -> Answer:
+def enter(look: Prospect, ask: Ask) -> Answer:
     """Into a tile that has just been laid, or not."""
     (tile,) = ask.about
     return k.ENTER if Road(look).tile(look.game.cards.tiles[tile]) > 0.0 else k.STAY
 
 
-def stride(look: Outlook, ask: Ask) -> Answer:
+def stride(look: Prospect, ask: Ask) -> Answer:
     """On to a second completed tile, where more lies open."""
     road = Road(look)
     here = road.beyond(look.player.at)
     return best(ask, lambda key: here if key == k.DONE else road.known((key.column, key.row)))
 
 
-def level(look: Outlook, ask: Ask) -> Answer:
+def level(look: Prospect, ask: Ask) -> Answer:
     """The level of a zone's encounters."""
     road = Road(look)
     player = look.player
@@ -212,7 +219,7 @@ def level(look: Outlook, ask: Ask) -> Answer:
     return best(ask, lambda key: road.zone_at(kind, figures, key.n))
 
 
-def free(look: Outlook, ask: Ask) -> Answer:
+def free(look: Prospect, ask: Ask) -> Answer:
     """A free forage, or tiles for nothing."""
     return k.YES
 
@@ -220,19 +227,19 @@ def free(look: Outlook, ask: Ask) -> Answer:
 # --- laying tiles ---
 
 
-def lay_tile(look: Outlook, ask: Ask) -> Answer:
+def lay_tile(look: Prospect, ask: Ask) -> Answer:
     """The tile that is worth most; the last one goes where there is least room."""
     road = Road(look)
     return best(ask, lambda key: road.tile(look.game.cards.tiles[key.card]))
 
 
-def lay_side(look: Outlook, ask: Ask) -> Answer:
+def lay_side(look: Prospect, ask: Ask) -> Answer:
     """Where there is most room behind."""
     road = Road(look)
     return best(ask, lambda key: road.room(squares.step(look.player.at, key.side)))
 
 
-def lay_turn(look: Outlook, ask: Ask) -> Answer:
+def lay_turn(look: Prospect, ask: Ask) -> Answer:
     """The turn that opens most ways on."""
     _, side, *ways = ask.about
     cell = squares.step(look.player.at, side)
@@ -254,12 +261,12 @@ def openings(laid: dict[Cell, LaidTile], cell: Cell, exits: str) -> float:
 # --- bodies ---
 
 
-def eat(look: Outlook, ask: Ask) -> Answer:
+def eat(look: Prospect, ask: Ask) -> Answer:
     """How much to eat: what a meal saves against what food is worth."""
     return best(ask, lambda key: meal(look, key.n))
 
 
-def meal(look: Outlook, n: int) -> float:
+def meal(look: Prospect, n: int) -> float:
     """What it is worth to eat so much."""
     game, player = look.game, look.player
     right = n + bonus(game, player, "first_food") if n else 0 if maps.safe(game, player) else -1
@@ -274,12 +281,12 @@ def meal(look: Outlook, n: int) -> float:
     return look.gain("food", -n) + cost - prices.HUNGER[slot]
 
 
-def cold(look: Outlook, ask: Ask) -> Answer:
+def cold(look: Prospect, ask: Ask) -> Answer:
     """Food or a wound."""
     return best(ask, lambda key: look.gain(str(key), -1))
 
 
-def camp_bonus(look: Outlook, ask: Ask) -> Answer:
+def camp_bonus(look: Prospect, ask: Ask) -> Answer:
     """Health or morale, after what the camp itself heals."""
     player = look.player
     health = min(player.health_limit, player.health + HEALED + bonus(look.game, player, "camp_health"))
@@ -287,7 +294,7 @@ def camp_bonus(look: Outlook, ask: Ask) -> Answer:
     return k.HEALTH if more > look.gain("morale", 1) else k.MORALE
 
 
-def exchange(look: Outlook, ask: Ask) -> Answer:
+def exchange(look: Prospect, ask: Ask) -> Answer:
     """How much of the other track goes into the one that failed. PH-KOS-07."""
     (cause,) = ask.about
     player = look.player
@@ -302,7 +309,7 @@ def exchange(look: Outlook, ask: Ask) -> Answer:
     return max(range(ask.low, ask.high + 1), key=value)
 
 
-def supply(look: Outlook, ask: Ask) -> Answer:
+def supply(look: Prospect, ask: Ask) -> Answer:
     """The supply card that brings most here."""
     on = maps.terrain(look.game, look.player)
 

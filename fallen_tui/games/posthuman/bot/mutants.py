@@ -7,8 +7,8 @@ from typing import Any
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import prices
 from fallen_tui.games.posthuman.bot.battle import fighter_of
-from fallen_tui.games.posthuman.bot.clash import Side, exchange, mean, shots
-from fallen_tui.games.posthuman.bot.outlook import Outlook, best
+from fallen_tui.games.posthuman.bot.clash import Thrower, exchange, mean, shots
+from fallen_tui.games.posthuman.bot.outlook import Prospect, best, options
 from fallen_tui.games.posthuman.content.cards import DefaultAction, MutantAction
 from fallen_tui.games.posthuman.content.effects import FREE
 from fallen_tui.games.posthuman.content.parts import FISTS, Melee
@@ -41,11 +41,11 @@ POOR = 0.12
 class Hunt:
     """The humans as a mutant sees them."""
 
-    def __init__(self, look: Outlook) -> None:
+    def __init__(self, look: Prospect) -> None:
         self.look = look
         self.game = look.game
         self.mutant: Player = look.player
-        self.views = {human.seat: Outlook(look.game, human.seat) for human in look.game.humans}
+        self.views = {human.seat: Prospect(look.game, human.seat) for human in look.game.humans}
         pack = [player.seat for player in look.game.mutants]
         self.place = pack.index(look.seat) if look.seat in pack else 0
         ranked = sorted(self.views, key=lambda seat: -self.threat(seat))
@@ -129,7 +129,7 @@ class Hunt:
             return view.gain("health", FOULED)
         return LURE
 
-    def mauled(self, action: MutantAction, view: Outlook) -> float:
+    def mauled(self, action: MutantAction, view: Prospect) -> float:
         """What an assault costs a human."""
         assert action.assault is not None
         game, mutant, human = self.game, self.mutant, view.player
@@ -141,8 +141,8 @@ class Hunt:
         shields = min(mine.swaps, own)
         dice = game.cards.dice
         law = exchange(
-            Side(own - shields, shields, mine.special, mine.melee >= MASTER),
-            Side(against, 0, claw.special, mutant.stats["melee"] >= MASTER),
+            Thrower(own - shields, shields, mine.special, mine.melee >= MASTER),
+            Thrower(against, 0, claw.special, mutant.stats["melee"] >= MASTER),
             dice["melee"],
             dice["defence"],
         )
@@ -154,7 +154,7 @@ class Hunt:
         )
         return rounds * total
 
-    def spat(self, action: MutantAction, view: Outlook) -> float:
+    def spat(self, action: MutantAction, view: Prospect) -> float:
         """What a volley costs a human."""
         assert action.volley is not None
         game, mutant = self.game, self.mutant
@@ -181,7 +181,7 @@ class Hunt:
         return PROWL * sum(self.card(card) < POOR for card in self.mutant.actions)
 
 
-def best_claw(look: Outlook) -> Melee:
+def best_claw(look: Prospect) -> Melee:
     """The best mutant weapon that is open, fists without one."""
     found = [look.game.cards.scars[card].melee for card in look.player.scars]
     return max((melee for melee in (*found, FISTS) if melee is not None), key=sharpness)
@@ -193,48 +193,52 @@ def sharpness(melee: Melee) -> tuple[float, bool]:
     return melee.wounds + 0.5 * special.attack + 0.3 * special.wounds + 0.2 * special.knockdown, melee.scar
 
 
-def claw(look: Outlook, ask: Ask) -> Answer:
+def claw(look: Prospect, ask: Ask) -> Answer:
     """The best weapon."""
     scars = look.game.cards.scars
-    melee = {key: scars[key.card].melee if key.card in scars else FISTS for key in ask.keys}
-    return best(ask, lambda key: sharpness(melee[key]))
+
+    def sharp(key: k.CardKey) -> tuple[float, bool]:
+        melee = scars[key.card].melee if key.card in scars else FISTS
+        return sharpness(melee or FISTS)
+
+    return best(ask, sharp)
 
 
-def lay(look: Outlook, ask: Ask) -> Answer:
+def lay(look: Prospect, ask: Ask) -> Answer:
     """The card that promises most, if any does."""
     hunt = Hunt(look)
     return best(ask, lambda key: hunt.card(key.card) if isinstance(key, k.ActKey) else 0.01)
 
 
-def swap_card(look: Outlook, ask: Ask) -> Answer:
+def swap_card(look: Prospect, ask: Ask) -> Answer:
     """The card in place of the one that was laid, now that it is known what humans do."""
     hunt = Hunt(look)
     now = hunt.card(look.player.chosen)
     return best(ask, lambda key: hunt.card(key.card) if isinstance(key, k.ActKey) else now + 0.01)
 
 
-def act(look: Outlook, ask: Ask) -> Answer:
+def act(look: Prospect, ask: Ask) -> Answer:
     """The action that takes most from those who matter most."""
     return best(ask, Hunt(look).option)
 
 
-def react(look: Outlook, ask: Ask) -> Answer:
+def react(look: Prospect, ask: Ask) -> Answer:
     """What was laid for this moment is played, unless it would be wasted."""
     hunt = Hunt(look)
     key = next(key for key in ask.keys if key != k.PASS)
     return key if hunt.option(key) > 0.1 else k.PASS
 
 
-def prowl(look: Outlook, ask: Ask) -> Answer:
+def prowl(look: Prospect, ask: Ask) -> Answer:
     """Away with the cards that promise nothing."""
     hunt = Hunt(look)
-    return tuple(key for key in ask.keys if hunt.card(key.card) < POOR)
+    return tuple(key for key in options(ask) if hunt.card(key.card) < POOR)
 
 
-def replace(look: Outlook, ask: Ask) -> Answer:
+def replace(look: Prospect, ask: Ask) -> Answer:
     """One card that promises nothing is exchanged."""
     hunt = Hunt(look)
-    worth = {key: hunt.card(key.card) for key in ask.keys if key != k.PASS}
+    worth = {key: hunt.card(key.card) for key in options(ask) if key != k.PASS}
     worst = min(worth, key=lambda key: worth[key])
     return worst if worth[worst] < POOR else k.PASS
 

@@ -9,11 +9,11 @@ from typing import Any
 from fallen_tui.adventure.effects.estimates import Tally, expected, paid
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.posthuman.bot import prices
-from fallen_tui.games.posthuman.bot.battle import Course, Courses, Fighter, Opponent, courses, fighter_of, opponent_of
+from fallen_tui.games.posthuman.bot.battle import Combatant, Course, Courses, Opponent, courses, fighter_of, opponent_of
 from fallen_tui.games.posthuman.content.cards import Encounter, Way
 from fallen_tui.games.posthuman.content.effects import Cost, Do
 from fallen_tui.games.posthuman.content.load import ENCOUNTERS
-from fallen_tui.games.posthuman.queries.bonuses import gun, standing
+from fallen_tui.games.posthuman.queries.bonuses import bonus, gun, standing
 from fallen_tui.games.posthuman.queries.conditions import met
 from fallen_tui.games.posthuman.queries.maps import terrain
 from fallen_tui.games.posthuman.rules.scene import can_pay
@@ -25,7 +25,7 @@ TYPICAL = {"human": "mh04", "mutant": "mm02"}
 """The minions that are taken to come with an encounter that has not been met yet."""
 
 
-class Outlook:
+class Prospect:
     """One seat's judgement of one moment; the Forecast of effects' estimates."""
 
     def __init__(self, view: State, seat: int) -> None:
@@ -86,10 +86,15 @@ class Outlook:
             "equipment": prices.EQUIPMENT * late,
             "weapon": prices.WEAPON * late,
             "follower": prices.FOLLOWER * late,
-            "journey": prices.JOURNEY,
+            "journey": self.journey,
             "supply": self.supply,
             "fight": prices.FIGHT,
         }
+
+    @cached_property
+    def journey(self) -> float:
+        """What a step of the journey is worth now."""
+        return prices.journey(self.game, self.player)
 
     @cached_property
     def ammo_price(self) -> float:
@@ -181,7 +186,7 @@ class Outlook:
     # --- fights ---
 
     @cached_property
-    def fighter(self) -> Fighter:
+    def fighter(self) -> Combatant:
         """The survivor as a fighter."""
         return fighter_of(self.game, self.player)
 
@@ -189,12 +194,12 @@ class Outlook:
         """Enemies as they come."""
         return tuple(opponent_of(self.game, self.player, card) for card in cards)
 
-    def courses(self, foes: tuple[Opponent, ...], *moment: Any, mine: Fighter | None = None) -> Courses:
+    def courses(self, foes: tuple[Opponent, ...], *moment: Any, mine: Combatant | None = None) -> Courses:
         """How a fight can go; `moment` as `battle.courses` has it."""
         dice = self.game.cards.dice
         return courses(mine or self.fighter, foes, dice["melee"], dice["defence"], dice["shooting"], *moment)
 
-    def fight(self, foes: tuple[Opponent, ...], stake: float, *moment: Any, mine: Fighter | None = None) -> float:
+    def fight(self, foes: tuple[Opponent, ...], stake: float, *moment: Any, mine: Combatant | None = None) -> float:
         """What a fight is worth. stake: what is lost with it by who falls."""
         return sum(chance * self.course(course, stake) for course, chance in self.courses(foes, *moment, mine=mine))
 
@@ -232,15 +237,43 @@ class Outlook:
         stories = [self.story(card) for card in cards if card.enemy is None]
         combats = [card for card in cards if card.enemy is not None]
         step = max(1, len(combats) // SAMPLE)
-        fights = [self.combat(card, stake) for card in combats[step // 2 :: step]]
+        picked = combats[step // 2 :: step]
+        fights = [self.combat(card, stake) for card in picked]
         share = len(combats) / len(cards)
-        return share * sum(fights) / len(fights) + (1 - share) * sum(stories) / len(stories)
+        told = (1 - share) * sum(stories) / len(stories)
+        mean = share * sum(fights) / len(fights) + told
+        evaded = [self.evaded(card, worth, mean, stake) for card, worth in zip(picked, fights, strict=True)]
+        return share * sum(evaded) / len(evaded) + told
+
+    def evaded(self, card: Encounter, worth: float, mean: float, stake: float) -> float:
+        """What a combat is worth to who may evade it; `mean`: what comes instead."""
+        if not card.evadable:
+            return worth
+        foes = self.foes(card)
+        chance = self.evading(max(foe.speed for foe in foes) + card.enemy_evade, card.your_evade)
+        if chance * mean < worth:
+            return worth
+        return max(worth, chance * mean + (1 - chance) * self.fight(foes, stake, 0, True))
+
+    def evading(self, against: int, more: int = 0) -> float:
+        """The chance to get away from enemies of a speed. PH-EVA-03."""
+        ahead = self.player.stats["speed"] + bonus(self.game, self.player, "evade") + more - against
+        return sum(mine + ahead > theirs for mine in range(1, 7) for theirs in range(1, 7)) / 36
+
+    def foes(self, card: Encounter) -> tuple[Opponent, ...]:
+        """The enemies of a card with typical minions."""
+        return self.opponents((card.id, *(TYPICAL[kind] for kind in card.minions)))
 
     def combat(self, card: Encounter, stake: float) -> float:
         """What the combat of a card is worth with typical minions."""
-        foes = self.opponents((card.id, *(TYPICAL[kind] for kind in card.minions)))
-        value = self.fight(foes, stake)
+        foes = self.foes(card)
+        value = max(self.fight(foes, stake, 0, False, False, swap) for swap in {0, self.fighter.swaps})
         return value + self.worth(expected((*card.on_reveal, *card.on_win), self))
+
+
+def options(ask: Ask) -> tuple[Any, ...]:
+    """The options of a question; its topic says of which kind they are."""
+    return ask.keys
 
 
 def best(ask: Ask, score: Any) -> Any:

@@ -8,8 +8,8 @@ from typing import Any
 from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import prices
-from fallen_tui.games.posthuman.bot.clash import Side, exchange, mean, shots
-from fallen_tui.games.posthuman.bot.outlook import Outlook, best
+from fallen_tui.games.posthuman.bot.clash import Thrower, exchange, mean, shots
+from fallen_tui.games.posthuman.bot.outlook import Prospect, best, options
 from fallen_tui.games.posthuman.content.cards import Item, Skill
 from fallen_tui.games.posthuman.content.parts import FISTS, Gives, Melee, Ranged, Special, Use
 from fallen_tui.games.posthuman.queries.bonuses import experience
@@ -45,18 +45,18 @@ FIFTH = {"strength": 1.2, "speed": 1.0, "mind": 0.6, "melee": 1.5, "shooting": 1
 """How many times that the last point is worth."""
 SAVING = 3
 """Steps of the journey before the goal from which on XP is not saved for a stat."""
-HELD = Side(BASE, 0, Special(attack=True), False)
+HELD = Thrower(BASE, 0, Special(attack=True), False)
 """An ordinary enemy, to try weapons on."""
 
 
 # --- what things are worth ---
 
 
-def blows(look: Outlook, weapon: Melee, more: int = 0) -> float:
+def blows(look: Prospect, weapon: Melee, more: int = 0) -> float:
     """What a melee weapon is worth: wounds dealt and taken in an exchange with an ordinary enemy."""
     stats = look.player.stats
     dice = look.game.cards.dice
-    side = Side(BASE, 0, weapon.special, stats["melee"] >= MASTER)
+    side = Thrower(BASE, 0, weapon.special, stats["melee"] >= MASTER)
     wounds = weapon.wounds + more + STRONG.get(stats["strength"], 0)
     if weapon.fuel:
         wounds = 1 + max(0, wounds - 1) * (look.player.ammo >= 2)
@@ -71,7 +71,7 @@ def blows(look: Outlook, weapon: Melee, more: int = 0) -> float:
     return BLOW * dealt - WOUNDED * taken
 
 
-def volleys(look: Outlook, weapon: Ranged) -> float:
+def volleys(look: Prospect, weapon: Ranged) -> float:
     """What a ranged weapon is worth: hits of a shooting round, its ammunition taken off."""
     player = look.player
     dice = SHOOTING_DICE[player.stats["shooting"]] + weapon.dice
@@ -83,12 +83,12 @@ def volleys(look: Outlook, weapon: Ranged) -> float:
     return SHOT * mean(law) * supplied - 0.1 * weapon.ammo
 
 
-def gifts(look: Outlook, gives: Gives) -> float:
+def gifts(look: Prospect, gives: Gives) -> float:
     """What is worth having that a card gives as long as it is in play."""
     return sum(GIFTS.get(kind, 0.0) * n for kind, n in gives.figures) * prices.late(look.player)
 
 
-def uses(look: Outlook, use: Use | None) -> float:
+def uses(look: Prospect, use: Use | None) -> float:
     """What a card is worth that can be used."""
     if use is None:
         return 0.0
@@ -100,7 +100,7 @@ def uses(look: Outlook, use: Use | None) -> float:
     return max(USES[use.when] * 0.5 * worth, 0.3 * prices.late(look.player))
 
 
-def value(look: Outlook, card: str) -> float:
+def value(look: Prospect, card: str) -> float:
     """What an item is worth to have in play."""
     if card == HIDDEN:
         return prices.EQUIPMENT
@@ -115,7 +115,7 @@ def value(look: Outlook, card: str) -> float:
     return total
 
 
-def improved(look: Outlook, card: str, worth: float) -> float:
+def improved(look: Prospect, card: str, worth: float) -> float:
     """By how much a weapon is better than the best other one of its kind, over the fights to come."""
     melee = look.game.cards.of[card].melee is not None
     others = [each.card for each in look.player.gear if each.card != card]
@@ -125,7 +125,7 @@ def improved(look: Outlook, card: str, worth: float) -> float:
     return max(0.02, (worth - bar) * 3.0 * prices.late(look.player))
 
 
-def strength(look: Outlook, card: str, melee: bool) -> float:
+def strength(look: Prospect, card: str, melee: bool) -> float:
     """What a weapon of a kind is worth; nothing where it is none of that kind."""
     item: Item = look.game.cards.of[card]
     if melee:
@@ -133,7 +133,7 @@ def strength(look: Outlook, card: str, melee: bool) -> float:
     return volleys(look, item.ranged) if item.ranged is not None else -9.0
 
 
-def skill_value(look: Outlook, card: str) -> float:
+def skill_value(look: Prospect, card: str) -> float:
     """What a skill is worth."""
     skill: Skill = look.game.cards.of[card]
     total = gifts(look, skill.gives) + uses(look, skill.use)
@@ -144,7 +144,7 @@ def skill_value(look: Outlook, card: str) -> float:
     return total
 
 
-def stat_value(look: Outlook, stat: str) -> float:
+def stat_value(look: Prospect, stat: str) -> float:
     """What a point more of a stat is worth."""
     last = look.player.stats[stat] == MASTER - 1
     worth = STATS[stat] * (FIFTH[stat] if last else 1.0)
@@ -156,7 +156,7 @@ def stat_value(look: Outlook, stat: str) -> float:
 # --- business ---
 
 
-def task(look: Outlook, keys: Sequence[Any]) -> Key | None:
+def task(look: Prospect, keys: Sequence[Any]) -> Key | None:
     """What is worth doing at any time; None where nothing is."""
     scored = [(score, place) for place, key in enumerate(keys) if (score := errand(look, key)) > 0]
     if not scored:
@@ -166,7 +166,7 @@ def task(look: Outlook, keys: Sequence[Any]) -> Key | None:
     return found
 
 
-def errand(look: Outlook, key: Key) -> float:
+def errand(look: Prospect, key: Key) -> float:
     """What a piece of business is worth; above 0 it is done."""
     match key:
         case k.PlayKey(card=card):
@@ -187,7 +187,7 @@ def errand(look: Outlook, key: Key) -> float:
             return 0.0
 
 
-def mounted(look: Outlook, card: str, weapon: str) -> float:
+def mounted(look: Prospect, card: str, weapon: str) -> float:
     """Equipment goes onto the weapon in use, and onto none that it makes worse."""
     active = weapon in look.player.melee or weapon == look.player.ranged
     mount = look.game.cards.of[card].mount
@@ -198,7 +198,7 @@ def mounted(look: Outlook, card: str, weapon: str) -> float:
     return gain if active else -1.0
 
 
-def armed(look: Outlook, card: str) -> float:
+def armed(look: Prospect, card: str) -> float:
     """Whether a weapon is better than the one in hand."""
     item: Item = look.game.cards.of[card]
     player = look.player
@@ -208,7 +208,7 @@ def armed(look: Outlook, card: str) -> float:
     return max(0.0, strength(look, card, melee) - now - 0.01)
 
 
-def used(look: Outlook, card: str) -> float:
+def used(look: Prospect, card: str) -> float:
     """Whether a card is used now: what heals, where nothing of it is lost."""
     use: Use = look.game.cards.of[card].use
     player = look.player
@@ -222,19 +222,19 @@ def used(look: Outlook, card: str) -> float:
     return look.effects(use.do, use.cost) - 0.02
 
 
-def learned(look: Outlook) -> float:
+def learned(look: Prospect) -> float:
     """Whether XP goes into a skill, or is saved for a stat."""
     near = GOAL - look.player.journey <= SAVING
     spare = experience(look.game, look.player) >= STAT
     return 0.5 if near and not spare else 0.0
 
 
-def business(look: Outlook, ask: Ask) -> Answer:
+def business(look: Prospect, ask: Ask) -> Answer:
     """What is worth doing now."""
     return task(look, ask.keys) or k.DONE
 
 
-def hand_limit(look: Outlook, ask: Ask) -> Answer:
+def hand_limit(look: Prospect, ask: Ask) -> Answer:
     """Into play with what is of use, else away with what is worth least."""
     found = task(look, ask.keys)
     if found is not None:
@@ -243,7 +243,7 @@ def hand_limit(look: Outlook, ask: Ask) -> Answer:
     return min(drops, key=lambda key: value(look, key.card))
 
 
-def too_full(look: Outlook, ask: Ask) -> Answer:
+def too_full(look: Prospect, ask: Ask) -> Answer:
     """Away with what is worth least for its room."""
     of = look.game.cards.of
     return best(ask, lambda key: -value(look, key.card) / of[key.card].size)
@@ -252,19 +252,19 @@ def too_full(look: Outlook, ask: Ask) -> Answer:
 # --- cards to keep ---
 
 
-def skills(look: Outlook, ask: Ask) -> Answer:
+def skills(look: Prospect, ask: Ask) -> Answer:
     """The skills that are worth most."""
-    ranked = sorted(ask.keys, key=lambda key: -skill_value(look, key.card))
+    ranked = sorted(options(ask), key=lambda key: -skill_value(look, key.card))
     return tuple(ranked[: ask.low])
 
 
-def arm(look: Outlook, ask: Ask) -> Answer:
+def arm(look: Prospect, ask: Ask) -> Answer:
     """The better weapon."""
     melee = ask.about == ("melee",)
     return best(ask, lambda key: strength(look, key.card, melee))
 
 
-def keep_weapon(look: Outlook, ask: Ask) -> Answer:
+def keep_weapon(look: Prospect, ask: Ask) -> Answer:
     """The weapon that is worth most."""
     return best(ask, lambda key: value(look, key.card))
 

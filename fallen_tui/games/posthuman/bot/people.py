@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import pack
-from fallen_tui.games.posthuman.bot.outlook import Outlook, best
+from fallen_tui.games.posthuman.bot.outlook import Prospect, best
 from fallen_tui.games.posthuman.queries.bonuses import fits
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import GOAL, HIDDEN
@@ -30,7 +31,7 @@ NOTHING: Offer = ((), ())
 # --- what goods are worth ---
 
 
-def held(look: Outlook, what: str, n: int, sign: int) -> float:
+def held(look: Prospect, what: str, n: int, sign: int) -> float:
     """What goods are worth to somebody who gets (1) or gives (-1) them."""
     if what == k.FOOD:
         return look.gain("food", sign * n)
@@ -41,7 +42,7 @@ def held(look: Outlook, what: str, n: int, sign: int) -> float:
     return sign * pack.value(look, what)
 
 
-def gained(look: Outlook, gets: Goods, gives: Goods) -> float:
+def gained(look: Prospect, gets: Goods, gives: Goods) -> float:
     """What an exchange is worth to somebody."""
     return sum(held(look, what, n, 1) for what, n in gets) + sum(held(look, what, n, -1) for what, n in gives)
 
@@ -49,15 +50,16 @@ def gained(look: Outlook, gets: Goods, gives: Goods) -> float:
 # --- offers ---
 
 
-def trade(look: Outlook, ask: Ask) -> Answer:
+def trade(look: Prospect, ask: Ask) -> Answer:
     """The human with whom the best exchange is to be had, a thing to buy, or nothing."""
-    found = [(found_with(look, key.seat)[0], key) for key in ask.keys if isinstance(key, k.SeatKey)]
+    found: list[tuple[float, Key]] = [(0.0, k.DONE)]
+    found += [(found_with(look, key.seat)[0], key) for key in ask.keys if isinstance(key, k.SeatKey)]
     found += [(aid(look, key.card), key) for key in ask.keys if isinstance(key, k.UseKey)]
-    worth, key = max(found, key=lambda pair: pair[0], default=(0.0, k.DONE))
+    worth, key = max(found, key=lambda pair: pair[0])
     return key if worth > GAIN else k.DONE
 
 
-def aid(look: Outlook, card: str) -> float:
+def aid(look: Prospect, card: str) -> float:
     """What it is worth to use a card in the trade phase."""
     use = look.game.cards.of[card].use
     if any(effect.verb == "trade_anywhere" for effect in use.do):
@@ -66,12 +68,12 @@ def aid(look: Outlook, card: str) -> float:
     return look.effects(use.do, use.cost)
 
 
-def found_with(look: Outlook, seat: int) -> tuple[float, Offer]:
+def found_with(look: Prospect, seat: int) -> tuple[float, Offer]:
     """The best exchange with another human, one thing for one thing, and what it is worth.
 
     What a rival gains by it is taken off; the other one must gain, too.
     """
-    other = Outlook(look.game, seat)
+    other = Prospect(look.game, seat)
     rival = RIVAL * other.player.journey / GOAL
     given = [(what, n, held(look, what, n, -1), held(other, what, n, 1)) for what, n in goods(look, own=True)]
     gotten = [(what, n, held(look, what, n, 1), held(other, what, n, -1)) for what, n in goods(other, own=False)]
@@ -85,7 +87,7 @@ def found_with(look: Outlook, seat: int) -> tuple[float, Offer]:
     return top
 
 
-def goods(look: Outlook, own: bool) -> Iterator[tuple[str, int]]:
+def goods(look: Prospect, own: bool) -> Iterator[tuple[str, int]]:
     """What somebody might give: tokens by amounts, items, those of a hand where it is one's own."""
     player = look.player
     for what in TOKENS:
@@ -96,38 +98,38 @@ def goods(look: Outlook, own: bool) -> Iterator[tuple[str, int]]:
         yield from ((card, 1) for card in player.hand)
 
 
-def offer(look: Outlook, ask: Ask) -> Answer:
+def offer(look: Prospect, ask: Ask) -> Answer:
     """The best exchange with whom one has turned to."""
     worth, found = found_with(look, ask.about[0])
     return found if worth > GAIN else NOTHING
 
 
-def accept(look: Outlook, ask: Ask) -> Answer:
+def accept(look: Prospect, ask: Ask) -> Answer:
     """An offer by which one gains."""
     by, *goods_ = ask.about
     gets = tuple((what, n) for word, what, n in goods_ if word == "get")
     gives = tuple((what, n) for word, what, n in goods_ if word == "give")
     rival = RIVAL * look.game.players[by].journey / GOAL
-    theirs = max(0.0, gained(Outlook(look.game, by), gives, gets))
+    theirs = max(0.0, gained(Prospect(look.game, by), gives, gets))
     return k.YES if gained(look, gets, gives) - rival * theirs > GAIN / 2 else k.NO
 
 
 # --- camps ---
 
 
-def camp(look: Outlook, ask: Ask) -> Answer:
+def camp(look: Prospect, ask: Ask) -> Answer:
     """Cards for a camp, on whom they help most."""
     return best(ask, lambda key: 0.0 if key == k.DONE else aided(look, key.card, key.seat))
 
 
-def aided(look: Outlook, card: str, seat: int) -> float:
+def aided(look: Prospect, card: str, seat: int) -> float:
     """What it is worth to use a card on somebody."""
     use = look.game.cards.of[card].use
     if use.whom == "all":
         return KIND
     if seat == look.seat:
         return look.effects(use.do, use.cost)
-    other = Outlook(look.game, seat)
+    other = Prospect(look.game, seat)
     if not use.consent:
         return max(0.0, -other.effects(use.do, use.cost)) + 0.1
     if use.discard:
@@ -136,7 +138,7 @@ def aided(look: Outlook, card: str, seat: int) -> float:
     return -1.0 if ahead else KIND * min(1.0, other.effects(use.do, use.cost))
 
 
-def consent(look: Outlook, ask: Ask) -> Answer:
+def consent(look: Prospect, ask: Ask) -> Answer:
     """Help is welcome where it helps."""
     use = look.game.cards.of[ask.about[0]].use
     return k.YES if look.effects(use.do, use.cost) >= 0 else k.NO

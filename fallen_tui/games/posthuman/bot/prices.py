@@ -22,7 +22,12 @@ MUTATION = 0.68
 """The share of scars that are mutations. PH-TAB-P-SCARS."""
 FALL = 1.2
 """What a knock-out costs beside health, morale and scars: the way back."""
-JOURNEY = 1.0
+JOURNEY = 2.0
+"""What a step of the journey is worth to who has time."""
+HASTE = 1.3
+"""Turns that each step takes who is in no hurry."""
+HURRY = 3.0
+"""How many times its worth a step has at most, where time runs out."""
 PACE = 0.62
 """Steps of the journey that a turn brings on average."""
 XP, SKILL, EQUIPMENT, WEAPON, FOLLOWER = 0.2, 0.6, 0.35, 0.4, 0.8
@@ -34,6 +39,20 @@ FIGHT = -0.6
 def turns_left(player: Player) -> float:
     """Turns that the survivor is likely to be on the road still."""
     return (GOAL - player.journey) / PACE
+
+
+def time_left(game: State, player: Player) -> float:
+    """Turns until the clock, or until somebody else is likely to be in the Fortress."""
+    if game.solo:
+        return 1.0 if game.final else max(1.0, len(game.decks["event"].draw) - 0.5)
+    others = [other.journey for other in game.humans if other is not player]
+    return max(1.0, (GOAL - max(others, default=0)) / PACE)
+
+
+def journey(game: State, player: Player) -> float:
+    """What a step of the journey is worth: more where there is little time for those that are left."""
+    left = GOAL - player.journey
+    return JOURNEY * min(HURRY, max(1.0, HASTE * left / time_left(game, player)))
 
 
 def late(player: Player) -> float:

@@ -6,7 +6,7 @@ from typing import Any
 
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import pack, prices
-from fallen_tui.games.posthuman.bot.outlook import Outlook, best
+from fallen_tui.games.posthuman.bot.outlook import Prospect, best
 from fallen_tui.games.posthuman.rules.custom import RATE
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import ORIGIN
@@ -21,23 +21,23 @@ WEAPONS = 2
 """Of the 3 cards of the short road, those drawn as weapons: the best of them is kept."""
 
 
-def character(look: Outlook, ask: Ask) -> Answer:
+def character(look: Prospect, ask: Ask) -> Answer:
     """Whoever is at home where the map begins: no survivor is better than the others everywhere."""
     tile = look.player.map[ORIGIN].tile if look.player.map else ""
     return ask.keys[(sum(map(ord, tile)) + look.seat) % len(ask.keys)]
 
 
-def stats(look: Outlook, ask: Ask) -> Answer:
+def stats(look: Prospect, ask: Ask) -> Answer:
     """Blows and wounds first."""
 
     def worth(key: Any) -> float:
-        values = {stat: getattr(key, stat) for stat in STATS}
+        values: dict[str, int] = {stat: getattr(key, stat) for stat in STATS}
         return sum(STATS[stat] * n + LAST[stat] * (n == 5) for stat, n in values.items())
 
     return best(ask, worth)
 
 
-def buy(look: Outlook, ask: Ask) -> Answer:
+def buy(look: Prospect, ask: Ask) -> Answer:
     """What is worth more than the food that it costs, as long as there is enough for the road."""
     found: dict[Any, float] = {k.DONE: 0.0}
     for key in ask.keys:
@@ -50,13 +50,13 @@ def buy(look: Outlook, ask: Ask) -> Answer:
     return max(found, key=lambda key: found[key])
 
 
-def bullets(look: Outlook, n: int) -> float:
+def bullets(look: Prospect, n: int) -> float:
     """Ammunition for food."""
     gained = sum(look.ammo_price if look.player.ammo + each < prices.ENOUGH_AMMO else 0.0 for each in range(RATE * n))
     return gained + look.gain("food", -n)
 
 
-def split(look: Outlook, ask: Ask) -> Answer:
+def split(look: Prospect, ask: Ask) -> Answer:
     """How many of the cards of the short road are weapons."""
     return k.WayKey(WEAPONS)
 

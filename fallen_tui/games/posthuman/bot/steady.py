@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import fights, journey, mutants, pack, people, setup, stories
-from fallen_tui.games.posthuman.bot.outlook import Outlook
+from fallen_tui.games.posthuman.bot.outlook import Prospect
 from fallen_tui.games.posthuman.state.table import State
 
-Handler = Callable[[Outlook, Ask], Answer]
+Handler = Callable[[Prospect, Ask], Answer]
 HANDLERS: dict[str, Handler] = {
     topic: handler
     for room in (setup, journey, pack, stories, fights, people, mutants)
@@ -28,4 +28,4 @@ class SteadyBot:
 
     def answer(self, view: State, ask: Ask, moment: int) -> Answer:
         """The best answer it knows. Raises KeyError for a question of another game."""
-        return HANDLERS[ask.topic](Outlook(view, ask.seat), ask)
+        return HANDLERS[ask.topic](Prospect(view, ask.seat), ask)

@@ -6,7 +6,7 @@ from typing import Any
 
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import pack
-from fallen_tui.games.posthuman.bot.outlook import Outlook, best
+from fallen_tui.games.posthuman.bot.outlook import Prospect, best, options
 from fallen_tui.games.posthuman.content.effects import Do
 from fallen_tui.games.posthuman.effects.flow import Choose, If, May
 from fallen_tui.games.posthuman.queries.bonuses import mutations
@@ -18,7 +18,7 @@ ALMOST = 4
 """Mutations at which one is half turned."""
 
 
-def way(look: Outlook, ask: Ask) -> Answer:
+def way(look: Prospect, ask: Ask) -> Answer:
     """The option of a story; before it, what is worth doing for its own sake."""
     card = look.game.cards.encounters[ask.about[0]]
     task = pack.task(look, ask.keys)
@@ -28,12 +28,12 @@ def way(look: Outlook, ask: Ask) -> Answer:
     return max(ways, key=lambda key: look.way(card.options[key.n]))
 
 
-def which_test(look: Outlook, ask: Ask) -> Answer:
+def which_test(look: Prospect, ask: Ask) -> Answer:
     """The stat that is likelier to pass."""
     return best(ask, lambda key: look.passing(key.stat))
 
 
-def choose(look: Outlook, ask: Ask) -> Answer:
+def choose(look: Prospect, ask: Ask) -> Answer:
     """An option of a choice that a card gives."""
     found = offered(look, ask, Choose, lambda effect, labels: set(labels) <= {each.label for each in effect.options})
     if found is None:
@@ -42,13 +42,13 @@ def choose(look: Outlook, ask: Ask) -> Answer:
     return best(ask, lambda key: look.effects(options[key.n].do, options[key.n].cost))
 
 
-def may(look: Outlook, ask: Ask) -> Answer:
+def may(look: Prospect, ask: Ask) -> Answer:
     """Something that may be done for a price."""
     found = offered(look, ask, May, lambda effect, labels: effect.label == labels[0])
     return k.YES if found is not None and look.effects(found.do, found.cost) > 0 else k.NO
 
 
-def offered(look: Outlook, ask: Ask, kind: type, fits: Any) -> Any:
+def offered(look: Prospect, ask: Ask, kind: type, fits: Any) -> Any:
     """The effect of a card that asks."""
     card, *labels = ask.about
     found = look.game.cards.of.get(card)
@@ -83,38 +83,38 @@ def walk(do: Do) -> Any:
                 yield from walk(option.do)
 
 
-def lose_either(look: Outlook, ask: Ask) -> Answer:
+def lose_either(look: Prospect, ask: Ask) -> Answer:
     """Food or ammunition: what is worth less to who loses it; a mutant takes what is worth more."""
     _, victim, n = ask.about
-    theirs = Outlook(look.game, victim)
+    theirs = Prospect(look.game, victim)
     sign = 1 if victim == look.seat else -1
     return best(ask, lambda key: sign * lost(theirs, str(key), n))
 
 
-def give_up(look: Outlook, ask: Ask) -> Answer:
+def give_up(look: Prospect, ask: Ask) -> Answer:
     """What another takes: what is worth less."""
     return best(ask, lambda key: lost(look, str(key), ask.about[2]))
 
 
-def lost(look: Outlook, what: str, n: int) -> float:
+def lost(look: Prospect, what: str, n: int) -> float:
     """What a loss of tokens comes to, below 0."""
     n = min(n, getattr(look.player, what))
     return look.gain("food", -n) if what == "food" else -n * look.ammo_price
 
 
-def follower(look: Outlook, ask: Ask) -> Answer:
+def follower(look: Prospect, ask: Ask) -> Answer:
     """A follower for some food."""
     _, food = ask.about
     return k.YES if look.prices["follower"] + look.gain("food", -food) > 0 else k.NO
 
 
-def lose_scar(look: Outlook, ask: Ask) -> Answer:
+def lose_scar(look: Prospect, ask: Ask) -> Answer:
     """A mutation goes before a blank scar."""
     scars = look.game.cards.scars
     return best(ask, lambda key: not scars[key.card].blank)
 
 
-def turn(look: Outlook, ask: Ask) -> Answer:
+def turn(look: Prospect, ask: Ask) -> Answer:
     """Whether to turn: not while there is any hope on the road."""
     game, player = look.game, look.player
     foremost = max(other.journey for other in game.humans)
@@ -122,9 +122,9 @@ def turn(look: Outlook, ask: Ask) -> Answer:
     return k.TURN if hopeless else k.REMAIN
 
 
-def discard(look: Outlook, ask: Ask) -> Answer:
+def discard(look: Prospect, ask: Ask) -> Answer:
     """The items that are worth least."""
-    ranked = sorted(ask.keys, key=lambda key: pack.value(look, key.card))
+    ranked = sorted(options(ask), key=lambda key: pack.value(look, key.card))
     return tuple(ranked[: ask.low])
 
 

@@ -8,14 +8,13 @@ from fallen_tui.adventure.effects.estimates import expected
 from fallen_tui.adventure.text.effects import clauses
 from fallen_tui.engine.records import frozen
 from fallen_tui.games.posthuman import rules
-from fallen_tui.games.posthuman.content.effects import Do, Effect
+from fallen_tui.games.posthuman.content.effects import Do, Effect, RoadForecast
 from fallen_tui.games.posthuman.content.phrases import verb
 from fallen_tui.games.posthuman.content.vocabulary import Stat
 
 if TYPE_CHECKING:
     from fallen_tui.adventure.effects.estimates import Tally
     from fallen_tui.engine.rules import Rule
-    from fallen_tui.games.posthuman.bot.outlook import Outlook
     from fallen_tui.games.posthuman.rules.scene import Scene
     from fallen_tui.games.posthuman.state.table import State
 
@@ -44,7 +43,7 @@ class TestOf(Effect):
         ]
         return f"{verb(who, f'test {self.stat}')}: {'; '.join(parts)}"
 
-    def estimate(self, found: Tally, look: Outlook) -> None:
+    def estimate(self, found: Tally, look: RoadForecast) -> None:
         share = look.passing(self.stat)
         found.take(expected(self.passed, look), share)
         found.take(expected(self.failed, look), 1 - share)

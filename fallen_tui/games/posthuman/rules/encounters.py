@@ -6,7 +6,7 @@ from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.posthuman.content.cards import Encounter, Outcome
 from fallen_tui.games.posthuman.content.load import ENCOUNTERS
 from fallen_tui.games.posthuman.queries.conditions import met
-from fallen_tui.games.posthuman.rules import business, combat, decks, tests
+from fallen_tui.games.posthuman.rules import business, combat, decks, hooks, tests
 from fallen_tui.games.posthuman.rules.scene import can_pay, carry_out, pay, scene_of
 from fallen_tui.games.posthuman.state.events import (
     EncounterDrawn,
@@ -45,6 +45,7 @@ def encounter(game: State, seat: int, level: int) -> Rule[None]:
             again = True
             continue
         yield from put_away(game, seat, card, falls)
+        yield from hooks.resolved(game, seat, card)
         return
 
 

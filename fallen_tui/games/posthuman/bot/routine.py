@@ -1,0 +1,95 @@
+"""What a person need not be asked on the road: business of which nothing comes, choices that choose nothing.
+
+By the view of who is asked alone. What is judged here never changes a rule: the rules ask all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.games.posthuman.bot import people
+from fallen_tui.games.posthuman.bot.outlook import Prospect
+from fallen_tui.games.posthuman.queries.bonuses import armaments
+from fallen_tui.games.posthuman.queries.dice import DEFENCE
+from fallen_tui.games.posthuman.state import keys as k
+from fallen_tui.games.posthuman.state.table import State
+
+IDLE_WORK = (k.DropKey, k.ArmKey)
+"""Business that nobody is asked about for its own sake."""
+
+
+def routine(view: State, ask: Ask, asks: str) -> Answer | None:
+    """The answer that needs no thought; None where there is none. PH-OUR-05, PH-OUR-08."""
+    way = _TOPICS.get(ask.topic)
+    return None if way is None else way(view, ask)
+
+
+def business(view: State, ask: Ask) -> Answer | None:
+    """Done, where all that can be done is to throw something away or to hold another weapon."""
+    matters = [key for key in ask.keys if key != k.DONE and not isinstance(key, IDLE_WORK)]
+    return None if matters else k.DONE
+
+
+def trade(view: State, ask: Ask) -> Answer | None:
+    """Done, where neither side has anything that could change hands, and nothing can be bought or used to some end."""
+    if any(isinstance(key, k.UseKey) and bought(view, key.card) for key in ask.keys):
+        return None
+    partners = [key.seat for key in ask.keys if isinstance(key, k.SeatKey)]
+    if not partners and any(isinstance(key, k.UseKey) for key in ask.keys):
+        far = [other.seat for other in view.humans if other.seat != ask.seat]
+        return None if any(dealing(view, ask.seat, seat) for seat in far) else k.DONE
+    return None if any(dealing(view, ask.seat, seat) for seat in partners) else k.DONE
+
+
+def bought(view: State, card: str) -> bool:
+    """Whether a card for the trade phase does more than let one trade from afar."""
+    return any(effect.verb != "trade_anywhere" for effect in view.cards.of[card].use.do)
+
+
+def dealing(view: State, seat: int, other: int) -> bool:
+    """Whether two humans have anything for one another: goods on both sides, from which both could gain."""
+    return people.found_with(Prospect(view, seat), other)[0] > people.GAIN
+
+
+def reroll(view: State, ask: Ask) -> Answer | None:
+    """None rerolled, where every die of melee is of the best kind: a new roll could only be worse. PH-RRL-05."""
+    fight, player = view.fight, view.players[ask.seat]
+    if fight is None:
+        return None
+    faces = [fight.mine[key.n] for key in ask.keys if isinstance(key, k.DieKey) and key.n < len(fight.mine)]
+    if fight.round == 0:
+        return None
+    special = armaments(view, player)[0].special
+    good = {"critical"} | ({"special"} if special.attack and special.wounds else set())
+    return () if faces and all(face.removeprefix(DEFENCE) in good for face in faces) else None
+
+
+def drill(view: State, ask: Ask) -> Answer | None:
+    """A Warrior face counts as an attack: in the last round nothing is saved by waiting. PH-MEL-28."""
+    last = view.fight is not None and view.fight.round == 3
+    return k.YES if last else None
+
+
+def swap(view: State, ask: Ask) -> Answer | None:
+    """No dice swapped, where the enemy has nothing to be feared for. PH-MEL-06."""
+    fight = view.fight
+    if fight is None or any(view.cards.enemy(foe.card).wounds for foe in fight.foes):
+        return None
+    return 0
+
+
+def consent(view: State, ask: Ask) -> Answer | None:
+    """Help that only helps is taken. PH-CAM-07."""
+    use = view.cards.of[ask.about[0]].use
+    return k.YES if not any(effect.harms for effect in use.do) else None
+
+
+_TOPICS: dict[str, Callable[[State, Ask], Answer | None]] = {
+    "business": business,
+    "trade": trade,
+    "reroll": reroll,
+    "drill": drill,
+    "consent": consent,
+    "swap": swap,
+}
