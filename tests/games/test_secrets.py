@@ -39,6 +39,8 @@ FROM_OTHERS = {
 the road have turned: of a human the scars are hidden, and what is chosen is not (tests/games/posthuman)."""
 OPEN: dict[str, Whitelist] = {"fallen_land": fallen_land.OPEN, "state51": state51.OPEN, "posthuman": posthuman.OPEN}
 GAMES = tuple(OPEN)
+SCENARIO = "ph02"
+"""A scenario of the road that counts nothing in secret: what does is a matter of its own test."""
 
 
 def filled(game: str) -> Any:
@@ -48,7 +50,10 @@ def filled(game: str) -> Any:
     if game == "state51":
         return seated(Filler(given).fill(Charter), Filler(given), Power)
     if game == "posthuman":
-        return seated(Filler(given | {"State.phase": "move"}).fill(Road), Filler(given), Survivor)
+        alone = (SeatSpec("random", "Ann"),)
+        staged = stage(Setup("posthuman", "scenario", alone, "secrets", options=(("scenario", SCENARIO),)))
+        given |= {"State.cards": opened.new(staged).cards, "State.phase": "move"}
+        return seated(Filler(given).fill(Road), Filler(given), Survivor)
     given |= {"World.card": "pl001", "State.secret": {"limbo": 0}, "State.phase": "over"}
     given |= {"Offer.by": 0, "Offer.gives": (("action:offers.gives", 1),)}
     return seated(Filler(given).fill(Council), Filler(given), Town)

@@ -9,7 +9,7 @@ from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer
 from fallen_tui.faces.teaching.moment import Phrase, Predicate, TeachingMoment
 from fallen_tui.games.posthuman.bot.journey import Road
-from fallen_tui.games.posthuman.bot.outlook import Outlook
+from fallen_tui.games.posthuman.bot.outlook import Prospect
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import experience, mutations
 from fallen_tui.games.posthuman.rules.camp import HEALED
@@ -248,7 +248,7 @@ def _actions(view: State, moment: TeachingMoment) -> dict[str, float]:
     """What each action of the turn is worth to the bot."""
     if not moment.player.human:
         return {}
-    road = Road(Outlook(view, moment.seat))
+    road = Road(Prospect(view, moment.seat))
     worth: dict[str, Callable[[], float]] = {
         k.MOVE: road.move,
         k.CAMP: road.camp,
@@ -260,7 +260,7 @@ def _actions(view: State, moment: TeachingMoment) -> dict[str, float]:
 
 def _ways(view: State, moment: TeachingMoment) -> dict[str, float]:
     """What each option of a story is worth to the bot."""
-    look = Outlook(view, moment.seat)
+    look = Prospect(view, moment.seat)
     ways = view.cards.encounters[str(moment.ask.about[0])].options
     return {key: look.way(ways[key.n]) for key in moment.ask.keys if isinstance(key, k.WayKey)}
 

@@ -8,7 +8,7 @@ from typing import Any
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Game, Result, Setup
-from fallen_tui.faces.posthuman.summary_dice import Dice
+from fallen_tui.faces.posthuman.summary_dice import DiceBook
 from fallen_tui.faces.posthuman.summary_sheets import closing, opening, sheets
 from fallen_tui.faces.summary.kept import Findings, Loss
 from fallen_tui.faces.summary.swings import Stretch, TrackFigures
@@ -39,7 +39,7 @@ class Keeper:
     def __init__(self, game: Game, setup: Setup) -> None:
         self.names = setup.named()
         self.tallies = Tallies(ROWS, len(self.names))
-        self.dice = Dice()
+        self.dice = DiceBook()
         self.losses: list[Loss] = []
         self.stretches: list[Stretch] = []
         self._turn = 0

@@ -32,7 +32,7 @@ class MeleeBlow(NamedTuple):
     wounds: int
 
 
-class Dice:
+class DiceBook:
     """The throws and exchanges of a game, put together as it goes on."""
 
     def __init__(self) -> None:

@@ -13,10 +13,11 @@ from fallen_tui.bots import bots_of, let_bots_play
 from fallen_tui.engine.chance import pick
 from fallen_tui.engine.errors import IllegalAnswer
 from fallen_tui.engine.events import Checked
-from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.engine.game import ALL, SeatSpec, Setup
 from fallen_tui.engine.history import apply_all, fold
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
+from fallen_tui.games import stage
 from fallen_tui.games.posthuman.content.vocabulary import HIDDEN
 from fallen_tui.games.posthuman.game import open_game
 from fallen_tui.games.posthuman.state.table import Player, State
@@ -186,3 +187,17 @@ def swapped(state: State, cards: list[str], deck: str, number: int) -> list[str]
         found.append(pile[place])
         pile[place] = card
     return found
+
+
+def test_what_a_scenario_counts_in_secret_is_in_no_view() -> None:
+    """PH-SCN-06: it stands there as it did at the start, for everybody who looks."""
+    options = (("scenario", "ph01"), ("level", "normal"))
+    setup = stage(Setup("posthuman", "scenario", (SeatSpec("random", "Ann"),), "secret", options=options))
+    state = GAME.new(setup)
+    (known,) = [counter for counter in state.cards.scenario.counters if counter.secret]
+    assert state.course is not None
+    state.course.counters[known.id] = [known.high]
+    for seat in (0, None, ALL):
+        seen = GAME.view(state, seat).course
+        assert seen is not None
+        assert seen.counters[known.id] == [known.start] != [known.high]
