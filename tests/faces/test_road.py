@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from fallen_tui.adventure.scenario.facts import ChapterClosed
 from fallen_tui.bots import bots_of, play_out
 from fallen_tui.engine.game import Result, SeatSpec, Setup
 from fallen_tui.engine.history import active
@@ -18,7 +19,7 @@ from fallen_tui.faces.script import cells
 from fallen_tui.faces.summary import Summary, remember
 from fallen_tui.faces.summary.page import LONGEST, page
 from fallen_tui.faces.timeline import timeline
-from fallen_tui.games import open_game
+from fallen_tui.games import open_game, stage
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.table import GOAL
 
@@ -144,7 +145,8 @@ def test_every_card_that_can_be_met_can_be_told() -> None:
 
 @pytest.mark.parametrize("setup", daily.setups(), ids=lambda setup: setup.title)
 def test_a_daily_game_comes_to_one_figure(setup: Any) -> None:
-    table = Table(GAME, Setup("posthuman", setup.mode, (SeatSpec("steady", "Ann"),), "day", options=setup.options))
+    seats = (SeatSpec("steady", "Ann"),)
+    table = Table(GAME, stage(Setup("posthuman", setup.mode, seats, "day", options=setup.options)))
     play_out(table, bots_of(GAME, table.setup))
     found = daily.score(table.state)
     won = bool(table.state.result.winners)
@@ -266,3 +268,37 @@ def test_the_timeline_has_the_tracks_and_a_headline_for_every_turn(kind: Any) ->
     assert found.turns[-1].figures[0] == tuple(player.journey for player in table.state.players)
     assert all(turn.headlines for turn in found.turns[1:])
     assert any("The end." in line for line in found.turns[-1].headlines)
+
+
+# --- scenarios and campaigns ---
+
+
+@cache
+def told(options: tuple[tuple[str, str], ...]) -> tuple[Table, Summary]:
+    mode = options[0][0]
+    setup = stage(Setup("posthuman", mode, (SeatSpec("steady", "Ann"),), "0", options=options))
+    table = Table(GAME, setup)
+    play_out(table, bots_of(GAME, setup))
+    return table, remember(GAME, setup, table.entries)
+
+
+def test_a_page_of_a_scenario_tells_its_goal() -> None:
+    table, found = told((("scenario", "ph02"), ("level", "normal")))
+    text = joined(page(found))
+    assert f"The goal was: {table.state.cards.scenario.goal}" in text
+    assert "It ended in Turn" in text
+    assert found.kept.chapters == ()
+
+
+def test_a_page_of_a_campaign_tells_its_journeys_and_says_them_with_the_turn() -> None:
+    table, found = told((("campaign", "which_hand"), ("level", "normal")))
+    closed = [entry for entry in table.entries if isinstance(entry, ChapterClosed)]
+    assert len(found.kept.chapters) == len(closed) > 1
+    assert found.kept.chapters[0].startswith("Chapter 1, ")
+    assert {stretch.part for stretch in found.kept.stretches} >= {"chapter 1", "chapter 2"}
+    assert found.kept.turns == sum(
+        1 for entry in table.entries if isinstance(entry, e.PhaseBegan) and entry.phase == "event"
+    )
+    assert f"It ended in {found.kept.part}, Turn" in joined(page(found))
+    lines = timeline(GAME, table.setup, table.entries)
+    assert {turn.part for turn in lines.turns} >= {"chapter 1", "chapter 2"}

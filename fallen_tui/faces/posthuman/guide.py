@@ -17,6 +17,7 @@ from fallen_tui.games.posthuman.state import events as e, keys as k
 from fallen_tui.games.posthuman.state.table import GOAL, State
 from fallen_tui.games.posthuman.text.names import ACTIONS, ON, counted, titles
 from fallen_tui.games.posthuman.text.prompts import TOPICS as TOPICS
+from fallen_tui.games.posthuman.text.scenario import standing
 
 PARTS = {
     "map": "look map",
@@ -228,8 +229,11 @@ def idle(moment: TeachingMoment, key: str) -> bool:
 
 
 def aims(moment: TeachingMoment, question: Question) -> tuple[tuple[str, str], ...]:
-    """What is won by beyond the rules: nothing in this game."""
-    return ()
+    """In a scenario: what it is won by, and how far it has come; else nothing."""
+    if moment.view.course is None:
+        return ()
+    goal = str(moment.view.cards.scenario.goal)
+    return (("", goal), *(("So far", line) for line in standing(moment.view)))
 
 
 def weighed(moment: TeachingMoment, answer: Answer, question: Question) -> str:
