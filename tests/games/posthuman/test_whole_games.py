@@ -43,7 +43,7 @@ KINDS = list(kinds())
 USUAL = [(*kind, "random", "usual") for kind in KINDS if dict(kind[2]).get("level") in (None, "normal")]
 """One of each but of the levels, in every run."""
 MANY = [
-    (*KINDS[number % len(KINDS)], "steady" if number % 12 == 0 else "random", str(number)) for number in range(GAMES)
+    (*KINDS[number % len(KINDS)], "steady" if number % 7 == 0 else "random", str(number)) for number in range(GAMES)
 ]
 
 
