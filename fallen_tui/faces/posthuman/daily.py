@@ -11,8 +11,8 @@ from fallen_tui.games.posthuman.state.table import State
 POINT, WIN, EARLY = 10, 100, 10
 """Points for a step of the journey, for a win, and for each Turn that is left then."""
 SCORING = (
-    f"{POINT} points for each journey point; a win gives {WIN} more, and {EARLY} for each Turn that could have "
-    f"followed. A loss comes to {WIN - 1} at most."
+    f"{POINT} points for each journey point. A win adds {WIN}, and {EARLY} for each Turn left. "
+    f"A loss gives {WIN - 1} at most."
 )
 LENGTHS = (("solo", "The Road to the Fortress, alone"), ("solo-short", "The Short Road to the Fortress, alone"))
 LEVELS = ("easy", "normal", "hard")
