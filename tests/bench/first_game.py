@@ -26,6 +26,8 @@ from fallen_tui.faces.teaching.guide import GuideAdvice, open_guide, suggestion
 from fallen_tui.faces.teaching.moment import TYPED, TeachingMoment, last_answers, standing, word
 from fallen_tui.games import listing, open_game
 from fallen_tui.games.fallen_land.state.events import CheckBegan
+from fallen_tui.games.posthuman.state.events import Engaged, FightEnded, ShotsFired
+from fallen_tui.games.posthuman.state.keys import CAMP, FORAGE, EatKey
 from fallen_tui.seats import first_setup
 
 WANTED = {
@@ -58,9 +60,30 @@ WANTED = {
         (2, ("passing",)),
         (2, ("cleanup",)),
     ),
+    "posthuman": (
+        (1, ("action",)),
+        (2, ("hunger",)),
+        (2, ("laying", "entering")),
+        (3, ("tale",)),
+        (4, ("gained",)),
+        (4, ("enemies",)),
+        (4, ("rolled", "shield", "shots", "blocks", "several")),
+        (4, ("scars", "scarred", "mutated")),
+        (5, ("won", "fled")),
+        (5, ("hand",)),
+        (5, ("passed", "failed")),
+        (6, ("foraged", "camped")),
+        (6, ("completed",)),
+        (6, ("hurt", "weary")),
+        (6, ("learning", "skills")),
+    ),
 }
 """By which Turn at the latest, which lessons."""
-SPOILT = {"fallen_land": ("robbed", "died", "give_up", "jinx_bearer", "trade_in"), "state51": ("robbed",)}
+SPOILT = {
+    "fallen_land": ("robbed", "died", "give_up", "jinx_bearer", "trade_in"),
+    "state51": ("robbed",),
+    "posthuman": ("fallen", "frail", "exchange", "discard", "too_full"),
+}
 """Lessons and questions that a first game is better without: it should advise no waste and end in no loss."""
 MOST = 600
 """Answers after which a game is given up."""
@@ -148,6 +171,20 @@ MILESTONES: dict[str, dict[str, Callable[[GuidedStep], bool]]] = {
         "worked": lambda step: word(str(step.answer)) == "work",
         "bought": lambda step: word(str(step.answer)) == "barter",
         "been told what wins": lambda step: step.told.lesson == "welcome",
+        "chosen alone": lambda step: step.told.answer is None,
+    },
+    "posthuman": {
+        "eaten": lambda step: step.ask.topic == "eat" and step.answer != EatKey(0),
+        "explored": lambda step: step.ask.topic == "enter",
+        "met a story with a choice": lambda step: step.told.lesson == "tale",
+        "fought": lambda step: any(
+            isinstance(entry, Engaged | ShotsFired) or (isinstance(entry, FightEnded) and entry.outcome == "won")
+            for entry in step.since
+        ),
+        "foraged or camped": lambda step: step.ask.topic == "declare" and step.answer in (CAMP, FORAGE),
+        "put an item into play": lambda step: word(str(step.answer)) in ("play", "mount"),
+        "been told what wins": lambda step: step.told.lesson == "welcome",
+        "been told what scars do": lambda step: step.told.lesson in ("scars", "scarred", "mutated"),
         "chosen alone": lambda step: step.told.answer is None,
     },
 }

@@ -31,14 +31,14 @@ def test_learn_begins_a_first_game_of_a_game(game: str, fallen: Fallen, folder: 
 
 
 def test_learn_asks_which_game(fallen: Fallen, folder: Path) -> None:
-    ran = fallen("learn", "--plain", stdin="2\nquit\n")
+    ran = fallen("learn", "--plain", stdin="3\nquit\n")
     assert "Which game will you learn?" in ran.out
     assert read_header(made(folder)).setup.game == "state51"
     assert fallen("learn", "--plain").code == 0
 
 
 def test_learn_names_what_can_be_learned(fallen: Fallen) -> None:
-    ran = fallen("learn", "posthuman", "--plain")
+    ran = fallen("learn", "fallout", "--plain")
     assert ran.code == 2
     assert "can't be played yet" in ran.err
     assert "did you mean state51?" in fallen("learn", "state52").err

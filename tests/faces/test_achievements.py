@@ -16,6 +16,7 @@ from fallen_tui.faces.achievements import PlayedGame, achievements, earned
 from fallen_tui.games import open_game, playable, stage
 from fallen_tui.games.fallen_land.state import events as f
 from fallen_tui.games.fallen_land.state.events.scenario import ChapterClosed
+from fallen_tui.games.posthuman.state import events as p
 from fallen_tui.games.state51.state import events as s
 
 GAMES = [entry.id for entry in playable()]
@@ -149,11 +150,79 @@ CHARTER_CASES: list[tuple[str, Setup, Sequence[Entry], Result | None, Setup, Seq
      CHARTER, [s.ContactGained(0, "conquest", 1)] * 19, None),
 ]  # fmt: skip
 
+# --- The Road to the Fortress ---
+
+ROAD, ROAD_FOUR = setup_of("posthuman"), setup_of("posthuman", seats=4)
+SOLO = setup_of("posthuman", "solo", 1, (("level", "normal"),))
+HARD_SOLO = attrs.evolve(SOLO, options=(("level", "hard"),))
+THERE = result(reason="fortress", score=10, turns=20)
+THERE_FOUR = attrs.evolve(THERE, scores=(10, 1, 1, 1))
+THERE_ALONE = attrs.evolve(THERE, scores=(10,))
+HUNTED = Result((0, 1), (0, 0), "mutants", 20, ("mutant", "mutant"))
+
+
+def _scars(n: int, seat: int = 0) -> list[Entry]:
+    return [p.ScarDrawn(seat, f"sc{k:02}") for k in range(1, n + 1)]
+
+
+def _combats(n: int, outcome: str = "won", seat: int = 0) -> list[Entry]:
+    facts: list[Entry] = []
+    for k in range(n):
+        facts += [p.FightBegan(seat, f"ea{k:02}"), p.FightEnded(seat, outcome, card=f"ea{k:02}")]
+    return facts
+
+
+def _crowd(foes: int, seat: int = 0) -> list[Entry]:
+    """A combat that is won against an encounter and its minions."""
+    joined = [p.MinionJoined(f"mh{k:02}") for k in range(1, foes)]
+    return [p.FightBegan(seat, "ea01"), *joined, p.FightEnded(seat, "won", card="ea01")]
+
+
+def _exchange(dealt: int, seat: int = 0) -> list[Entry]:
+    return [p.FightBegan(seat, "ea01"), p.Engaged("ea01", (), (), 1, 0, dealt, 0), p.FightEnded(seat, "won")]
+
+
+def _meals(missed: int, seat: int = 0) -> list[Entry]:
+    return [*(p.Ate(seat, 0) for _ in range(missed)), *(p.Ate(seat, 1) for _ in range(9))]
+
+
+def _mutations(*seats: int) -> list[Entry]:
+    return [p.Turned(seat, ("sc01",), (), ()) for seat in seats]
+
+
+ROAD_CASES: list[tuple[str, Setup, Sequence[Entry], Result | None, Setup, Sequence[Entry], Result | None]] = [
+    ("gate", ROAD, (), THERE, ROAD, (), HUNTED),
+    ("full", ROAD_FOUR, (), THERE_FOUR, ROAD, (), THERE),
+    ("convoy", SOLO, (), THERE_ALONE, ROAD, (), THERE),
+    ("early", HARD_SOLO, (), THERE_ALONE, SOLO, (), THERE_ALONE),
+    ("mutants", ROAD, _mutations(0, 1), HUNTED, ROAD, _mutations(1, 0), HUNTED),
+    ("narrow", ROAD, (), attrs.evolve(THERE, reason="tie"), ROAD, (), THERE),
+    ("quick", ROAD, (), attrs.evolve(THERE, turns=13), ROAD, (), attrs.evolve(THERE, turns=14)),
+    ("clean", ROAD, [*_scars(1), p.ScarLost(0, "sc01"), *_scars(3, 1)], THERE, ROAD, _scars(1), THERE),
+    ("scarred", ROAD, _scars(5), THERE, ROAD, [*_scars(5), p.ScarLost(0, "sc01")], THERE),
+    ("standing", ROAD, [p.KnockedOut(1, "health")], THERE, ROAD, [p.KnockedOut(0, "health")], THERE),
+    ("again", ROAD, [p.KnockedOut(0, "health")] * 2, THERE,
+     ROAD, [p.KnockedOut(0, "health"), *[p.KnockedOut(1, "morale")] * 5], THERE),
+    ("hungry", ROAD, _meals(4), THERE, ROAD, [*_meals(3), *_meals(6, 1)], THERE),
+    ("combats", ROAD, _combats(8), None,
+     ROAD, [*_combats(7), *_combats(5, "fled"), *_combats(9, seat=1)], None),
+    ("crowd", ROAD, _crowd(3), None, ROAD, [*_crowd(2), *_crowd(4, 1)], None),
+    ("blow", ROAD, _exchange(5), None, ROAD, [*_exchange(4), *_exchange(6, 1)], None),
+    ("evaded", ROAD, _combats(3, "evaded"), None, ROAD, [*_combats(2, "evaded"), *_combats(4)], None),
+    ("paid", ROAD, _combats(1, "bribed"), None, ROAD, _combats(2, "bribed", 1), None),
+    ("stories", ROAD, [p.WayChosen(0, 0, "ea30")] * 8, None,
+     ROAD, [*[p.WayChosen(0, 0, "ea30")] * 7, *[p.WayChosen(1, 0, "ea30")] * 9], None),
+    ("followers", ROAD, [p.FollowerActivated(0, "fo01"), p.FollowerActivated(0, "fo02")], None,
+     ROAD, [p.FollowerActivated(0, "fo01"), p.FollowersLost(0), p.FollowerActivated(0, "fo02")], None),
+    ("skills", ROAD, [p.SkillGained(0, "sk01", True)] * 3, None,
+     ROAD, [*[p.SkillGained(0, "sk01", True)] * 2, p.SkillGained(0, "sk02")], None),
+]  # fmt: skip
+
 
 @pytest.mark.parametrize(
     ("id", "setup", "facts", "end", "other", "fewer", "fewer_end"),
-    [*COUNCIL_CASES, *CHARTER_CASES],
-    ids=[f"{case[1].game}-{case[0]}" for case in (*COUNCIL_CASES, *CHARTER_CASES)],
+    [*COUNCIL_CASES, *CHARTER_CASES, *ROAD_CASES],
+    ids=[f"{case[1].game}-{case[0]}" for case in (*COUNCIL_CASES, *CHARTER_CASES, *ROAD_CASES)],
 )
 def test_it_is_earned_by_what_it_asks_for_and_by_no_less(
     id: str, setup: Setup, facts: Sequence[Entry], end: Result | None,
@@ -164,7 +233,7 @@ def test_it_is_earned_by_what_it_asks_for_and_by_no_less(
 
 
 def test_every_achievement_has_such_a_case() -> None:
-    cases = {"fallen_land": COUNCIL_CASES, "state51": CHARTER_CASES}
+    cases = {"fallen_land": COUNCIL_CASES, "state51": CHARTER_CASES, "posthuman": ROAD_CASES}
     for game in GAMES:
         assert [case[0] for case in cases[game]] == [each.id for each in achievements(game)]
         assert 15 <= len(achievements(game)) <= 20
@@ -204,6 +273,18 @@ def _ways(game: str) -> Iterator[tuple[Setup, str]]:
             (setup_of(game, "scenario", 1, (("scenario", "sc02"), ("level", "hard"))), "steady"),
             (setup_of(game, "campaign", 1, (("campaign", "seed_and_ledger"), ("level", "easy"))), "steady"),
         ]  # fmt: skip
+    elif game == "posthuman":
+        kinds = [
+            (setup_of(game, mode, seats), bot)
+            for bot in ("steady", "random")
+            for seats in (2, 3, 4)
+            for mode in ("standard", "short")
+        ]
+        kinds += [
+            (setup_of(game, mode, 1, (("level", level),)), "steady")
+            for mode in ("solo", "solo-short")
+            for level in ("easy", "hard")
+        ]
     else:
         modes = ("rival-settler", "rival-warlord", "rival-overlord", "countdown-long")
         kinds = [(setup_of(game, mode, 1), "steady") for mode in modes]

@@ -19,7 +19,7 @@ TURNS = 4
 MOST = 400
 """Answers in which so many Turns are over, whatever is held."""
 NEVER = re.compile(r"(about )?0 ?%")
-GAMES = {"fallen_land": "short", "state51": "standard"}
+GAMES = {"fallen_land": "short", "state51": "standard", "posthuman": "standard"}
 
 
 def enter(ask: Ask, question: Question) -> Any:

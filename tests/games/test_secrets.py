@@ -14,13 +14,15 @@ from fallen_tui.engine.whitelist import Whitelist
 from fallen_tui.games import open_game, stage
 from fallen_tui.games.fallen_land.state import views as fallen_land
 from fallen_tui.games.fallen_land.state.table import Player as Town, State as Council
+from fallen_tui.games.posthuman.state import views as posthuman
+from fallen_tui.games.posthuman.state.table import Player as Survivor, State as Road
 from fallen_tui.games.state51.state import views as state51
 from fallen_tui.games.state51.state.table import Player as Power, State as Charter
 from tests.engine.mutables import shared
 from tests.games.secrets import ADDED, SECRET, Filler, kinds, objects, undecided, with_secrets, words
 
 SEATS = 2
-FROM_EVERYBODY: dict[str, set[str]] = {"fallen_land": set(), "state51": set()}
+FROM_EVERYBODY: dict[str, set[str]] = {"fallen_land": set(), "state51": set(), "posthuman": set()}
 """The fields, as "Class.field", that no view shows, on purpose. One that is new is put here or into the game's OPEN."""
 FROM_OTHERS = {
     "fallen_land": {
@@ -28,10 +30,17 @@ FROM_OTHERS = {
         "players.stack", "decks.draw", "action:offers.gives", "limbo",
     },
     "state51": {"deck.draw", "players.hand", "rival.intents"},
+    "posthuman": {
+        "decks.draw", "players.hand", "players.seen", "players.hidden", "players.actions", "players.chosen",
+        "players.declined",
+    },
 }  # fmt: skip
-"""Where cards lie that nobody but their owner sees; the owner of those of Council of Towns is seat 0."""
-OPEN: dict[str, Whitelist] = {"fallen_land": fallen_land.OPEN, "state51": state51.OPEN}
+"""Where cards lie that nobody but their owner sees; the owner of those of Council of Towns is seat 0. Those who are on
+the road have turned: of a human the scars are hidden, and what is chosen is not (tests/games/posthuman)."""
+OPEN: dict[str, Whitelist] = {"fallen_land": fallen_land.OPEN, "state51": state51.OPEN, "posthuman": posthuman.OPEN}
 GAMES = tuple(OPEN)
+SCENARIO = "ph02"
+"""A scenario of the road that counts nothing in secret: what does is a matter of its own test."""
 
 
 def filled(game: str) -> Any:
@@ -40,6 +49,11 @@ def filled(game: str) -> Any:
     given: dict[str, Any] = {"State.cards": opened.cards}
     if game == "state51":
         return seated(Filler(given).fill(Charter), Filler(given), Power)
+    if game == "posthuman":
+        alone = (SeatSpec("random", "Ann"),)
+        staged = stage(Setup("posthuman", "scenario", alone, "secrets", options=(("scenario", SCENARIO),)))
+        given |= {"State.cards": opened.new(staged).cards, "State.phase": "move"}
+        return seated(Filler(given).fill(Road), Filler(given), Survivor)
     given |= {"World.card": "pl001", "State.secret": {"limbo": 0}, "State.phase": "over"}
     given |= {"Offer.by": 0, "Offer.gives": (("action:offers.gives", 1),)}
     return seated(Filler(given).fill(Council), Filler(given), Town)
@@ -119,17 +133,32 @@ class Sitting:
 
 
 COMMON = "State Player Deck Member Holding Tech"
+ROAD = "State Player Deck LaidTile"
 SITTINGS = (
     Sitting("fallen_land", "short", 3, f"{COMMON} StoryInPlay CheckNow", (("town_events", "on"),)),
     Sitting("fallen_land", "rival-towns", 1, COMMON, (("rivals", "2"), ("level", "hard"))),
     Sitting("fallen_land", "campaign", 1, f"{COMMON} ScenarioProgress CampaignProgress", (("level", "easy"),)),
     Sitting("state51", "standard", 3, "State Player Deck LocationInPlay Tucked Seated"),
+    Sitting(
+        "posthuman",
+        "standard",
+        4,
+        f"{ROAD} Meeting Fight Foe Carried Engagement ShotsTaken",
+        (("survivors", "custom"),),
+        900,
+        3,
+    ),
+    Sitting("posthuman", "solo", 1, f"{ROAD} Meeting Fight Foe"),
     Sitting("state51", "rival-warlord", 1, "State Player Deck LocationInPlay Rival Camp"),
 )
 PARTS = {
     "fallen_land": (
         "", "standing", "result", "party", "town", "me", "hand", "map", "missions", "resources", "world", "story",
         "odds", "goal", "chronicle", "bot 0", "party bot 0", "town bot 0",
+    ),
+    "posthuman": (
+        "", "standing", "result", "hand", "map", "pack", "scars", "fight", "journey", "event", "decks", "market", "me",
+        "others", "bot 0", "map bot 0", "pack bot 0", "scars bot 0",
     ),
     "state51": (
         "", "standing", "result", "hand", "lookout", "frontier", "discard", "deck", "contacts", "reach", "me", "bot 0",

@@ -23,7 +23,7 @@ from fallen_tui.games import open_game, stage
 
 FILE = Path(__file__).parent / "recipes.yaml"
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay")
-TRIES = {"state51": 24_000, "fallen_land": 1_200}
+TRIES = {"state51": 24_000, "fallen_land": 1_200, "posthuman": 1_200}
 """How many seeds are tried for a recipe."""
 BATCH = 16
 

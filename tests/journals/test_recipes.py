@@ -17,14 +17,21 @@ from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
 from fallen_tui.games import open_game, playable
-from fallen_tui.games.fallen_land.scenario.files import catalogue
+from fallen_tui.games.fallen_land.scenario.files import catalogue as council_catalogue
+from fallen_tui.games.posthuman.scenario.files import catalogue as road_catalogue
 from fallen_tui.games.state51.text.log import REASONS
 from tests.journals.recipes import Recipe, recipes
 
 RECIPES = recipes()
 PLAYABLE = playable()
-END_REASONS = {"state51": set(REASONS), "fallen_land": {"prestige", "town_health"}}
-"""The reasons to end that each playable game declares; of Council of Towns both tracks, ties being rare."""
+END_REASONS = {
+    "state51": set(REASONS),
+    "fallen_land": {"prestige", "town_health"},
+    "posthuman": {"fortress", "tie", "shared", "mutants", "clock", "turned"},
+}
+"""The reasons to end that each playable game declares; of Council of Towns both tracks, ties being rare, and of all
+games but those of scenarios, which are won or lost."""
+CATALOGUES = {"fallen_land": council_catalogue, "posthuman": road_catalogue}
 SPANS = {
     "fallen_land": {
         "standard": range(1, 7), "short": (1, 2, 4), "first": (2,), "rival-towns": (1,), "against-time": (1,),
@@ -74,7 +81,9 @@ def play(game: Game, setup: Setup, path: Path) -> list[Entry]:
 @pytest.mark.parametrize("game", [entry.id for entry in PLAYABLE])
 def test_a_game_that_is_left_and_gone_back_in_again_and_again_is_proved(game: str, tmp_path: Path) -> None:
     path, opened = tmp_path / "restless.fallen", open_game(game)
-    mode, bot = {"state51": ("standard", "random"), "fallen_land": ("short", "steady")}[game]
+    mode, bot = {
+        "state51": ("standard", "random"), "fallen_land": ("short", "steady"), "posthuman": ("standard", "steady"),
+    }[game]  # fmt: skip
     setup = Setup(game, mode, tuple(SeatSpec(bot, name) for name in ("Ann", "Bo", "Cy")), "restless", "table")
     journal = Journal.create(path, Header(setup, opened.version, opened.digest), opened.registry)
     table, number, bots = sit(opened, setup, journal), 0, bots_of(opened, setup)
@@ -138,14 +147,15 @@ def test_each_rival_is_beaten_and_wins() -> None:
     assert wanted <= {(recipe.mode, recipe.ends) for recipe in having("state51")}
 
 
-def test_each_scenario_and_campaign_is_won_and_lost_at_each_level() -> None:
+@pytest.mark.parametrize("game", CATALOGUES)
+def test_each_scenario_and_campaign_is_won_and_lost_at_each_level(game: str) -> None:
     """Races are decided; campaigns are played at the normal level. In every run bots play each: `test_scenarios`."""
     found = {
         (dict(recipe.options).get("campaign") or dict(recipe.options).get("scenario"), dict(recipe.options)["level"],
          recipe.ends)
-        for recipe in having("fallen_land") if recipe.mode in ("scenario", "campaign")
+        for recipe in having(game) if recipe.mode in ("scenario", "campaign")
     }  # fmt: skip
-    for entry in catalogue(chapters=True):
+    for entry in CATALOGUES[game](chapters=True):
         if entry.kind == "variant":
             continue
         for level in ("normal",) if entry.kind == "campaign" else ("easy", "normal", "hard"):

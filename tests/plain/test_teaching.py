@@ -76,6 +76,8 @@ class Learner(io.TextIOBase):
         words = " ".join(self.screens[-1].split())
         if "Enter alone if that is all" in words:
             return "\n"
+        if words.endswith("Type yes to do it:"):
+            return "yes\n"  # what destroys one's own goods is asked once more
         if told is not None:
             assert (f"Guide, {told.title}: {' '.join(told.text.split())}" in words) == bool(told.text)
             suggested = f"Suggested: {' '.join(told.suggests.split())}"

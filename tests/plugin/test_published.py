@@ -128,7 +128,7 @@ def test_what_it_does_not_have_is_said(fallen: Run, subtests: pytest.Subtests) -
         (("try", CRANE, "bell"), "The Leaning Crane has no table for trying cards yet"),
         (("scenarios", CRANE), "The Leaning Crane has no scenarios"),
         (("new", CRANE, "--scenario", "x"), "The Leaning Crane has no scenarios"),
-        (("learn", CRANE), "The Leaning Crane has no guide yet; choose fallen_land, state51"),
+        (("learn", CRANE), "The Leaning Crane has no guide yet; choose fallen_land, posthuman, state51"),
         (("content", "check", CRANE, "x.yaml"), f"{CRANE} has no scenarios to check"),
         (("new", "leaning_crans"), "did you mean leaning_crane?"),
     ]:
@@ -146,7 +146,7 @@ def test_a_journal_of_a_game_that_is_not_installed_says_so(fallen: Run, tmp_path
     for command in ("resume", "page", "log", "verify"):
         done = without(command, file)
         assert done.returncode == 1
-        assert f"the game '{CRANE}' is not installed, only fallen_land, state51" in done.stderr + done.stdout
+        assert f"the game '{CRANE}' is not installed, only fallen_land, posthuman, state51" in done.stderr + done.stdout
     assert f"the game '{CRANE}' is not installed" in well(without("saves"))
     assert f"the game '{CRANE}' is not installed" in well(without("hall"))
     well(fallen("hall"))

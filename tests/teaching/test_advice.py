@@ -26,6 +26,12 @@ GAMES = [entry.id for entry in firsts()]
 WAYS = {
     "fallen_land": [("short", 3, (("setup", "draft"), ("town_events", "on"))), ("short", 2, (("setup", "chosen"),))],
     "state51": [("standard", 3, ()), ("countdown", 1, ()), ("rival-scout", 1, ())],
+    "posthuman": [
+        ("standard", 4, ()),
+        ("standard", 3, (("survivors", "custom"),)),
+        ("short", 3, ()),
+        ("solo", 1, (("level", "easy"),)),
+    ],
 }
 """Mode, seats and variants of games that are played through."""
 MOST = 2500
@@ -113,7 +119,7 @@ def test_every_option_that_comes_up_is_spoken_of(subtests: pytest.Subtests) -> N
                     texts = advice.topics(game)[ask.topic].options
                     dumb = [key for key in ask.keys if not text_for(texts, key)]
                     assert not dumb, (ask.topic, dumb[:5])
-            assert len(seen) > (30 if game == "fallen_land" else 12)
+            assert len(seen) > {"fallen_land": 30, "state51": 12, "posthuman": 35}[game]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -168,7 +174,11 @@ def test_it_is_told_from_what_the_seat_can_see(game: str) -> None:
 
 
 def test_the_bot_s_measure_is_told_where_it_has_one() -> None:
-    weighed = {"fallen_land": ("deed", "coins"), "state51": ("action", "VP is worth 3")}
+    weighed = {
+        "fallen_land": ("deed", "coins"),
+        "state51": ("action", "VP is worth 3"),
+        "posthuman": ("declare", "a step of the journey being 1: Camp "),
+    }
     for game, (topic, words) in weighed.items():
         found = ""
         for table, ask, view in asks(game, *WAYS[game][0], "weighed"):

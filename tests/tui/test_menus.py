@@ -288,7 +288,7 @@ def test_no_label_of_a_new_game_is_cut() -> None:
 async def test_everything_by_keys(folder: Path, size: tuple[int, int]) -> None:
     app = FallenApp(WizardScreen(folder))
     async with app.run_test(size=size) as pilot:
-        await pilot.press("right", "down", "down")
+        await pilot.press("right", "right", "down", "down")
         await pilot.press("4", "down", "tab", *"Ann", "down", *"Bo", "tab", "left", "left")
         screen = app.screen
         assert isinstance(screen, WizardScreen)

@@ -471,7 +471,7 @@ async def test_the_title_leads_to_a_first_game(tmp_path: Path) -> None:
         assert isinstance(app.screen, TitleScreen)
         await pilot.press("f")
         await still(pilot)
-        await pilot.press("down", "enter")
+        await pilot.press("down", "down", "enter")
         await still(pilot)
         assert isinstance(app.screen, TableScreen)
         setup = app.screen.match.table.setup

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from fallen_tui.adventure.text.english import listed
@@ -11,7 +11,7 @@ from fallen_tui.engine.game import Game, Result, Setup
 from fallen_tui.faces.fallen_land.summary_deeds import DeedSplitter
 from fallen_tui.faces.fallen_land.summary_dice import Dice
 from fallen_tui.faces.fallen_land.summary_sheets import closing, opening, sheets
-from fallen_tui.faces.fallen_land.timeline import part
+from fallen_tui.faces.summary.chapters import Chapters, part
 from fallen_tui.faces.summary.kept import Findings, Loss
 from fallen_tui.faces.summary.tallies import Tallies
 from fallen_tui.faces.timeline import when
@@ -50,9 +50,7 @@ class Keeper:
         self._checks: dict[int, str] = {}
         self._played = (NOBODY, "")
         self._chips = NOBODY
-        self._chapters: list[tuple[str, int]] = []
-        self._last = ""
-        """The chapter that was over last."""
+        self.chapters = Chapters()
 
     def see(self, before: State, entry: Entry) -> None:
         """An entry that stands, with the state just before it."""
@@ -86,24 +84,13 @@ class Keeper:
             self.dice.luck(self.names),
             sheets(state),
             self.tallies.table(self.names),
-            tuple(self._told(state, result)),
-            sum(turns for _, turns in self._chapters),
-            part(state) if result is None else self._last,
+            tuple(self.chapters.told(state, result)),
+            self.chapters.turns,
+            part(state) if result is None else self.chapters.last,
         )
 
-    # --- the chapters of a campaign ---
-
     def _closed(self, before: State, entry: ChapterClosed) -> None:
-        self._last = part(before)
-        told = f"{_chapter(before)}: {entry.grade or entry.outcome}"
-        self._chapters.append((f"{told}, in Turn {before.turn}." if before.turn else f"{told}.", before.turn))
-
-    def _told(self, state: State, result: Result | None) -> Iterator[str]:
-        """Each chapter with its end, and how far the last has come."""
-        yield from (told for told, _ in self._chapters)
-        running = state.course is not None and state.course.saga is not None and result is None
-        if running:
-            yield f"{_chapter(state)}: Turn {state.turn}."
+        self.chapters.close(before, entry)
 
     # --- what is counted ---
 
@@ -182,14 +169,6 @@ class Keeper:
 
     def _released(self, before: State, entry: e.ResourceLost) -> None:
         self.tallies.add("Resources lost", entry.seat)
-
-
-def _chapter(state: State) -> str:
-    """Chapter 2, The Long Well; that it is another try is said."""
-    assert state.course is not None
-    assert state.course.saga is not None
-    again = " again" if state.course.saga.chapter in state.course.saga.failed else ""
-    return f"Chapter {state.course.saga.place()}, {state.cards.scenario.name}{again}"
 
 
 def toll(losses: list[Loss], names: tuple[str, ...]) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.events import Entry
-from fallen_tui.faces.fallen_land.timeline import part
+from fallen_tui.faces.summary.chapters import part
 from fallen_tui.faces.summary.swings import Stretch, TrackFigures
 from fallen_tui.games.fallen_land.content.phrases import TECHNOLOGY
 from fallen_tui.games.fallen_land.state import events as e

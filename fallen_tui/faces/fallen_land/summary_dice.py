@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from fallen_tui.engine.events import Entry
-from fallen_tui.faces.fallen_land.timeline import part
+from fallen_tui.faces.summary.chapters import part
 from fallen_tui.faces.summary.kept import FigureTable
 from fallen_tui.faces.timeline import when
 from fallen_tui.games.fallen_land.content.phrases import counted

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
+from fallen_tui.faces.summary.chapters import part
 from fallen_tui.faces.timeline import TimelineTerms, TrackTerms
 from fallen_tui.games.fallen_land.rules.victory import shown_marks
-from fallen_tui.games.fallen_land.state.table import State
-
-
-def part(state: State) -> str:
-    """The chapter of a campaign that is played, "chapter 2 again" at another try; empty of any other game."""
-    saga = state.course.saga if state.course is not None else None
-    if saga is None:
-        return ""
-    return f"chapter {saga.place()}{' again' if saga.chapter in saga.failed else ''}"
-
 
 CHAPTER = TimelineTerms(
     (

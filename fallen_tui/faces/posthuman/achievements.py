@@ -25,7 +25,8 @@ def _by(game: PlayedGame, *reasons: str) -> bool:
 
 
 def _alone(game: PlayedGame) -> bool:
-    return _reached(game) and len(game.setup.seats) == 1
+    """Whether a person has won the race against the clock."""
+    return _by(game, "fortress") and len(game.setup.seats) == 1
 
 
 def _winners(game: PlayedGame) -> list[int]:

@@ -1,41 +1,47 @@
-"""Daily games of The Road to the Fortress: alone against the clock, and their scores."""
+"""Daily games of The Road to the Fortress: alone against the clock, or a scenario, and their scores."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from fallen_tui.engine.parts import DailyScore, DailySetup
+from fallen_tui.games.posthuman.scenario import files
 from fallen_tui.games.posthuman.state.table import State
 
 POINT, WIN, EARLY = 10, 100, 10
-"""Points for a step of the journey, for a win, and for each event that is left then."""
+"""Points for a step of the journey, for a win, and for each Turn that is left then."""
 SCORING = (
-    f"{POINT} points for each journey point; a win gives {WIN} more, and {EARLY} for each event that is left above "
-    f"the last convoy or below it. A loss comes to {WIN - 1} at most."
+    f"{POINT} points for each journey point. A win adds {WIN}, and {EARLY} for each Turn left. "
+    f"A loss gives {WIN - 1} at most."
 )
-_LENGTHS = (("solo", "alone"), ("solo-short", "alone, the short road"))
-_LEVELS = ("easy", "normal", "hard")
-_SETUPS = (
-    *(
-        DailySetup(mode, f"The Road to the Fortress, {words}, {level}", (("level", level),))
-        for mode, words in _LENGTHS
-        for level in _LEVELS
-    ),
-    DailySetup(
-        "solo", "The Road to the Fortress, alone, your own survivor", (("level", "normal"), ("survivors", "custom"))
-    ),
-)
+LENGTHS = (("solo", "The Road to the Fortress, alone"), ("solo-short", "The Short Road to the Fortress, alone"))
+LEVELS = ("easy", "normal", "hard")
 
 
 def setups() -> Sequence[DailySetup]:
-    """Both lengths at each level, and one with a survivor of one's own."""
-    return _SETUPS
+    """Both lengths and every scenario at each level, and one road with a survivor of one's own."""
+    named: list[tuple[str, str, tuple[tuple[str, str], ...]]] = [
+        *((mode, title, ()) for mode, title in LENGTHS),
+        *(("scenario", card.name, (("scenario", card.id),)) for card in files.catalogue() if card.kind == "solo"),
+    ]
+    own = DailySetup(
+        "solo", f"{LENGTHS[0][1]}, your own survivor", (("level", LEVELS[1]), ("survivors", "custom"))
+    )  # fmt: skip
+    return (
+        *(
+            DailySetup(mode, f"{name}, {level}", (*options, ("level", level)))
+            for mode, name, options in named
+            for level in LEVELS
+        ),
+        own,
+    )
 
 
 def score(state: State) -> DailyScore:
     """What a finished game came to."""
-    points, turn = POINT * state.players[0].journey, state.turn
+    points, turn, told = POINT * state.players[0].journey, state.turn, state.course is not None
     if state.result is not None and 0 in state.result.winners:
-        return DailyScore(points + WIN + EARLY * len(state.decks["event"].draw), f"in the Fortress in Turn {turn}")
-    how = "turned mutant" if not state.players[0].human else "shut out"
+        left = max(0, state.cards.scenario.turns - turn) if told else len(state.decks["event"].draw)
+        return DailyScore(points + WIN + EARLY * left, f"{'won' if told else 'in the Fortress'} in Turn {turn}")
+    how = "turned mutant" if not state.players[0].human else "lost" if told else "shut out"
     return DailyScore(min(points, WIN - 1), f"{how} in Turn {turn}")

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from fallen_tui.adventure.scenario.facts import ChapterClosed
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Game, Result, Setup
-from fallen_tui.faces.posthuman.summary_dice import Dice
+from fallen_tui.faces.posthuman.summary_dice import DiceBook
 from fallen_tui.faces.posthuman.summary_sheets import closing, opening, sheets
+from fallen_tui.faces.summary.chapters import Chapters, part
 from fallen_tui.faces.summary.kept import Findings, Loss
 from fallen_tui.faces.summary.swings import Stretch, TrackFigures
 from fallen_tui.faces.summary.tallies import Tallies
@@ -39,10 +41,12 @@ class Keeper:
     def __init__(self, game: Game, setup: Setup) -> None:
         self.names = setup.named()
         self.tallies = Tallies(ROWS, len(self.names))
-        self.dice = Dice()
+        self.dice = DiceBook()
+        self.chapters = Chapters()
         self.losses: list[Loss] = []
         self.stretches: list[Stretch] = []
         self._turn = 0
+        self._part = ""
         self._before: TrackFigures = ()
         self._did: dict[int, list[str]] = {}
         self._fell: dict[int, str] = {}
@@ -52,9 +56,9 @@ class Keeper:
 
     def see(self, before: State, entry: Entry) -> None:
         """An entry that stands, with the state just before it."""
-        if isinstance(entry, e.PhaseBegan) and entry.turn != self._turn:
+        if isinstance(entry, ChapterClosed) or (isinstance(entry, e.PhaseBegan) and entry.turn != self._turn):
             self._close(before)
-            self._turn = entry.turn
+            self._turn, self._part = getattr(entry, "turn", 0), part(before)
         self.dice.see(before, entry)
         if (note := _EVENT_HANDLERS.get(type(entry))) is not None:
             note(self, before, entry)
@@ -76,7 +80,13 @@ class Keeper:
             None,
             sheets(state),
             self.tallies.table(self.names),
+            tuple(self.chapters.told(state, result)),
+            self.chapters.turns,
+            part(state) if result is None else self.chapters.last,
         )
+
+    def _closed(self, before: State, entry: ChapterClosed) -> None:
+        self.chapters.close(before, entry)
 
     # --- turns ---
 
@@ -84,7 +94,8 @@ class Keeper:
         """The turn that runs is over."""
         now = _figures(state)
         if self._turn and self._before:
-            self.stretches.append(Stretch(self._turn, self._what(now), self._before, now, self._weight))
+            what = self._what(now)
+            self.stretches.append(Stretch(self._turn, what, self._before, now, self._weight, self._part))
         self._before, self._did, self._fell, self._weight = now, {}, {}, 0.0
 
     def _what(self, now: TrackFigures) -> str:
@@ -113,7 +124,7 @@ class Keeper:
     def _knocked_out(self, before: State, entry: e.KnockedOut) -> None:
         self.tallies.add("knock-outs", entry.seat)
         by = self._by(before, entry.seat, entry.cause)
-        self.losses.append(Loss(self._turn, entry.seat, "knocked out", by))
+        self.losses.append(Loss(self._turn, entry.seat, "knocked out", by, self._part))
         self._fell[entry.seat] = f"went down ({by})"
         self._weight += FALL
 
@@ -133,13 +144,13 @@ class Keeper:
 
     def _turned(self, before: State, entry: e.Turned) -> None:
         mutations = counted(len(entry.scars), "mutation")
-        self.losses.append(Loss(self._turn, entry.seat, "turned mutant", mutations))
+        self.losses.append(Loss(self._turn, entry.seat, "turned mutant", mutations, self._part))
         self._fell[entry.seat] = f"turned mutant, with {mutations}"
         self._weight += TURNING
 
     def _followers(self, before: State, entry: e.FollowersLost) -> None:
         gone = titles(before.cards, before.players[entry.seat].followers)
-        self.losses.append(Loss(self._turn, entry.seat, gone, "left at the knock-out"))
+        self.losses.append(Loss(self._turn, entry.seat, gone, "left at the knock-out", self._part))
 
     # --- what counts ---
 
@@ -204,6 +215,7 @@ def _figures(state: State) -> TrackFigures:
 
 
 _EVENT_HANDLERS: dict[type, Callable[[Keeper, State, Any], None]] = {
+    ChapterClosed: Keeper._closed,
     e.KnockedOut: Keeper._knocked_out,
     e.Turned: Keeper._turned,
     e.FollowersLost: Keeper._followers,

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fallen_tui.engine.events import Entry
+from fallen_tui.games.posthuman.queries.odds import daring, evading, passing
+from fallen_tui.games.posthuman.rules.combat import evade_totals
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.table import State
 from fallen_tui.games.posthuman.text.names import counted
-from fallen_tui.games.posthuman.text.prompts.chances import evade_chance, percent
-
-SIDES = 6
+from fallen_tui.games.posthuman.text.prompts.chances import percent
 
 
 class Throw(NamedTuple):
@@ -32,7 +32,7 @@ class MeleeBlow(NamedTuple):
     wounds: int
 
 
-class Dice:
+class DiceBook:
     """The throws and exchanges of a game, put together as it goes on."""
 
     def __init__(self) -> None:
@@ -45,14 +45,14 @@ class Dice:
         """An entry that stands, with the state just before it."""
         match entry:
             case e.StatTested():
-                chance = _chance(entry)
+                chance = float(passing(entry.against) if entry.stat else daring(entry.against))
                 card = "" if entry.card not in before.cards.of else f" ({before.cards.name(entry.card)})"
                 words = f"a test of {entry.stat}{card}" if entry.stat else f"a die{card}"
                 self._throw(Throw(before.turn, entry.seat, words, chance), entry.passed)
             case e.EvadeRolled() if before.fight is not None:
                 encounter = before.cards.encounters.get(before.fight.card)
                 name = encounter.name if encounter is not None else "minions"
-                chance = evade_chance(before, entry.seat, encounter)
+                chance = float(evading(*evade_totals(before, entry.seat, encounter)))
                 self._throw(Throw(before.turn, entry.seat, f"evading {name}", chance), entry.evaded)
             case e.Engaged() if before.fight is not None:
                 foe = before.cards.name(entry.foe)
@@ -82,12 +82,6 @@ class Dice:
                 name = names[hardest.seat]
                 found.append((title, f"Turn {hardest.turn}, {name} {verb} {wounds} in one round with {hardest.foe}."))
         return tuple(found)
-
-
-def _chance(entry: e.StatTested) -> float:
-    """How likely a die was to pass. PH-TST-02."""
-    faces = entry.against if entry.stat else SIDES + 1 - entry.against
-    return max(0, min(SIDES, faces)) / SIDES
 
 
 def _told(throw: Throw, names: Sequence[str], how: str, chance: float) -> str:

@@ -15,8 +15,10 @@ def opening(state: State) -> tuple[str, ...]:
     told = [_set_out(state, player) for player in state.players if player.character or player.stats]
     if not told:
         return ()
-    clock = ", before the last convoy" if state.solo else ""
     were = "was" if state.result is not None else "is"
+    if state.course is not None:
+        return (f"{listed(told)} set out", f"The goal {were}: {state.cards.scenario.goal.rstrip('.')}")
+    clock = ", before the last convoy" if state.solo else ""
     return (f"{listed(told)} set out; the goal {were} the Fortress, {GOAL} steps away{clock}",)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Mode, Question, Result, Setup
-from fallen_tui.engine.plugin import STAGED
+from fallen_tui.engine.plugin import FIRST, STAGED
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.posthuman.content.load import Cards, load
 from fallen_tui.games.posthuman.plugin import PLUGIN
@@ -50,7 +50,7 @@ class RoadToTheFortress:
             players,
             short=setup.mode.endswith("short"),
             custom=setup.option("survivors") == "custom",
-            level=setup.option("level", "normal"),
+            level=setup.option("level", "easy" if setup.mode == FIRST else "normal"),
             bots_only=not any(seat.human for seat in setup.seats),
         )
         if setup.mode in STAGED:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.engine.game import Mode
-from fallen_tui.engine.plugin import Plugin, SetupOption
+from fallen_tui.engine.plugin import FIRST, Plugin, SetupOption
 
 PLUGIN = Plugin(
     "posthuman",
@@ -16,6 +16,7 @@ PLUGIN = Plugin(
         Mode("solo-short", "Alone, the short road", 1, 1),
         Mode("scenario", "A scenario, alone: somebody to bring along, something to find", 1, 1),
         Mode("campaign", "A campaign of journeys, alone", 1, 1),
+        Mode(FIRST, "A first game, with a guide: alone, with food for the first days", 1, 1, "lamp-96"),
     ),
     (
         SetupOption(
@@ -25,6 +26,7 @@ PLUGIN = Plugin(
                 ("made", "six ready-made survivors to choose from"),
                 ("custom", "make your own: stats, skills, purchases"),
             ),
+            modes=("standard", "short", "solo", "solo-short"),
         ),
         SetupOption(
             "level",
@@ -36,24 +38,27 @@ PLUGIN = Plugin(
     parts={
         "game": "fallen_tui.games.posthuman.game:open_game",
         "bot": "fallen_tui.games.posthuman.bot.steady:SteadyBot",
+        "determinize": "fallen_tui.games.posthuman.bot.determinize",
+        "lookahead": "fallen_tui.games.posthuman.bot.lookahead",
+        "routine": "fallen_tui.games.posthuman.bot.routine:routine",
+        "scenarios": "fallen_tui.games.posthuman.scenario.files",
+        "briefing": "fallen_tui.games.posthuman.text.scenario:told",
+        "proofreader": "fallen_tui.games.posthuman.tools.inventory",
         "trial": "fallen_tui.games.posthuman.trial:table",
         "aim": "fallen_tui.games.posthuman.text.aim:aim",
+        "guide": "fallen_tui.faces.posthuman.guide",
         "daily": "fallen_tui.faces.posthuman.daily",
         "achievements": "fallen_tui.faces.posthuman.achievements:ACHIEVEMENTS",
         "album": "fallen_tui.faces.posthuman.album",
         "summary": "fallen_tui.faces.posthuman.summary:Keeper",
         "timeline": "fallen_tui.faces.posthuman.timeline:CHAPTER",
-        "scenarios": "fallen_tui.games.posthuman.scenario.files",
-        "briefing": "fallen_tui.games.posthuman.text.scenario:told",
-        "proofreader": "fallen_tui.games.posthuman.tools.inventory",
-        "determinize": "fallen_tui.games.posthuman.bot.determinize",
-        "lookahead": "fallen_tui.games.posthuman.bot.lookahead",
-        "routine": "fallen_tui.games.posthuman.bot.routine:routine",
         "table": "fallen_tui.tui.tables.posthuman:open_face",
         "gallery": "fallen_tui.tui.tables.posthuman.gallery",
         "handbook": "fallen_tui.tui.tables.posthuman.guide:chapters",
     },
     score="journey points",
+    first="You walk alone, tile by tile, to a town that shuts its gate. Stories, fights with dice, hunger, and wounds "
+    "that slowly make something else of you. A turn takes a minute or two.",
     windows=("business", "trade"),
     looks=(("map", "Map"), ("pack", "Pack"), ("scars", "Scars"), ("journey", "Journey")),
 )

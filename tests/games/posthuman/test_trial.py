@@ -27,7 +27,7 @@ def test_every_card_can_be_tried(subtests: pytest.Subtests) -> None:
             lines = list(trying.show(table, card, ids))
             assert lines[0].startswith(CARDS.name(card))
             if isinstance(CARDS.of[card], Event) and "You can use it now:" not in lines:
-                assert lines[-1].startswith("It has happened already: ")
+                assert lines[-1].startswith("This has already happened: ")
                 assert CARDS.name(card) in lines[-1]
             else:
                 assert "You can use it now:" in lines
