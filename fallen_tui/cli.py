@@ -57,7 +57,7 @@ def _guarded(run: Callable[[], int]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except RecursionError:
-        return _say("fallen: something here is nested too deeply to be read", FAILED)
+        return _say("fallen: something in this file is nested too deeply to read", FAILED)
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         return _say(f"fallen: {where}{error.strerror or error}", FAILED)

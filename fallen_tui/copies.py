@@ -39,11 +39,11 @@ def recover(path: Path, found: tuple[Game, Recording] | None = None, folder: Pat
     if recording.damage is None and not writable(path):
         return _copy(path, "copy", recording, recording.entries, game, place)
     if recording.damage is None:
-        raise JournalError(f"{shown(path)} is not damaged; go on with `fallen resume {quoted(path)}`")
+        raise JournalError(f"{shown(path)} isn't damaged; resume it with `fallen resume {quoted(path)}`")
     if recording.damage.line == 1 and not recording.mended:
         raise JournalError(
-            f"{shown(path)} is damaged at line 1, and what stood there cannot be proved: its rules may no longer be "
-            f"those of the game, so nobody plays on with them. {looking_on(path)}"
+            f"{shown(path)} is damaged at line 1, and nothing proves what was there. You can't play on, because the "
+            f"game may have had other rules. {looking_on(path)}"
         )
     return _copy(path, "recovered", recording, recording.entries, game, place)
 
@@ -55,7 +55,7 @@ def branch(path: Path, entry: int) -> Path:
     """
     game, recording = read(path)
     if not 0 <= entry <= len(recording.entries):
-        raise JournalError(f"{shown(path)} has entries 1 to {len(recording.entries)}, there is no entry {entry}")
+        raise JournalError(f"{shown(path)} has entries 1 to {len(recording.entries)}, but no entry {entry}")
     kept = [recording.entries[number - 1] for number in active(recording.entries, entry)]
     setup = recording.header.setup
     at = f"{shown(Path(path.name))} entry {entry}"
@@ -109,6 +109,6 @@ def put_away(path: Path) -> Path:
         target = free_path(folder, path.name.removesuffix(SUFFIX))
         return path.rename(target)
     except OSError as error:
-        raise JournalError(f"{shown(path)} cannot be put away: {error.strerror or error}") from None
+        raise JournalError(f"{shown(path)} can't be put away: {error.strerror or error}") from None
     finally:
         lock.release()

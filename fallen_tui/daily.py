@@ -92,7 +92,7 @@ def checked_date(text: str) -> str:
     except ValueError:
         found = ""
     if not text or found != text:
-        raise WrongUse(f"{text[:40]!r} is no day; write it as 2031-05-04")
+        raise WrongUse(f"{text[:40]!r} isn't a date; write it like 2031-05-04")
     return text
 
 
@@ -135,7 +135,7 @@ def is_of(path: Path, day: str) -> bool:
         return False
     options = dict(read_header(path).setup.options)
     if options.get(DAILY) != day or BRANCH in options:
-        raise JournalError(f"{shown(path)} is not the daily game of {day}; move it to another name")
+        raise JournalError(f"{shown(path)} isn't the daily game of {day}; rename it")
     return True
 
 
@@ -185,14 +185,14 @@ def proved(path: Path) -> DailyResult:
     game, recording = read(path)
     setup, entries = recording.header.setup, recording.entries
     if not setup.option(DAILY):
-        raise JournalError(f"{shown(path)} is no daily game")
+        raise JournalError(f"{shown(path)} isn't a daily game")
     if setup.option(BRANCH):
-        raise JournalError(f"{shown(path)} is a branch of a daily game, which has no score of its own")
+        raise JournalError(f"{shown(path)} is a branch of a daily game, and a branch has no score")
     if recording.damage is not None:
         raise JournalError(f"{shown(path)} has no score: it is damaged at {recording.damage}")
     if not _is_days_game(setup):
         raise JournalError(
-            f"{shown(path)} has no score: it is not the game that this version draws for {setup.option(DAILY)[:40]!r}"
+            f"{shown(path)} has no score: this version draws another game for {setup.option(DAILY)[:40]!r}"
         )
     if lack := lacking(game, recording):
         raise JournalError(f"{shown(path)} has no score: {lack}")
@@ -200,7 +200,7 @@ def proved(path: Path) -> DailyResult:
     state = fold(game, setup, [entries[number - 1] for number in active(entries)])
     found = told(game, setup, entries, state)
     if found is None:
-        raise JournalError(f"{shown(path)} is not over; go on with `fallen resume {quoted(path)}`")
+        raise JournalError(f"{shown(path)} isn't over; resume it with `fallen resume {quoted(path)}`")
     return found
 
 

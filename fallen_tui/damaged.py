@@ -43,16 +43,16 @@ def read_damaged(path: Path, damage: DamagedJournal, mend: bool) -> tuple[Game, 
 def refuse(path: Path, damage: DamagedJournal) -> NoReturn:
     """Raises Damaged: what is wrong with a journal, and what can be done."""
     if damage.line == 1 and not is_like_one(journal.head(path)):
-        raise Damaged(f"{shown(path)} is no journal of fallen", damage) from damage
+        raise Damaged(f"{shown(path)} isn't a journal of fallen", damage) from damage
     if damage.line == 1:
         raise Damaged(
-            f"{shown(path)} is damaged at {damage}. `fallen resume {quoted(path)} --recover` goes on in a copy if it "
-            f"can be proved what stood there. {looking_on(path)}",
+            f"{shown(path)} is damaged at {damage}. `fallen resume {quoted(path)} --recover` plays on in a copy if "
+            f"the rest proves what was there. {looking_on(path)}",
             damage,
         ) from damage
     raise Damaged(
         f"{shown(path)} is damaged at {damage}. The {damage.intact - 1} entries before it are intact: "
-        f"`fallen resume {quoted(path)} --recover` copies them to a new file and goes on there",
+        f"`fallen resume {quoted(path)} --recover` copies them to a new file and resumes there",
         damage,
     ) from damage
 
@@ -61,13 +61,13 @@ def read_only(path: Path) -> str:
     """What is said of a journal that may not be written to, and how one goes on all the same."""
     resume = f"resume {quoted(path)} --recover`"
     if keeps(path.parent):
-        why, way = "it may not be written to", f"`fallen {resume} copies it to a new file and goes on there"
+        why, way = "it is read-only", f"`fallen {resume} copies it to a new file and resumes there"
     else:
-        why = "neither it nor its folder may be written to"
-        way = f"`fallen --saves FOLDER {resume} copies it to a folder of yours and goes on there"
-    return f"{shown(path)} cannot be gone on with as it is: {why}. {way}. {looking_on(path)}"
+        why = "it and its folder are read-only"
+        way = f"`fallen --saves FOLDER {resume} copies it to a folder of yours and resumes there"
+    return f"You can't resume {shown(path)} as it is: {why}. {way}. {looking_on(path)}"
 
 
 def looking_on(path: Path) -> str:
     """How a journal is read that is not played on with."""
-    return f"Look on with `fallen log {quoted(path)}` or `fallen replay {quoted(path)}`"
+    return f"Look at it with `fallen log {quoted(path)}` or `fallen replay {quoted(path)}`"

@@ -61,7 +61,7 @@ def named_path(file: str, folder: Path) -> Path:
     """
     given = typed_path(file)
     if file.endswith(("/", os.sep)) or given.name in ("", ".."):
-        raise WrongUse(f"{file[:200]!r} is no name for a file; write --save evening{SUFFIX}")
+        raise WrongUse(f"{file[:200]!r} isn't a file name; write --save evening{SUFFIX}")
     path = folder / given if given.name == file else given
     return path if path.name.endswith(SUFFIX) else path.with_name(f"{path.name}{SUFFIX}")
 
@@ -81,12 +81,12 @@ def find(file: str, folder: Path) -> Path:
         )
     known = [path.name.removesuffix(SUFFIX) for path in journals(folder)]
     near = get_close_matches(given.name.removesuffix(SUFFIX), known, 1, NEAR)
-    advice = f"did you mean {near[0]}{SUFFIX}?" if near else "`fallen saves` lists what there is"
+    advice = f"did you mean {near[0]}{SUFFIX}?" if near else "`fallen saves` lists yours"
     raise JournalError(f"there is no journal {file}; {advice}")
 
 
 def journals(folder: Path) -> list[Path]:
-    """The journals of a folder, the last changed first; none where it cannot be read."""
+    """The journals of a folder, the last changed first; none where it can't be read."""
     found: list[tuple[float, Path]] = []
     with contextlib.suppress(OSError):
         for path in folder.iterdir():

@@ -110,7 +110,7 @@ def open_album(pasts: Iterable[Past], game: str) -> OpenAlbum:
     """The album of a game, out of all its journals. Raises FallenError where it keeps none."""
     album = album_of(game)
     if album is None:
-        raise FallenError(f"{game} keeps no album")
+        raise FallenError(f"{game} has no album")
     opened: Any = open_game(game)
     met: dict[tuple[str, str], list[tuple[Past, Meeting]]] = {}
     for past in sorted(_of(pasts, game), key=lambda past: (past.created, past.file)):

@@ -27,7 +27,7 @@ def create(path: Path, header: Header, game: Game) -> Journal:
         raise JournalError(f"{path.parent}: {error.strerror or error}; choose a folder you may write to") from None
     if os.path.lexists(path):
         raise JournalError(
-            f"{shown(path)} exists; go on with it by `fallen resume {quoted(path)}` or name another file"
+            f"{shown(path)} already exists; resume it with `fallen resume {quoted(path)}` or name another file"
         )
     return Journal.create(path, header, game.registry)
 
@@ -39,7 +39,7 @@ def other_rules(game: Game, recording: Recording) -> list[str]:
     """A line that says so, where a journal was begun under another version of the rules."""
     begun = recording.header.rules
     return (
-        [] if begun == game.version else [f"it was begun under version {begun} of the rules; today's is {game.version}"]
+        [] if begun == game.version else [f"it started under version {begun} of the rules; today's is {game.version}"]
     )
 
 
@@ -50,10 +50,7 @@ def lacking(game: Game, recording: Recording) -> str:
         return ""
     listed = ", ".join(printable(card, 40) for card in gone[:_MOST_LISTED])
     more = f" and {len(gone) - _MOST_LISTED} more" if len(gone) > _MOST_LISTED else ""
-    return (
-        f"this game holds cards that today's content lacks: {listed}{more} (removed or renamed); "
-        f"put them back in content/{game.id}/"
-    )
+    return f"this game has cards that were removed or renamed: {listed}{more}; put them back in content/{game.id}/"
 
 
 def changed(game: Game, recording: Recording) -> str:
@@ -62,7 +59,7 @@ def changed(game: Game, recording: Recording) -> str:
     return (
         ""
         if then == game.digest
-        else f"the cards were changed since this game was begun (digest {then:.16} then, {game.digest:.16} today)"
+        else f"the cards have changed since this game started (digest {then:.16} then, {game.digest:.16} today)"
     )
 
 

@@ -32,8 +32,8 @@ READ_ONLY = "read only"
 """The health of a journal that is not over and may not be written to."""
 LISTED = 16 << 20
 """Bytes up to which a journal is looked through for a list; of a longer one its head and its tail are read."""
-TOO_LONG = "too long to be looked through in a list"
-OF_ITS_END = "; the turn is the last one that its last entries name"
+TOO_LONG = "too long to read in a list"
+OF_ITS_END = "; the turn is from its last entries"
 
 
 class Disagreement(JournalError):
@@ -48,7 +48,7 @@ class Disagreement(JournalError):
 class SavedGame(FrozenRecord):
     """One journal of the folder.
 
-    turn      the running turn, 0 before the first or where it cannot be read
+    turn      the running turn, 0 before the first or where it can't be read
     state     whose move it is, or the result, in words
     modified  seconds since the epoch; `size` in bytes
     health    sound, torn line, damaged at line N, held by process N on HOST, read only, differs at entry N, or why
@@ -144,7 +144,7 @@ def examine(path: Path) -> SavedGame:
     except Exception as error:  # whatever a file from outside may do, the list goes on
         if save.damaged:
             return save
-        return attrs.evolve(save, health=f"cannot be read: {printable(str(error) or repr(error), 200)}")
+        return attrs.evolve(save, health=f"can't be read: {printable(str(error) or repr(error), 200)}")
 
 
 def read(path: Path, mend: bool = True) -> tuple[Game, Recording]:
@@ -187,7 +187,7 @@ def go_on(path: Path, seated: OnSeated | None = None) -> tuple[Table, list[str]]
     try:
         check_setup(header.setup, game.modes)
     except SeatError as error:
-        raise JournalError(f"{shown(path)} begins with a table that cannot be: {error}") from None
+        raise JournalError(f"{shown(path)} starts with an impossible table: {error}") from None
     try:
         file, recording = Journal.open(path, game.registry)
     except DamagedJournal as damage:
@@ -198,7 +198,7 @@ def go_on(path: Path, seated: OnSeated | None = None) -> tuple[Table, list[str]]
         raise JournalError(f"{error}. {looking_on(path)}" if writable(path) else read_only(path)) from error
     if lack := lacking(game, recording):
         file.release()
-        raise JournalError(f"{shown(path)} cannot be gone on with: {lack}")
+        raise JournalError(f"You can't resume {shown(path)}: {lack}")
     cause = changed(game, recording)
     try:
         table = Table(game, header.setup, journal=file, entries=recording.entries)
@@ -208,7 +208,7 @@ def go_on(path: Path, seated: OnSeated | None = None) -> tuple[Table, list[str]]
     except Exception as error:
         file.release()
         raise JournalError(
-            f"{shown(path)} does not make a game: {error}; see `fallen verify {quoted(path)}`"
+            f"{shown(path)} doesn't add up to a game: {error}; see `fallen verify {quoted(path)}`"
         ) from error
     notices = _notices(game, recording)
     return _advanced(table, path, cause, seated), notices
@@ -232,7 +232,7 @@ def _advanced(table: Table, path: Path, cause: str = "", seated: OnSeated | None
             raise disagreement(path, found, cause) from error
         if isinstance(error, FallenError):
             raise
-        raise JournalError(f"{shown(path)} cannot be gone on with: the rules fail on it ({error!r:.200})") from error
+        raise JournalError(f"You can't resume {shown(path)}: the rules fail on it ({error!r:.200})") from error
     return table
 
 
@@ -266,17 +266,15 @@ def _notices(game: Game, recording: Recording) -> list[str]:
     if recording.notice:
         notices.append(recording.notice)
     elif just_branched(recording):
-        notices.append(
-            f"this is a game of its own, a branch of {branched(recording.header.setup)}; that one stays as it is"
-        )
+        notices.append(f"this is a branch of {branched(recording.header.setup)}, which stays as it is")
     elif recording.entries and not recording.closed:
         notices.append(
             "it wasn't closed properly (a crash, a kill, or lines cut off): "
-            f"you go on after entry {len(recording.entries)}"
+            f"you resume after entry {len(recording.entries)}"
         )
     notices += other_rules(game, recording)
     if recording.header.content != game.digest:
-        notices.append("cards were changed since it was begun: what happened stands, from here today's cards count")
+        notices.append("the cards have changed since it started: what happened stands, today's cards count from here")
     return notices
 
 
@@ -287,8 +285,8 @@ def _advice(path: Path, error: Difference, cause: str) -> str:
     file = quoted(path)
     why = f"{cause[0].upper()}{cause[1:]}. The first difference: {error}" if cause else f"{error}"
     return (
-        f"{shown(path)} cannot be gone on with as it is. {why}. Look on with `fallen log {file}` or "
-        f"`fallen replay {file}`, or play on in a copy from the last checkpoint before it with "
+        f"You can't resume {shown(path)} as it is. {why}. Look at it with `fallen log {file}` or "
+        f"`fallen replay {file}`, or play on in a copy from just before that with "
         f"`fallen resume {file} --from-checkpoint`"
     )
 

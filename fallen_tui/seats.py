@@ -26,9 +26,9 @@ def parse_seats(text: str) -> tuple[SeatSpec, ...]:
     """The seats that `human[:NAME]` and `bot:KIND[:NAME]`, with commas between, name. Raises SeatError."""
     parts = [part.strip() for part in text.split(",")]
     if not any(parts):
-        raise SeatError(f"no seats are given; {SHAPE}")
+        raise SeatError(f"you named no seats; {SHAPE}")
     if len(parts) > _MOST:
-        raise SeatError(f"{len(parts)} seats are more than any game has")
+        raise SeatError(f"no game has {len(parts)} seats")
     return christened([_parse(part) for part in parts])
 
 
@@ -80,7 +80,7 @@ def mode_for(modes: tuple[Mode, ...], wanted: str | None, count: int | None) -> 
         if count is None or mode.low <= count <= mode.high:
             return mode
     spans = "; ".join(f"{mode.id} {span(mode)}" for mode in modes)
-    raise SeatError(f"no mode is for {count} seats: {spans}")
+    raise SeatError(f"no mode has {count} seats; the modes are {spans}")
 
 
 def span(mode: Mode) -> str:
@@ -140,7 +140,7 @@ def check_bots(seats: Iterable[SeatSpec], entry: Plugin | None) -> None:
 
 def _check_first(first: str, count: int) -> None:
     if first not in map(str, range(1, count + 1)):
-        raise SeatError(f"the first player is a seat from 1 to {count}, not {first[:40]!r}")
+        raise SeatError(f"the first player must be a seat from 1 to {count}, not {first[:40]!r}")
 
 
 def check_stage(setup: Setup) -> None:
@@ -169,7 +169,7 @@ def parse_variants(game: str, given: Iterable[str]) -> tuple[tuple[str, str], ..
         key, _, value = part.partition("=")
         if key not in known:
             shape = ", ".join(f"{each}={known[each].usual}" for each in known)
-            raise SeatError(f"{part[:40]!r} is no variant of this game; it has {shape or 'none'}")
+            raise SeatError(f"this game has no variant {part[:40]!r}; it has {shape or 'none'}")
         check_variant(known[key], value)
         found[key] = value
     return tuple(found.items())
@@ -204,7 +204,7 @@ def _parse(part: str) -> tuple[str, str]:
         )
     if what == "bot":
         raise SeatError(f"which bot? choose bot:{' or bot:'.join(BOTS)}")
-    raise SeatError(f"{part[:40]!r} is no seat; {SHAPE}")
+    raise SeatError(f"{part[:40]!r} isn't a seat; {SHAPE}")
 
 
 def _name_for(kind: str, number: int, alone: bool, taken: set[str]) -> str:

@@ -17,11 +17,11 @@ class SeedError(WrongUse):
 def checked_seed(seed: str) -> str:
     """The seed, as it may stand in a header. Raises SeedError."""
     if len(seed) > LONGEST:
-        raise SeedError(f"a seed has up to {LONGEST} characters, not {len(seed)}")
+        raise SeedError(f"a seed has at most {LONGEST} characters, not {len(seed)}")
     try:
         seed.encode()
     except UnicodeEncodeError:
-        raise SeedError("a seed is text; this one holds bytes that are none") from None
+        raise SeedError("a seed must be text") from None
     return seed
 
 

@@ -77,9 +77,9 @@ def known_folder(options: argparse.Namespace) -> Path:
     """The folder of the journals, to be read. Raises FallenError where it is none, or a named one does not exist."""
     folder = folder_of(options)
     if os.path.lexists(folder) and not folder.is_dir():
-        raise FallenError(f"{shown(folder)} is no folder; name the folder of the journals")
+        raise FallenError(f"{shown(folder)} isn't a folder; name the folder of your journals")
     if options.saves and not folder.is_dir():
-        raise FallenError(f"{shown(folder)} does not exist; `fallen --saves {quoted(folder)} new GAME` would make it")
+        raise FallenError(f"{shown(folder)} doesn't exist; `fallen --saves {quoted(folder)} new GAME` creates it")
     return folder
 
 

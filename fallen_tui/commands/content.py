@@ -35,7 +35,7 @@ def check(options: argparse.Namespace) -> int:
         return _check_file(options.game, Path(options.file))
     known = [entry.id for entry in catalogue() if entry.id in games(content_root(entry.id))]
     if options.game and known_game(options.game).id not in known:
-        raise FallenError(f"{options.game} has no content yet; there is that of {', '.join(known) or 'no game'}")
+        raise FallenError(f"{options.game} has no content yet; choose {', '.join(known) or 'another game'}")
     problems: list[str] = []
     for game in [options.game] if options.game else known:
         problems += _check_game(game, content_root(game))
@@ -50,14 +50,14 @@ def _check_file(game: str, path: Path) -> int:
     """Check a file of scenarios, wherever it lies."""
     inventory: Any = _proofreader(known_game(game).id)
     if not hasattr(inventory, "checked"):
-        raise FallenError(f"{game} has no scenarios to be checked")
+        raise FallenError(f"{game} has no scenarios to check")
     try:
         problems = [str(problem) for problem in inventory.checked(path)]
     except OSError as error:
         raise FallenError(f"{path.name}: {error.strerror or error}") from None
     for problem in problems:
         warn(problem)
-    print(f"{file_name(path.name)}: {'all is well' if not problems else f'{len(problems)} to be mended'}")
+    print(f"{file_name(path.name)}: {'no problems' if not problems else f'{len(problems)} to fix'}")
     return 1 if problems else 0
 
 

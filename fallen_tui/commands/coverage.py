@@ -26,12 +26,12 @@ def coverage(book: Rulebook, section: str | None = None) -> int:
     for one in excused:
         print(f"{one.id} has no test: {one.untested}")
     covered = len(rules) - missing - len(excused)
-    reasons = f", {len(excused)} have none for a reason" if excused else ""
-    print(f"{covered} of {len(rules)} rules are cited by a test, {missing} are not{reasons}.")
+    reasons = f", {len(excused)} need none" if excused else ""
+    print(f"Tests cite {covered} of {len(rules)} rules, {missing} have no test{reasons}.")
     known = {*book.ids, *(table.id for table in book.tables)}
     prefix = book.ids[0].split("-")[0] + "-" if book.ids else ""
     for rule in sorted(rule for rule in cited if rule.startswith(prefix) and rule not in known):
-        print(f"{rule} is cited in {cited[rule]} but is no rule.")
+        print(f"{cited[rule]} cites {rule}, which isn't a rule.")
     return 0
 
 
@@ -46,7 +46,7 @@ def cited_in(tests: Path) -> dict[str, str]:
         try:
             tree = ast.parse(path.read_bytes())
         except (OSError, SyntaxError, ValueError) as error:
-            raise FallenError(f"{path}: cannot be read as Python ({error}); mend it and ask again") from None
+            raise FallenError(f"{path}: can't be read as Python ({error}); fix it and try again") from None
         for rule in _ids(tree):
             cited.setdefault(rule, path.relative_to(tests).as_posix())
     return cited
@@ -83,5 +83,5 @@ def _tests() -> Path:
     checkout = Path(__file__).resolve().parents[2]
     tests = checkout / "tests"
     if not (checkout / "pyproject.toml").is_file() or not tests.is_dir():
-        raise FallenError("this is an installed fallen without its tests; ask a checkout which rules have none")
+        raise FallenError("an installed fallen has no tests; run this in a checkout")
     return tests

@@ -103,7 +103,7 @@ def _days(folder: Path, options: argparse.Namespace) -> int:
         streak = days_in_a_row(days, today())
         write_json({"days": [_day(day) for day in days], "in_a_row": {"now": streak[0], "most": streak[1]}})
     elif not days:
-        print("There is no daily game yet. Play the first with: fallen daily")
+        print("You have no daily game yet. Play your first with: fallen daily")
     else:
         for line in days_lines(days, today()):
             print(line)

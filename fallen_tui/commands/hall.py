@@ -25,7 +25,7 @@ def hall(options: argparse.Namespace) -> int:
     if options.json:
         write_json({"records": [_record(found) for found in honours(pasts)], "games": [_data(past) for past in pasts]})
     elif not pasts:
-        print(f"There is no game in {shown(folder)} yet. Begin one with: fallen new GAME")
+        print(f"There is no game in {shown(folder)} yet. Start one with: fallen new GAME")
     else:
         print(f"In {shown(folder)}, {sums(pasts)}.")
         for line in lines(pasts):
@@ -35,7 +35,7 @@ def hall(options: argparse.Namespace) -> int:
 
 
 def lines(pasts: Sequence[Past]) -> Iterator[str]:
-    """The hall in lines: records by game and mode, the last games, and what cannot be read."""
+    """The hall in lines: records by game and mode, the last games, and what can't be read."""
     for game, kinds in groupby(honours(pasts), key=lambda found: found.kind[0]):
         yield f"\n{game_title(game)}"
         for kind, classes in groupby(kinds, key=lambda found: found.kind):
@@ -51,7 +51,7 @@ def lines(pasts: Sequence[Past]) -> Iterator[str]:
         yield from (f"  {_line(past)}" for past in sound[:LAST])
     broken = [past for past in pasts if past.wrong]
     if broken:
-        yield "\nCannot be read"
+        yield "\nUnreadable"
         yield from (f"  {_named(past.file)}: {past.wrong}" for past in broken)
 
 

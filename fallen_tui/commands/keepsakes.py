@@ -71,7 +71,7 @@ def album_lines(opened: dict[str, OpenAlbum]) -> Iterator[str]:
         yield from [""] if place else []
         yield game_title(game)
         if not found.pages:
-            yield "  Nothing yet: it fills as you play."
+            yield "  Nothing yet. It fills as you play."
         for id, title, pages in found.sections():
             yield f"  {title}: {met_words(len(pages), found.size(id))}"
             for page in pages:
@@ -100,7 +100,7 @@ def _card(found: OpenAlbum, wanted: str) -> int:
                 print(line)
             return 0
     raise FallenError(
-        f"{wanted[:60]!r} is not in the album of {found.game.title}; `fallen album {found.game.id}` lists it"
+        f"{wanted[:60]!r} isn't in your album of {found.game.title}; `fallen album {found.game.id}` lists what is"
     )
 
 

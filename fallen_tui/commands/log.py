@@ -26,7 +26,7 @@ def _chronicle(game: Game, recording: Recording, seat: int | None) -> int:
     for line in lines:
         print(wrapped(line))
     if not lines:
-        print("No Chronicle is kept of this game; one is of campaigns.")
+        print("This game has no Chronicle. Only campaigns do.")
     return 0
 
 

@@ -23,5 +23,5 @@ def page(options: argparse.Namespace) -> int:
         write(target, [to_ascii(line) for line in lines] if options.ascii else lines, summary)
         print(f"Written: {shown(target)}")
     if summary.trouble:
-        warn(f"fallen: {summary.trouble}; the page tells what stands before it")
+        warn(f"fallen: {summary.trouble}; the page shows what came before")
     return 1 if summary.trouble else 0

@@ -19,14 +19,14 @@ def hall(face: Face, folder: Path) -> None:
     """The records, then the page of any past game."""
     pasts = open_hall(folder)
     if not pasts:
-        face.say("There is no game yet.")
+        face.say("You haven't played a game yet.")
         return
     for line in lines(pasts):
         face.say(line)
     told = {str(number): past for number, past in enumerate(pasts) if past.game}
     choices = [(key, f"{', '.join(past.names)}: {came_of(past)}, {past.file}") for key, past in told.items()]
-    choices += [("achievements", "Achievements"), ("album", "The album of stories and people")]
-    choice = face.choose("The page of which game?", [*choices, ("back", "Back")], default="back")
+    choices += [("achievements", "Achievements"), ("album", "Album of stories and people")]
+    choice = face.choose("Which game's page do you want?", [*choices, ("back", "Back")], default="back")
     if choice in told:
         tell_page(face, folder / told[choice].file)
     elif choice == "achievements":
@@ -44,7 +44,7 @@ def _album(face: Face, pasts: Sequence[Past]) -> None:
     pages = [(found, page) for found in opened.values() for _, _, group in found.sections() for page in group]
     told = {str(number): pair for number, pair in enumerate(pages)}
     choices = [(key, found.sheet(page).name) for key, (found, page) in told.items()]
-    choice = face.choose("Which one in full?", [*choices, ("back", "Back")], default="back")
+    choice = face.choose("Which one do you want in full?", [*choices, ("back", "Back")], default="back")
     if choice in told:
         for line in page_lines(*told[choice]):
             face.say(line)

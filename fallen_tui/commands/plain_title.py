@@ -77,14 +77,14 @@ def _new(face: Face, options: argparse.Namespace) -> int | None:
 def _saves(face: Face, options: argparse.Namespace) -> int | None:
     found = list_saves(folder_of(options))
     if not found:
-        face.say("There is no saved game yet.")
+        face.say("You have no saved game yet.")
         return None
     for save in found:
         face.say(paragraph(save))
     numbered = {str(number): save for number, save in enumerate(found)}
-    choices = [(key, f"Go on with {file_name(save.path.name)}") for key, save in numbered.items() if save.playable]
+    choices = [(key, f"Resume {file_name(save.path.name)}") for key, save in numbered.items() if save.playable]
     choices += [
-        (key, f"The page of {file_name(save.path.name)}, which is read only")
+        (key, f"Show the page of {file_name(save.path.name)} (read only)")
         for key, save in numbered.items()
         if save.health == READ_ONLY
     ]

@@ -57,7 +57,7 @@ def new(options: argparse.Namespace) -> int:
     face = open_face(options)
     setup = _given(entry, options) if options.seats is not None else ask_setup(face, entry, options)
     if setup is None:
-        warn("The input ended before a game was begun.")
+        warn("The input ended before a game started.")
         return 0
     return start(face, setup, save or new_path(folder, setup, datetime.now()))
 
@@ -101,7 +101,7 @@ def learn(options: argparse.Namespace) -> int:
     face = open_face(options)
     game = options.game or _ask_first(face)
     if game is None:
-        warn("The input ended before a game was begun.")
+        warn("The input ended before a game started.")
         return 0
     setup = first_setup(playable_game(game), _kept_name())
     return start(face, setup, new_path(folder, setup, datetime.now()))
@@ -117,7 +117,7 @@ def _learn_on_screen(options: argparse.Namespace, folder: Path) -> int:
 
 
 def _ask_first(face: Face) -> str | None:
-    return face.choose("Which game would you learn?", [(entry.id, entry.title) for entry in firsts()], firsts()[0].id)
+    return face.choose("Which game will you learn?", [(entry.id, entry.title) for entry in firsts()], firsts()[0].id)
 
 
 def first_of(entry: Plugin) -> Mode:
@@ -162,7 +162,7 @@ def _play(face: Face, table: Table, path: Path) -> int:
         raise
     stopped = not table.pending and not table.over
     table.close()
-    what = "Its page: fallen page" if table.over else "Go on with: fallen resume"
+    what = "Its page: fallen page" if table.over else "Resume it with: fallen resume"
     print(f"{what} {quoted(path)}")  # in one piece, to be copied
     return 1 if stopped else 0
 
@@ -179,8 +179,8 @@ def _wanted(options: argparse.Namespace) -> tuple[Path, list[str]]:
     if save is None:
         others = "".join(f"{open_elsewhere(each)}: end that game first. " for each in held)
         none = "there is no other game" if held else "there is no game"
-        raise JournalError(f"{others}{none} to go on with in {shown(folder)}; begin one with `fallen new GAME`")
-    return save.path, [f"{open_elsewhere(each)}; you go on with {shown(Path(save.path.name))} instead" for each in held]
+        raise JournalError(f"{others}{none} to resume in {shown(folder)}; start one with `fallen new GAME`")
+    return save.path, [f"{open_elsewhere(each)}; you resume {shown(Path(save.path.name))} instead" for each in held]
 
 
 def _recovered(path: Path, folder: Path) -> Path:
@@ -191,7 +191,7 @@ def _recovered(path: Path, folder: Path) -> Path:
         return path
     copy = recover(path, (game, recording), folder)
     if recording.mended:
-        warn(f"Line 1 stands as it was written, which line 2 proves: {recording.mended}.")
+        warn(f"Line 1 is restored, and line 2 proves it: {recording.mended}.")
     return _told_copy(copy)
 
 
@@ -206,7 +206,7 @@ def _before_difference(path: Path) -> Path:
 
 
 def _told_copy(path: Path) -> Path:
-    warn(f"Copied to {shown(path)}; the old journal is as it was.")
+    warn(f"Copied to {shown(path)}. The old journal is unchanged.")
     return path
 
 
@@ -304,7 +304,7 @@ def ask_stage(face: Face, entry: Plugin, mode: Mode, options: argparse.Namespace
 def _about(entry: Plugin, key: str) -> tuple[str, list[tuple[str, str]], str]:
     """What is asked for an option of a scenario: the prompt, the values with their words, the default."""
     if key == "level":
-        return "At which level?", list(LEVELS), "normal"
+        return "Which level?", list(LEVELS), "normal"
     if key == "length":
         return "How long?", list(LENGTHS), "normal"
     if key == "campaign":
@@ -328,7 +328,7 @@ def fitted(entry: Plugin, mode: Mode, about: tuple[tuple[str, str], ...]) -> Mod
 
 
 def _ask_mode(face: Face, entry: Plugin) -> Mode | None:
-    choice = face.choose("Which way to play?", [(m.id, m.title) for m in entry.modes], default=entry.modes[0].id)
+    choice = face.choose("Which mode?", [(m.id, m.title) for m in entry.modes], default=entry.modes[0].id)
     return None if choice is None else mode_for(entry.modes, choice, None)
 
 
@@ -383,7 +383,7 @@ def _ask_line_of_seats(face: Face, entry: Plugin, mode: Mode) -> tuple[SeatSpec,
 def _ask_undo(face: Face, seats: tuple[SeatSpec, ...]) -> str | None:
     humans = sum(seat.human for seat in seats)
     policies = [(key, label) for key, label in POLICIES.items() if key != "open" or humans < 2]
-    return face.choose("How far may undo go back?", policies, default=default_undo(seats))
+    return face.choose("How far may undo go?", policies, default=default_undo(seats))
 
 
 def _ask_seed(face: Face) -> str | None:

@@ -36,7 +36,7 @@ def replay(options: argparse.Namespace) -> int:
     count = len(recording.entries)
     last = count if options.end is None else options.end
     if options.start > min(count, last):
-        where = f"after --to {last}" if options.start <= count else "beyond its end"
+        where = f"after --to {last}" if options.start <= count else "past its end"
         raise WrongUse(f"{options.file} has {count} entries; --from {options.start} is {where}")
     shown = [line for line in found if options.start <= line.entry <= last]
     code = report(wrong, recording)
@@ -52,7 +52,7 @@ def replay(options: argparse.Namespace) -> int:
 
 
 def _tell_branch(path: Path, entry: int) -> None:
-    print(f"{named(Path(path.name))} stands after entry {entry}.")
+    print(f"{named(Path(path.name))} starts after entry {entry}.")
     print(f"Play on with: fallen resume {quoted(path)}")  # in one piece, to be copied
 
 
@@ -101,7 +101,7 @@ class Stepper:
             self.place = place
             self.face.say(str(self.lines[place]).lstrip())
         else:
-            self.face.say("There is nothing further." if place > 0 else "That was the first line.")
+            self.face.say("That was the last line." if place > 0 else "That was the first line.")
 
     def _next_turn(self) -> int:
         """The first line of a later turn than that of the line shown."""
@@ -117,5 +117,5 @@ class Stepper:
             self.face.say(f"{error}.")
             return None
         _tell_branch(path, entry)
-        choice = self.face.choose("Go on with it now?", [("no", "Not now"), ("yes", "Yes")], default="no")
+        choice = self.face.choose("Play it now?", [("no", "Not now"), ("yes", "Yes")], default="no")
         return continue_at(self.face, path) if choice == "yes" else None

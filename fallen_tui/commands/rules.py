@@ -65,9 +65,9 @@ def _contents(book: Rulebook) -> list[str]:
 
 def _search(book: Rulebook, words: str) -> int:
     if not words.strip():
-        raise WrongUse("--search needs words that stand in the rules, such as --search depot")
+        raise WrongUse("--search needs words from the rules, such as --search depot")
     found = book.search(words)
     if not found:
-        raise FallenError(f"no rule has all of these words: {words[:80]!r}; try fewer, or the stem of one")
+        raise FallenError(f"no rule has all of these words: {words[:80]!r}; try fewer or shorter ones")
     print("\n".join(map(_line, found)))
     return 0

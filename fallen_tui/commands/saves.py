@@ -18,9 +18,9 @@ def saves(options: argparse.Namespace) -> int:
     if options.json:
         write_json([_data(save) for save in found])
     elif not found:
-        print(f"There is no saved game in {shown(folder)}. Begin one with: fallen new GAME")
+        print(f"There is no saved game in {shown(folder)}. Start one with: fallen new GAME")
     else:
-        print(f"In {shown(folder)}, the last played first:\n")
+        print(f"In {shown(folder)}, last played first:\n")
         print("\n\n".join(paragraph(save) for save in found))
     return 0
 
@@ -30,7 +30,7 @@ def paragraph(save: SavedGame) -> str:
     lines = [file_name(save.path.name)]
     if save.game:
         at = f", {save.standing}" if save.standing else ""
-        lines.append(f"  {save.game} {save.mode}: {', '.join(save.seats)}{at}; {save.state or 'cannot be told'}")
+        lines.append(f"  {save.game} {save.mode}: {', '.join(save.seats)}{at}; {save.state or 'unknown'}")
     if save.goal and not save.over:
         lines.append(f"  Goal: {save.goal.rstrip('.')}.")
     if save.branch:

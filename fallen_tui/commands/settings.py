@@ -19,7 +19,7 @@ def settings(options: argparse.Namespace) -> int:
         problems = [{"line": each.line, "field": each.field, "says": each.says} for each in kept.problems]
         write_json({"file": str(kept.path), "exists": kept.path.exists(), "settings": values, "problems": problems})
         return 1 if problems else 0
-    there = "" if kept.path.exists() else " (not there yet: everything is as usual)"
+    there = "" if kept.path.exists() else " (not there yet: all settings are the defaults)"
     print(f"{shown(kept.path)}{there}\n")
     for name in FIELDS:
         if name != "keys":

@@ -63,7 +63,7 @@ def strings(options: argparse.Namespace) -> int:
     entries = [known_game(options.game)] if options.game else list(playable())
     for entry in entries:
         if not entry.playable:
-            raise FallenError(f"{entry.title} cannot be played yet")
+            raise FallenError(f"{entry.title} can't be played yet")
         game, seen = open_game(entry.id), set[str]()
         for mode in entry.modes:
             for title, setup in _setups(entry, mode, options.seed):

@@ -91,7 +91,7 @@ def followed(game: Game, recording: Recording, seat: int | None) -> tuple[list[T
     except StopIteration as end:
         over = not wrong and game.result(end.value) is not None
     except FallenError as error:  # what stands before the fault is still told
-        wrong = wrong or f"it cannot be told further than entry {found[-1].entry if found else 0}: {error}"
+        wrong = wrong or f"it can't be read past entry {found[-1].entry if found else 0}: {error}"
     return found, wrong, over
 
 
@@ -107,7 +107,7 @@ def report(wrong: str, recording: Recording) -> int:
 def _damage(damage: DamagedJournal | None) -> str:
     if damage is None:
         return ""
-    told = "its entries are whole and told" if damage.line == 1 else "told is what stands before it"
+    told = "its entries are intact and shown" if damage.line == 1 else "what came before is shown"
     return f"the journal is damaged at {damage}; {told}"
 
 

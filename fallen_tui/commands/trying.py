@@ -62,13 +62,13 @@ def show(table: Table, card: str, ids: tuple[str, ...]) -> Iterator[str]:
     if not set(ids).isdisjoint(each for each in ask.about if isinstance(each, str)):
         ways = [f"{choice.label}{': ' if choice.detail else ''}{choice.detail}" for choice in question.choices]
     if not ways and (told := _happened(table, ids)):
-        yield f"It has happened already: {'; '.join(told)}"
+        yield f"This has already happened: {'; '.join(told)}"
         return
-    yield "It can be used now:" if ways else "There is no way to use it now."
+    yield "You can use it now:" if ways else "You can't use it now."
     yield from (f"  {way}" for way in ways)
     unavailable = [f"  {choice.label}: {choice.why}" for choice in question.unavailable if _about(choice.key, ids)]
     if unavailable:
-        yield "Barred:"
+        yield "Not now:"
         yield from unavailable
 
 
@@ -107,9 +107,14 @@ def _happened(table: Table, ids: tuple[str, ...]) -> list[str]:
         if isinstance(entry, Event):
             lines.append((entry, table.game.tell(state, entry, 0)))
             entry.apply(state)
-    own = [n for n, (event, _) in enumerate(lines) if not set(ids).isdisjoint(getattr(event, "cards", ()))]
+    own = [n for n, (event, _) in enumerate(lines) if not set(ids).isdisjoint(_named(event))]
     end = own[-1] if len(own) > 1 else len(lines)
     return [text for _, text in lines[own[0] : end] if text] if own else []
+
+
+def _named(event: Event) -> tuple[str, ...]:
+    """The cards that an event is about."""
+    return (getattr(event, "card", ""), *getattr(event, "cards", ()))
 
 
 def _happens(table: Table, ask: Ask, ids: tuple[str, ...]) -> Iterator[str]:

@@ -70,7 +70,7 @@ def examine(file: str, folder: Path) -> Report:
     if lack := lacking(game, recording):
         return Report(file, False, entries, "cards", message=lack, notes=_notes(game, recording, told=True))
     cause = changed(game, recording)
-    lead = f"{cause}; a proof needs the cards of then. The first difference: " if cause else ""
+    lead = f"{cause}; a proof needs the old cards. The first difference: " if cause else ""
     try:
         verdict = prove(game, recording.header.setup, recording.entries)
     except Exception as error:  # a sound chain around nonsense: the rules themselves fail on it
@@ -86,10 +86,10 @@ def _notes(game: Game, recording: Recording, told: bool = False) -> tuple[str, .
     """What else there is to say; `told`: that the cards were changed is said already."""
     notes = [recording.notice] if recording.notice else []
     if not recording.damage and not recording.notice and not recording.closed:
-        notes.append("it does not end in good order: it is being played, or its end was lost")
+        notes.append("it isn't closed properly: somebody is playing it, or its end was lost")
     notes += other_rules(game, recording)
     if recording.header.content != game.digest and not told:
-        notes.append("the cards were changed since it was begun")
+        notes.append("the cards have changed since it started")
     return tuple(notes)
 
 

@@ -16,7 +16,7 @@ class IllegalAnswer(FallenError):
 
 
 class JournalError(FallenError):
-    """A journal that cannot be read or written."""
+    """A journal that can't be read or written."""
 
 
 class JournalHeld(JournalError):

@@ -171,7 +171,7 @@ class Registry:
             return self._reads[tag](data)
         except Exception as error:
             if isinstance(tag, str) and tag in self._reads:
-                raise FallenError(f"a {tag!r} entry that cannot be read: {error!s:.200}") from None
+                raise FallenError(f"a {tag!r} entry that can't be read: {error!s:.200}") from None
             shown = f"{tag!r:.80}" if isinstance(tag, str) else "without a name"
             raise FallenError(f"an entry of unknown kind {shown}: written by a newer version?") from None
 

@@ -30,7 +30,7 @@ _ROWS_SHOWN = 99
 
 
 class GridError(ValueError):
-    """A grid of text that cannot be read; `line` and `column` of the file count from 1."""
+    """A grid of text that can't be read; `line` and `column` of the file count from 1."""
 
     def __init__(self, line: int, column: int, message: str) -> None:
         super().__init__(f"line {line}, column {column}: {message}")

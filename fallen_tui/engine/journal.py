@@ -243,12 +243,12 @@ def _read_entries(recording: Recording, lines: Iterable[bytes], registry: Regist
 
 
 def _unreadable(line: bytes, chain: bytes, number: int, error: Exception) -> DamagedJournal:
-    """Why an entry cannot be read: that its line was changed, where it was."""
+    """Why an entry can't be read: that its line was changed, where it was."""
     try:
         _open_line(line, chain, number)
     except DamagedJournal as damage:
         return damage
-    what = str(error) if isinstance(error, FallenError) else f"an entry that cannot be read ({error!r:.100})"
+    what = str(error) if isinstance(error, FallenError) else f"an entry that can't be read ({error!r:.100})"
     return DamagedJournal(number, printable(what, 200))
 
 

@@ -124,7 +124,7 @@ def _leaf(error: BaseException, path: Path) -> Fault:
         return Fault(path, "is missing")
     if isinstance(error, (ValueError, TypeError)) and error.args:
         return Fault((*path, *_validated(error)), str(error.args[0]))
-    return Fault(path, f"cannot be read ({type(error).__name__}: {error})")
+    return Fault(path, f"can't be read ({type(error).__name__}: {error})")
 
 
 def _validated(error: BaseException) -> Path:

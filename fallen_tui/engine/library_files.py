@@ -113,7 +113,7 @@ def _read(root: Path, game: str, deck: str = "") -> Files:
                 else:
                     files[name] = file.readall()
         except OSError as error:
-            wrong(name, f"cannot be read: {error.strerror}")
+            wrong(name, f"can't be read: {error.strerror}")
         if name != printable(name) or "\n" in name:
             wrong(name, "the file has control characters in its name")
     if not files and not problems and not deck:
@@ -128,7 +128,7 @@ def _walk(folder: Path | str, prefix: str, wrong: Callable[[str, str], None]) ->
     try:
         entries = list(os.scandir(folder))
     except OSError as error:
-        wrong(prefix, f"cannot be read: {error.strerror}")
+        wrong(prefix, f"can't be read: {error.strerror}")
         return
     for entry in entries:
         if entry.name.startswith("."):

@@ -5,7 +5,7 @@ kill -9, but its file is empty, so a second process is told that the journal is 
 stays in the folder of saves after every game; it has no shared lock, so that whoever only looks who plays must be able
 to write there and turns away a player who comes in that moment; where a disk knows no `flock` it goes over to
 `SoftFileLock` with a warning instead of an error. `SoftFileLock` names the process, but takes a file left behind as
-held where its number now belongs to another process, or where it cannot be read. Its import takes 35 ms.
+held where its number now belongs to another process, or where it can't be read. Its import takes 35 ms.
 """
 
 from __future__ import annotations

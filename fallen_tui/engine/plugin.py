@@ -145,7 +145,7 @@ class Plugin(FrozenRecord):
             found = import_module(module)
             return getattr(found, attribute) if attribute else found
         except (ImportError, AttributeError) as error:
-            raise FallenError(f"{self.title} ({self.id}): its part {name} cannot be loaded: {error}") from error
+            raise FallenError(f"{self.title} ({self.id}): its part {name} can't be loaded: {error}") from error
 
     def faults(self) -> Iterator[str]:
         """What is wrong with the card itself."""

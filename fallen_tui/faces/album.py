@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 from attrs import evolve
@@ -51,6 +51,9 @@ class Album(Protocol):
     def met(self, entry: Entry, people: Collection[int]) -> tuple[str, str] | None:
         """The card that an entry brings before people, and what came of it; None for most entries."""
 
+    def secrets(self, entries: Sequence[Entry]) -> Iterable[int]:
+        """The numbers of entries, from 1 on, that bring what not everybody at the table may know yet."""
+
     def place(self, game: Any, setup: Setup, card: str) -> tuple[str, str]:
         """The section of a card of such a game, and what tells it from all others there; "" and "" for one that the
         album does not know."""
@@ -71,7 +74,7 @@ def album_of(game: str) -> Album | None:
     return found
 
 
-def meetings(game: Game, setup: Setup, entries: Iterable[Entry]) -> tuple[Meeting, ...]:
+def meetings(game: Game, setup: Setup, entries: Sequence[Entry]) -> tuple[Meeting, ...]:
     """What the people of a game met, each card with each outcome once; what was undone alone is marked."""
     album = album_of(game.id)
     people = {seat for seat, spec in enumerate(setup.seats) if spec.human}
@@ -86,9 +89,10 @@ def meetings(game: Game, setup: Setup, entries: Iterable[Entry]) -> tuple[Meetin
     return tuple(found.values())
 
 
-def _all(album: Album, entries: Iterable[Entry], people: Collection[int]) -> Iterator[Meeting]:
+def _all(album: Album, entries: Sequence[Entry], people: Collection[int]) -> Iterator[Meeting]:
     """Every meeting, those of stretches that were undone first, as they were undone."""
     path: list[tuple[int, int, Meeting | None]] = []
+    secret = set(album.secrets(entries))
     turn = 0
     for number, entry in enumerate(entries, 1):
         if type(entry) is Rewound:
@@ -100,7 +104,7 @@ def _all(album: Album, entries: Iterable[Entry], people: Collection[int]) -> Ite
             continue
         begun = album.turn(entry)
         turn = turn if begun is None else begun
-        met = album.met(entry, people)
+        met = album.met(entry, people) if number not in secret else None
         if met is not None or begun is not None:
             path.append((number, turn, None if met is None else Meeting(*met, turn)))
     yield from (meeting for _, _, meeting in path if meeting is not None)

@@ -77,7 +77,7 @@ def hidden_words(sheet: AlbumSheet) -> str:
     """That there are outcomes nobody has met yet; empty where there are none."""
     if not sheet.hidden:
         return ""
-    return f"{sheet.hidden} more {'way it can end' if sheet.hidden == 1 else 'ways it can end'}, not met yet."
+    return f"{sheet.hidden} more {'way it can end' if sheet.hidden == 1 else 'ways it can end'} left to find."
 
 
 # --- daily games ---
@@ -85,7 +85,7 @@ def hidden_words(sheet: AlbumSheet) -> str:
 
 def day_words(day: PastDay) -> str:
     """The line to share of a day that is over, else how far it has come; one that was begun later says so."""
-    late = "" if day.in_time else " (begun on another day)"
+    late = "" if day.in_time else " (started on another day)"
     result = day.result
     if result is not None:
         return f"{result.line}{late}"

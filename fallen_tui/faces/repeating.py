@@ -9,7 +9,7 @@ from fallen_tui.engine.history import active
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
 
-NONE = "You have given no answer that can be repeated here."
+NONE = "You have no earlier answer to repeat here."
 
 
 def last_answer(table: Table, ask: Ask, question: Question) -> Answer | None:

@@ -12,7 +12,7 @@ from fallen_tui.faces.outcome import BOTS, DRAWN, FAIR, HELPED, LOST, MEASURED, 
 if TYPE_CHECKING:
     from fallen_tui.statistics import Best, Honours, Past
 
-TITLES = {FAIR: "Fair games", HELPED: "Undone past something new, or branched", BOTS: "Bots alone"}
+TITLES = {FAIR: "Fair games", HELPED: "Undone past something new, or branched", BOTS: "Bots only"}
 HOWS = ((WON, "won"), (LOST, "lost"), (DRAWN, "drawn"), (MEASURED, "measured"))
 
 
@@ -68,9 +68,9 @@ def marks_of(past: Past) -> list[str]:
 
 
 def sums(pasts: Sequence[Past]) -> str:
-    """31 games: 29 over, 2 not over; 1 cannot be read."""
+    """31 games: 29 over, 2 not over; 1 can't be read."""
     wrong = sum(bool(past.wrong) for past in pasts)
     over = sum(past.over for past in pasts if not past.wrong)
     going = len(pasts) - wrong - over
     text = f"{len(pasts)} {'game' if len(pasts) == 1 else 'games'}: {over} over, {going} not over"
-    return text + (f"; {wrong} cannot be read" if wrong else "")
+    return text + (f"; {wrong} can't be read" if wrong else "")

@@ -15,7 +15,7 @@ from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.games import find
 
-BY_HAND = "you called a halt"
+BY_HAND = "you stopped"
 
 
 @frozen

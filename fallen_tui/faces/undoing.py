@@ -16,16 +16,17 @@ from fallen_tui.faces.log import GameLog
 
 MOST_WORDS = 4
 POLICIES = {
-    "strict": "Undo is strict: back to where something new was last seen, or another player chose.",
+    "strict": "Undo is strict: back to the last new information or another player's choice.",
     "table": "Undo asks the table: the other players must agree.",
-    "open": "Undo is open: back to anywhere, and the log says so.",
+    "open": "Undo is open: back to anywhere, marked in the log.",
 }
 
 
 def told(table: Table, point: UndoPoint) -> str:
     """A point in words: the question that was put there and what was answered."""
     question, answer = chosen(table, point)
-    return f"{question}: {answer}" if answer else question
+    between = " " if question.endswith("?") else ": "
+    return f"{question}{between}{answer}" if answer else question
 
 
 def chosen(table: Table, point: UndoPoint) -> tuple[str, str]:
@@ -88,8 +89,8 @@ def refusal(table: Table, log: GameLog, seat: int) -> str:
     """Why there is no point to go back to."""
     path = active(table.entries)
     if not any(_own(table, number, seat) for number in path):
-        return "You have chosen nothing yet that could be undone."
-    return f"You cannot go back: {stop(table, log, seat, path[-1] + 1) or 'nothing of yours can be undone'}."
+        return "You have no choice to undo yet."
+    return f"You can't go back: {stop(table, log, seat, path[-1] + 1) or 'you have no choice to undo'}."
 
 
 def stop(table: Table, log: GameLog, seat: int, before: int) -> str:
@@ -105,8 +106,8 @@ def stop(table: Table, log: GameLog, seat: int, before: int) -> str:
     for number in reversed(path):
         entry = table.entries[number - 1]
         if entry.reveals and (policy == "strict" or bots):
-            what = log.line(number, seat) or "chance was drawn upon"
-            return f"undo is {policy} in this game, and something new has come to light since ({what}; entry {number})"
+            what = log.line(number, seat) or "dice or cards were drawn"
+            return f"undo is {policy} in this game, and you have learned something new since ({what}, entry {number})"
         if isinstance(entry, Answered) and entry.chosen and entry.seat != seat and policy == "strict":
             return f"undo is strict in this game, and {names[entry.seat]} has chosen since (entry {number})"
     return ""

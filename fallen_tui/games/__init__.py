@@ -76,12 +76,12 @@ def published() -> Published:
     for point in sorted(entry_points(group=GROUP), key=lambda point: (point.name, _from(point))):
         taken = found.get(point.name) or _packaged(point.name)
         if taken is not None:
-            troubles.append(f"the game {point.name} of {_from(point)} is left out: {taken.title} has that id already")
+            troubles.append(f"the game {point.name} of {_from(point)} is left out: {taken.title} already has that id")
             continue
         try:
             found[point.name] = _loaded(point)
         except Exception as error:  # it is not ours: whatever is wrong with it, the others can be played
-            troubles.append(f"the game {point.name} of {_from(point)} cannot be loaded: {error}")
+            troubles.append(f"the game {point.name} of {_from(point)} can't be loaded: {error}")
     return Published(tuple(found.values()), tuple(troubles))
 
 
@@ -149,7 +149,7 @@ def mode_of(game: str, mode: str) -> Mode:
     """A mode of a playable game. Raises FallenError, naming what there is."""
     entry = listing(game)
     if not entry.playable:
-        raise FallenError(f"{entry.title} cannot be played yet; choose {', '.join(other.id for other in playable())}")
+        raise FallenError(f"{entry.title} can't be played yet; choose {', '.join(other.id for other in playable())}")
     for known in entry.modes:
         if known.id == mode:
             return known

@@ -112,7 +112,7 @@ def _unclear(text: str, labels: Sequence[str], found: Sequence[int]) -> Unclear:
         named = [f"{place + 1} {labels[place]}" for place in found[:SHOWN]]
         more = f", or {len(found) - SHOWN} more" if len(found) > SHOWN else ""
         return Unclear(f"That could be {' or '.join(named)}{more}. Type the number, or more of the words.", True)
-    return Unclear(f'No option begins like "{text[:40]}". Type a number from 1 to {len(labels)}, or ? for help.')
+    return Unclear(f'No option starts with "{text[:40]}". Type a number from 1 to {len(labels)}, or ? for help.')
 
 
 def understand(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ...] = ()) -> Reply:
@@ -132,7 +132,7 @@ def hint(ask: Ask, choices: Sequence[Choice], so_far: tuple[Any, ...] = ()) -> s
     if ask.kind == "offer":
         if not so_far:
             return "what you give, such as 1:5 3, or - for nothing"
-        return "what you want for it, in the same way, or - for nothing"
+        return "what you want for it, written the same way, or - for nothing"
     if ask.kind == "order":
         return f"choose all of {span} in order" if not so_far else f"choose the next of {span}"
     if ask.kind == "some":
@@ -150,7 +150,7 @@ def _one(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ...]
     if not line:
         if ask.default in ask.keys:
             return GivenAnswer(ask.default)
-        return Unclear(f"Nothing is chosen yet. Type a number from 1 to {len(choices)}, or ? for help.")
+        return Unclear(f"You haven't chosen anything yet. Type a number from 1 to {len(choices)}, or ? for help.")
     place = pick(line, options_of(choices))
     return place if isinstance(place, Unclear) else GivenAnswer(choices[place].key)
 
@@ -172,24 +172,24 @@ def _some(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ...
     if not line or line.casefold() in DONE or (line.casefold() in NOTHING and not so_far):
         if len(so_far) >= ask.low:
             return GivenAnswer(so_far)
-        return Unclear(f"Not yet: {_wanted(ask, len(so_far))}, please.")
+        return Unclear(f"Not done yet: choose {_wanted(ask, len(so_far))}.")
     keys = _several(choices, line)
     if isinstance(keys, Unclear):
         return keys
     chosen = (*so_far, *keys)
     if len(set(chosen)) != len(chosen):
-        return Unclear(f"The same option twice. Each counts once{_anew(so_far)}")
+        return Unclear(f"You named an option twice. Each counts once{_anew(so_far)}")
     if len(chosen) > ask.high:
-        return Unclear(f"That is {len(chosen)}, and {ask.high} is the most{_anew(so_far)}")
+        return Unclear(f"You chose {len(chosen)}, but {ask.high} is the most{_anew(so_far)}")
     if len(chosen) == ask.high or (len(keys) > 1 and len(chosen) >= ask.low):
         return GivenAnswer(chosen)
-    enough = " Enter alone if that is all." if len(chosen) >= ask.low else ""
-    return Partly(chosen, f"So far: {_named(choices, chosen)}.{enough} Type back to begin again.")
+    enough = " Press Enter if that is all." if len(chosen) >= ask.low else ""
+    return Partly(chosen, f"So far: {_named(choices, chosen)}.{enough} Type back to start again.")
 
 
 def _anew(so_far: tuple[Any, ...]) -> str:
     """The end of a refusal: what was chosen by earlier lines can be dropped, and where nothing was, nothing need be."""
-    return "; type back to begin again." if so_far else ". Nothing is chosen yet."
+    return ". Type back to start again." if so_far else ". You haven't chosen anything yet."
 
 
 def _order(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ...]) -> Reply:
@@ -200,11 +200,11 @@ def _order(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ..
         return keys
     chosen = (*so_far, *keys)
     if len(set(chosen)) != len(chosen):
-        return Unclear(f"The same option twice. Each has one place{_anew(so_far)}")
+        return Unclear(f"You named an option twice. Each has one place{_anew(so_far)}")
     left = [key for key in ask.keys if key not in chosen]
     if len(left) <= 1:
         return GivenAnswer((*chosen, *left))
-    return Partly(chosen, f"So far: {_named(choices, chosen)}. Type back to begin again.")
+    return Partly(chosen, f"So far: {_named(choices, chosen)}. Type back to start again.")
 
 
 def _amount(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ...]) -> Reply:
@@ -241,13 +241,13 @@ def _pairs(ask: Ask, choices: Sequence[Choice], line: str, head: str = "") -> tu
         if place is None or count is None or not 1 <= place <= len(choices):
             named = choices[place - 1].label if place is not None and 1 <= place <= len(choices) else f'"{token[:20]}"'
             example = f"{place}:2" if place is not None and 1 <= place <= len(choices) else "2:1"
-            return Unclear(f"{named}: how many? Type option:number, such as {example}, by its number or its words.")
+            return Unclear(f"{named}: how many? Type option:number, such as {example}.")
         key = choices[place - 1].key
         if key in caps and count > caps[key]:
             return Unclear(f"{choices[place - 1].label} takes {caps[key]} at most, not {count}.")
         pairs.append((key, count))
     if len({key for key, _ in pairs}) != len(pairs):
-        return Unclear("The same option twice. Name each once.")
+        return Unclear("You named an option twice. Name each once.")
     return tuple(pairs)
 
 
@@ -270,15 +270,15 @@ def _split(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ..
     shares = {**dict(so_far), **dict(pairs)}
     total = sum(shares.values())
     if total > ask.high:
-        return Unclear(f"That makes {total}, and there are {ask.high} to share out{_anew(so_far)}")
+        return Unclear(f"That makes {total}, but there are {ask.high} to share out{_anew(so_far)}")
     if total == ask.high:
         return GivenAnswer(tuple(shares.items()))
     labels = dict(options_of(choices))
     said = "; ".join(f"{labels[key]}: {n}" for key, n in shares.items())
-    left = f"{said or 'Nothing is shared out'}; {ask.high - total} left"
+    left = f"{said or 'Nothing shared out'}; {ask.high - total} left"
     if not pairs:
         return Unclear(f"{left}. Type option:number, such as 1:{ask.high - total}.")
-    return Partly(tuple(shares.items()), f"{left}. Type back to begin again.")
+    return Partly(tuple(shares.items()), f"{left}. Type back to start again.")
 
 
 def _room(ask: Ask, key: str, so_far: tuple[Any, ...]) -> int:
@@ -299,7 +299,7 @@ def _offer(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ..
         return GivenAnswer(tuple(sides))
     if so_far:
         return GivenAnswer((so_far[0], sides[0]))
-    return Partly((sides[0],), "And for it?")
+    return Partly((sides[0],), "What do you want for it?")
 
 
 def _side(ask: Ask, choices: Sequence[Choice], text: str, head: str) -> tuple[tuple[str, int], ...] | Unclear:

@@ -60,7 +60,7 @@ def _meant(desk: Desk, answer: Answer) -> bool:
     if answer not in desk.question.graves:
         return True
     label = next(choice.label for choice in desk.question.choices if choice.key == answer)
-    again = desk.paper.ask(f"{label}: it is lost for good. Type yes to do it:")
+    again = desk.paper.ask(f"{label}: you lose it for good. Type yes to do it:")
     return again is not None and again.casefold() in ("yes", "y")
 
 
@@ -78,7 +78,7 @@ def put(desk: Desk) -> Answer:
                 desk.paper.say("No offer, then.")
                 return NO_OFFER
             begun, so_far = bool(so_far), ()
-            desk.paper.say("From the beginning, then." if begun else "Nothing is chosen yet; undo takes a choice back.")
+            desk.paper.say("Start again." if begun else "You haven't chosen anything yet. undo goes back a choice.")
             continue
         if commands.obey(desk, line):
             continue

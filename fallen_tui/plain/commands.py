@@ -21,29 +21,29 @@ _BETWEEN = re.compile("[:@#]")
 QUIT = frozenset({"quit", "exit", "q"})
 
 ODDS = "odds: what your dice would come to."
-ASKS_HELP = "asks: how often you are asked. asks always, asks sensible, asks target: only to react to what is yours."
-TRAVEL_HELP = "travel: where to. travel NAME: march there, week after week. travel goes on, travel stop gives up."
-FORM = "form: all that belongs to this question on one list, where it has such: gear, the town, a payment, a march."
+ASKS_HELP = "asks: how often you are asked. asks always, asks sensible, asks target: react only to what hits you."
+TRAVEL_HELP = "travel: where you can go. travel NAME: march there, week by week. travel resumes, travel stop gives up."
+FORM = "form: answer related questions on one list, if there is one: gear, the town, a payment, a march."
 HELP = (
-    "A number chooses. So do the words of an option, as many as it takes to tell it from the others.",
-    "Enter alone chooses what is marked (Enter), where something is.",
-    "look: the table. look hand, look NAME: a part of it, a player, a card. look help: what there is.",
+    "Type a number to choose. Or type the words of an option, enough to tell it from the others.",
+    "Enter by itself chooses what is marked (Enter).",
+    "look: the table. look hand, look NAME: a part of it, a player, a card. look help: what you can look at.",
     ODDS,
     "card NAME, or card and an option's number: a card in full.",
-    "barred: what is not possible now. why and its number, or words: what stands in the way.",
-    "advice, or !: what each option does, when you would take it, and what the steady bot would choose.",
-    "suggested: take what the advice suggests. even: share points out evenly. A full stop: pass, or done.",
+    "barred: what you can't do now. why and its number, or words: the reason.",
+    "advice, or !: what each option does, when to take it, and what the steady bot would choose.",
+    "suggested: take the suggested answer. even: share points out evenly. A full stop: pass, or done.",
     TRAVEL_HELP,
-    "repeat: answer as you did when you were last asked this.",
+    "repeat: give the same answer as last time.",
     ASKS_HELP,
     FORM,
     "?: the rule behind the question. ? and an option's number, or a rule's id: that rule.",
-    "rules: the game in a page. rules WORDS: the rules in which these words stand.",
+    "rules: the game in a page. rules WORDS: the rules with these words.",
     "log, log 40: what happened, with entry numbers.",
-    "undo, or back: take a choice back; where several are to be chosen, back begins with the first again; at an offer "
-    "of which nothing is chosen yet, back makes none.",
-    "again: the question once more. menu: the question in full. save: where the game is kept.",
-    "quit: leave; the game is kept, and goes on where it stopped.",
+    "undo, or back: go back a choice. If you are choosing several, back starts again. In an offer with nothing "
+    "in it yet, back means no offer.",
+    "again: the question once more. menu: the question in full. save: where the game is saved.",
+    "quit: leave. The game is saved, and you can resume it where it stopped.",
 )
 
 
@@ -85,14 +85,14 @@ def look_hint(desk: Desk, line: str) -> list[str]:
     """How to look at what a line names, where it names something that can be looked at."""
     words = " ".join(line.split())
     looks = words and answers.number(words) is None and desk.look(words)
-    return [f"To look at that, type look {words}."] if looks else []
+    return [f"To see it, type look {words}."] if looks else []
 
 
 def _odds(desk: Desk, words: str) -> None:
     if desk.look("odds"):
         _look(desk, f"odds {words}".strip())
     else:
-        tell(desk, ["This game tells no odds."])
+        tell(desk, ["This game has no odds to show."])
 
 
 def _card(desk: Desk, words: str) -> None:
@@ -102,7 +102,7 @@ def _card(desk: Desk, words: str) -> None:
     elif words:
         _look(desk, words)
     else:
-        tell(desk, ["Which card? Type card and its name or a part of it, or card and an option's number."])
+        tell(desk, ["Which card? Type card and part of its name, or card and an option's number."])
 
 
 def _look_behind(desk: Desk, choice: Choice) -> None:
@@ -112,13 +112,13 @@ def _look_behind(desk: Desk, choice: Choice) -> None:
         if lines and any(lines[0].split(sign)[0] in choice.label for sign in (" (", " - ", ", ")):
             tell(desk, lines)
             return
-    tell(desk, [f"No single card stands behind {choice.label}."])
+    tell(desk, [f"{choice.label} isn't about a single card."])
 
 
 def _log(desk: Desk, words: str) -> None:
     count = answers.number(words) if words else LOG_LINES
     if not count:
-        tell(desk, ["log alone shows the last lines; log 40 shows forty."])
+        tell(desk, ["log shows the last lines. log 40 shows 40."])
         return
     lines = desk.log.last(min(count, MOST_LOG_LINES), desk.seat)
     width = len(str(lines[-1][0])) if lines else 1
@@ -128,7 +128,7 @@ def _log(desk: Desk, words: str) -> None:
 def _unavailable(desk: Desk, words: str) -> None:
     unavailable = desk.question.unavailable
     if not unavailable:
-        tell(desk, ["Nothing is barred here: the options are all there is."])
+        tell(desk, ["You can choose any option here."])
         return
     numbered = tuple(enumerate(unavailable, len(desk.question.choices) + 1))
     for why in dict.fromkeys(choice.why for choice in unavailable):
@@ -139,7 +139,7 @@ def _unavailable(desk: Desk, words: str) -> None:
 
 def _why(desk: Desk, words: str) -> None:
     if not words:
-        tell(desk, ["Why what? Type why and the number of a barred option (barred lists them), or why and its words."])
+        tell(desk, ["Why what? Type why and the number or words of an option (barred lists those you can't choose)."])
     elif lines := unavailable_reason(desk, words):
         tell(desk, lines)
     else:
@@ -157,7 +157,7 @@ def unavailable_reason(desk: Desk, words: str) -> list[str]:
     alike = {choice.why: [each.label for each in found if each.why == choice.why] for choice in found}
     lines = [f"{'; '.join(labels)}: {why}." for why, labels in alike.items()][:MOST_REASONS]
     if len(alike) > MOST_REASONS:
-        lines.append(f"And {len(alike) - MOST_REASONS} reasons more.")
+        lines.append(f"And {len(alike) - MOST_REASONS} more reasons.")
     cited = " ".join(f"{choice.why} {choice.rule}" for choice in found)
     return lines + desk.rules_in(cited)
 
@@ -165,11 +165,11 @@ def unavailable_reason(desk: Desk, words: str) -> list[str]:
 def _available(desk: Desk, words: str) -> list[str]:
     place = answers.pick(words, answers.options_of(desk.question.choices))
     if isinstance(place, int):
-        return [f"{desk.question.choices[place].label} is not barred: it is option {place + 1}."]
+        return [f"{desk.question.choices[place].label} is possible. It is option {place + 1}."]
     rule = desk.rules_in(desk.ask.rule if desk.ask else "")
     return [
-        f'Nothing like "{words[:40]}" is barred here.',
-        *(["The rule behind this question:"] if rule else []),
+        f'No option like "{words[:40]}" here.',
+        *(["The rule for this question:"] if rule else []),
         *rule,
     ]
 
@@ -184,7 +184,7 @@ def _question_mark(desk: Desk, words: str) -> None:
         tell(desk, [*rule, *([""] if rule else []), *_helpful(desk)])
     elif place is not None and 1 <= place <= len(desk.choices):
         choice = desk.choices[place - 1]
-        tell(desk, desk.rules_in(f"{choice.rule} {choice.detail} {choice.why}") or [f"{choice.label} cites no rule."])
+        tell(desk, desk.rules_in(f"{choice.rule} {choice.detail} {choice.why}") or [f"{choice.label} has no rule."])
     else:
         _rule(desk, words)
 
@@ -202,7 +202,7 @@ def _rule(desk: Desk, words: str) -> None:
 def _rules(desk: Desk, words: str) -> None:
     book = desk.rulebook
     if book is None:
-        tell(desk, ["The rulebook of this game is not installed."])
+        tell(desk, ["The rulebook of this game isn't installed."])
     elif not words:
         chapters = ", ".join(f"{section.title} ({section.id})" for section in book.sections)
         tell(desk, [*desk.rule(book.sections[0].id), f"Chapters: {chapters}.", "rules and a chapter's id shows it."])
@@ -210,7 +210,7 @@ def _rules(desk: Desk, words: str) -> None:
         tell(desk, desk.rule(words))
     else:
         found = _found(desk, words)
-        more = [f"And {len(found) - MOST_FOUND} more: add a word."] if len(found) > MOST_FOUND else []
+        more = [f"And {len(found) - MOST_FOUND} more. Add a word."] if len(found) > MOST_FOUND else []
         tell(desk, [*found[:MOST_FOUND], *more] or [f'No rule has the words "{words[:40]}".'])
 
 
@@ -247,12 +247,12 @@ def _asks(desk: Desk, words: str) -> None:
     """How often people are asked, and from the next question on as often as is wished."""
     routine = desk.routine
     if routine is None or not routine.offered:
-        tell(desk, ["This game asks everything that its rules ask."])
+        tell(desk, ["This game always asks you everything."])
         return
     if words.casefold() in ASKS:
         routine.asks = words.casefold()
     elif words:
-        tell(desk, [f"asks takes one of {', '.join(ASKS)}."])
+        tell(desk, [f"Type asks and one of {', '.join(ASKS)}."])
     tell(desk, [f"You are asked {ASKED[routine.asks]}."])
 
 
@@ -271,7 +271,7 @@ def say_kept(desk: Desk) -> None:
     """Where the game is saved."""
     journal = desk.table.journal
     if journal is None:
-        desk.paper.say("This game is not being saved: it lives in memory only.")
+        desk.paper.say("This game isn't saved. It is in memory only.")
     else:
         desk.paper.say_path("The game is saved in", journal.path)
 
@@ -279,7 +279,7 @@ def say_kept(desk: Desk) -> None:
 def _save(desk: Desk, words: str) -> None:
     say_kept(desk)
     if desk.table.journal is not None:
-        desk.paper.say("Every answer is written there at once.")
+        desk.paper.say("Every answer is saved there at once.")
 
 
 def _undo(desk: Desk, words: str) -> None:

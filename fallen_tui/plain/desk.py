@@ -97,7 +97,7 @@ class Desk:
     def rule(self, rule_id: str) -> list[str]:
         """A rule, a section or a table of the rulebook in lines. Raises FallenError where there is none."""
         if self.rulebook is None:
-            raise FallenError("The rulebook of this game is not installed.")
+            raise FallenError("The rulebook of this game isn't installed.")
         return rule_lines(self.rulebook.look_up(rule_id))
 
     def rules_in(self, text: str, most: int = 2) -> list[str]:

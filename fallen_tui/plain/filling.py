@@ -90,7 +90,7 @@ def _move(desk: Desk, form: Form, rows: Sequence[FormRow], words: str, letter: s
     lettered = ((each.letter or str(number), each) for number, each in enumerate(row.places, 1))
     wanted = next((each for mark, each in lettered if mark == letter), None)
     if wanted is None:
-        desk.paper.say(f"{row.label}: {_places(row) or 'done at once, by its number alone'}.")
+        desk.paper.say(f"{row.label}: {_places(row) or 'just type its number'}.")
         return
     form.put(row.key, wanted.key)
     group = next((group for group in form.groups() if any(each.key == row.key for each in group.rows)), None)
@@ -138,5 +138,5 @@ def _prompt(desk: Desk, form: Form) -> str:
     who = f"{desk.name}, " if desk.several else ""
     does = "number and letter to move a card" if form.lettered else "numbers to mark"
     best = f", best for the {form.best}" if form.best else ""
-    text = f"{who}{does}{best}, each for one question after the other, Enter when done"
+    text = f"{who}{does}{best}, each for one question at a time, Enter when done"
     return f"{text[0].upper()}{text[1:]}:"

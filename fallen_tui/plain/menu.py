@@ -166,17 +166,17 @@ def _bare(label: str, group: Group) -> str:
 def _unavailable(desk: Desk) -> list[MenuLine]:
     if not (count := len(desk.question.unavailable)):
         return []
-    more, them = ("1 more is barred", "it") if count == 1 else (f"{count} more are barred", "them")
-    return [(f"({more} now: barred lists {them}, why tells the reason.)", 0)]
+    more, them = ("1 more isn't", "it") if count == 1 else (f"{count} more aren't", "them")
+    return [(f"({more} possible now: barred lists {them}, why tells you the reason.)", 0)]
 
 
 def _closing(desk: Desk, groups: Sequence[Group]) -> str:
     """How to see more, in one line."""
     words = [group.word for group in groups if len(group.options) > 1 and not _begins_one(desk, group.word)]
     said = f"{', '.join(words[:SAID])}{' ...' if len(words) > SAID else ''}"
-    more = f"Type {said} for a group in full, menu for all" if words else "Type menu to see all in full"
+    more = f"Type {said} for a group, menu for all" if words else "Type menu to see all in full"
     count = len(desk.question.unavailable)
-    unavailable = f"; {count} {'is' if count == 1 else 'are'} barred" if count else ""
+    unavailable = f"; {count} not possible now" if count else ""
     return f"({more}{unavailable}.)"
 
 

@@ -69,7 +69,7 @@ class Session:
             paper.say("The game stops here.")
         except FallenError as error:
             paper.say()
-            paper.say(f"The game cannot go on: {error}.")
+            paper.say(f"The game can't continue: {error}.")
             commands.say_kept(self._desk(None))
 
     # --- playing ---
@@ -86,16 +86,16 @@ class Session:
         """Take the last answer back and wait until there may be room for it. Raises the error to stop here."""
         table, paper = self._table, self._paper
         paper.say()
-        paper.say(f"The game could not be saved: {error}.")
+        paper.say(f"The game couldn't be saved: {error}.")
         kept = table.journal is not None and table.journal.path.is_file()
-        paper.say(f"The last answer does not count{'; what came before it is safe' if kept else ''}.")
-        while (line := paper.ask("Enter tries again, quit leaves:")) is not None:
+        paper.say(f"Your last answer doesn't count{'. Everything before it is safe' if kept else ''}.")
+        while (line := paper.ask("Enter to try again, quit to leave:")) is not None:
             if not line:
                 table.again()
                 return
             if line.casefold() in commands.QUIT:
                 break
-            paper.say("Press Enter alone to go on from the question before it, or type quit to leave.")
+            paper.say("Press Enter to return to that question, or type quit to leave.")
         raise error
 
     def _play_on(self, bots: dict[int, Bot]) -> None:
@@ -132,7 +132,7 @@ class Session:
             else:
                 self._table.decide(ask.seat, answer)
         except IllegalAnswer as error:
-            self._paper.say(f"That is no answer here: {error}")
+            self._paper.say(f"You can't answer that here: {error}")
 
     def _tell_stop(self, ask: Ask) -> None:
         """Why a march has stopped, or where it would go on to."""
@@ -141,7 +141,7 @@ class Session:
         if stopped:
             self._paper.say(f"{stopped}.", hang=2)
         elif goal is not None and self._travel.goes_on(ask):
-            self._paper.say(f"travel goes on to {goal.name}.", hang=2)
+            self._paper.say(f"travel resumes the march to {goal.name}.", hang=2)
 
     def _asked(self, desk: Desk, ask: Ask) -> filling.Filled:
         """What was answered: by the form of the question, or to the question by itself."""
@@ -216,7 +216,7 @@ class Session:
         slip = None if before is None else step_back(self._table, before)
         may = "" if slip is None or before is None else f" Or, {self._names[before]}, type undo:"
         while True:
-            line = self._paper.ask(f"Hand over to {name}; press Enter when {name} is here.{may}")
+            line = self._paper.ask(f"Hand over to {name}. Press Enter when {name} is here.{may}")
             if line is None or line.casefold() in commands.QUIT:
                 raise PlayerLeft
             if not line or line.casefold() == name.casefold():
@@ -227,7 +227,7 @@ class Session:
                 self._viewer = None
                 self._paper.clear()
                 continue
-            self._paper.say("Press Enter alone, or type undo to take a choice back, or quit to leave.")
+            self._paper.say("Press Enter, or type undo to go back a choice, or quit to leave.")
         self._viewer = seat
 
     def _see_off(self, to: str) -> None:
@@ -276,8 +276,8 @@ class Session:
             commands.tell(self._desk(None), table.game.look(table.game.view(table.state, None), None, "brief"))
             say()
         if not table.over:
-            say("Type the number of what you choose. advice tells what each option does and when one takes it.")
-            say("? helps, rules tells the game in a page, quit leaves.")
+            say("Type the number of your choice. advice tells you what each option does and when to take it.")
+            say("? is help, rules is the game in a page, quit leaves.")
 
     def _end(self) -> None:
         """The result, then as long a look back as is wished."""
@@ -289,8 +289,8 @@ class Session:
         self._paper.say("The game is over.")
         commands.tell(desk, desk.look("result"))
         commands.say_kept(desk)
-        while (line := self._paper.ask("log shows how it went, look the table; Enter leaves:")) is not None:
+        while (line := self._paper.ask("log shows how it went, look the table, Enter leaves:")) is not None:
             if not line or line.casefold() in commands.QUIT:
                 return
             if not commands.obey(desk, line):
-                self._paper.say("Type log, log 200, look, card NAME or rules; or Enter to leave.")
+                self._paper.say("Type log, log 200, look, card NAME or rules, or press Enter to leave.")

@@ -36,7 +36,7 @@ def advise(desk: Desk) -> None:
     try:
         parts = page(desk.table.game, moment, desk.question, suggested(desk), TYPED, TAKE)
     except FallenError as error:
-        desk.paper.say(f"The advice cannot be read: {error}.")
+        desk.paper.say(f"The advice can't be read: {error}.")
         return
     for part in parts:
         desk.paper.say(f"{part.title}:")
@@ -63,15 +63,15 @@ def tell(desk: Desk) -> None:
 def guide(desk: Desk, words: str) -> None:
     """Send the guide away (`off`), call it back (`on`), or hear it once more."""
     if desk.guide is None:
-        desk.paper.say("There is no guide in this game; advice tells what there is to say of the question.")
+        desk.paper.say("This game has no guide. Type advice for this question.")
         return
     if words.casefold() in OFF:
         desk.guide.away = True
-        desk.paper.say("The guide leaves you; the game goes on. guide on calls it back.")
+        desk.paper.say("The guide leaves. The game continues. guide on calls it back.")
         return
     desk.guide.away = False
     if _told(desk) is None:
-        desk.paper.say("The guide has said goodbye; advice tells what there is to say of the question.")
+        desk.paper.say("The guide has said goodbye. Type advice for this question.")
     tell(desk)
 
 

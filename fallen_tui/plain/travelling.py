@@ -23,12 +23,12 @@ def travel(desk: Desk, words: str) -> None:
     """Set out for a goal by its name, or go on; without either, tell what there is. Raises TravelBegan."""
     travel, seat = desk.travel, desk.seat
     if travel is None or not travel.offered or seat is None or desk.ask is None:
-        desk.paper.say("There is nowhere to travel to from here.")
+        desk.paper.say("You can't travel from here.")
         return
     bound = travel.goal(seat)
     if bound is not None and words.casefold() in STOP:
         travel.give_up(seat)
-        desk.paper.say(f"You travel to {bound.name} no longer.", hang=2)
+        desk.paper.say(f"You no longer travel to {bound.name}.", hang=2)
     elif bound is not None and not words:
         travel.begin(seat)
         raise TravelBegan
@@ -50,13 +50,13 @@ def _choose(desk: Desk, words: str) -> None:
         desk.travel.begin(desk.seat, found[0])
         raise TravelBegan
     if not goals:
-        desk.paper.say("You have no Party that could travel.")
+        desk.paper.say("You have no Party that can travel.")
     elif not found:
-        desk.paper.say(f'No goal is called "{words[:40]}". travel list tells them all.')
+        desk.paper.say(f'No goal is called "{words[:40]}". travel list shows them all.')
     else:
         _list(desk, found if not words else found[:MOST])
         more = len(found) - MOST if words else 0
-        desk.paper.say(f"And {more} more: add a word." if more > 0 else "Type travel and a name.")
+        desk.paper.say(f"And {more} more. Add a word." if more > 0 else "Type travel and a name.")
 
 
 def _hex(words: str) -> str:

@@ -17,7 +17,7 @@ def undo(desk: Desk, words: str, slip: UndoPoint | None = None) -> None:
     slip   the last answer, where nobody has seen more since: nobody needs to agree to that
     """
     if desk.seat is None or desk.ask is None:
-        desk.paper.say("There is nothing to go back to from here.")
+        desk.paper.say("You can't go back any further.")
         return
     found = points(desk.table, desk.seat)
     if slip is not None:
@@ -26,12 +26,12 @@ def undo(desk: Desk, words: str, slip: UndoPoint | None = None) -> None:
         desk.paper.say(refusal(desk.table, desk.log, desk.seat), hang=2)
         return
     shown = found if words.casefold() == "all" else found[:NEAREST]
-    desk.paper.say("Go back to before which of your choices?")
+    desk.paper.say("Which choice do you go back to?")
     for place, point in enumerate(shown, 1):
         goes = f"{entries(point)} {'goes' if point.undone == 1 else 'go'}"
         desk.paper.say(f"{place:>{len(str(len(shown)))}} {told(desk.table, point)} ({goes})", hang=len(str(place)) + 1)
     if len(found) > len(shown):
-        desk.paper.say(f"({len(found) - len(shown)} further back: undo all lists them.)")
+        desk.paper.say(f"({len(found) - len(shown)} are further back. undo all lists them.)")
     elif further := stop(desk.table, desk.log, desk.seat, found[-1].to):
         desk.paper.say(f"(No further: {further}.)", hang=2)
     if (chosen := _choice(desk, shown)) is None:
@@ -53,7 +53,7 @@ def _choice(desk: Desk, shown: list[UndoPoint]) -> UndoPoint | None:
         place = answers.number(line or "1")
         if place is not None and 1 <= place <= last:
             return shown[place - 1]
-        desk.paper.say("Type the number of a choice, Enter alone for the nearest, or no to stay.")
+        desk.paper.say("Type the number of a choice, Enter for the nearest, or no to stay.")
 
 
 def _go_back(desk: Desk, seat: int, point: UndoPoint) -> None:
@@ -72,7 +72,7 @@ def _agrees(desk: Desk, seat: int, other: int, point: UndoPoint) -> bool:
     """Whether another player lets a seat go back; asked in that player's own sight."""
     names = desk.table.setup.named()
     desk.hand_over(other)
-    desk.paper.say(f"{names[seat]} asks to go back, which would undo {entries(point)}. What you saw of them:")
+    desk.paper.say(f"{names[seat]} wants to go back and undo {entries(point)}. What you saw of them:")
     for line in undone(desk.log, point, other) or ["nothing"]:
         desk.paper.say(f"  {line}", hang=2)
     while (heard := desk.paper.ask(f"{names[other]}, do you agree? yes or no:")) is not None:

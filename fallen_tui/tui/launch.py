@@ -106,7 +106,7 @@ def _told(app: FallenApp, result: object) -> int:
     """Say how to go on. Raises the error that ended the game."""
     gone = app.return_code == 128 + signal.SIGHUP
     if app.sitting is not None and app.sitting.unfinished and not gone:
-        print(f"Go on with: fallen resume {quoted(app.sitting.path)}")  # in one piece, to be copied
+        print(f"Resume it with: fallen resume {quoted(app.sitting.path)}")  # in one piece, to be copied
     trouble = result or (app.sitting.trouble if app.sitting is not None else None)
     if isinstance(trouble, FallenError):
         raise trouble

@@ -26,7 +26,7 @@ from fallen_tui.tui.kit.theme import DEPTHS, PALETTES
 VARIABLE = "FALLEN_SETTINGS"
 HEAD = """\
 # The settings of fallen. You may edit this file; `fallen settings` checks it.
-# The Settings screen writes it anew, with these remarks.
+# The Settings screen rewrites it, with these comments.
 """
 
 
@@ -44,56 +44,56 @@ class Settings(FrozenRecord):
 
     palette: str = _setting(
         "dusk",
-        "Colours. dusk is for dark terminals, day for light ones; ember (no red and green), tide (no blue and yellow) "
-        "and chalk (lightness alone) can be told apart by colour-blind eyes.",
+        "Colours. dusk is for dark terminals, day for light ones. ember (no red and green), tide (no blue and yellow) "
+        "and chalk (lightness only) work for colour-blind eyes.",
         PALETTES,
     )
     colours: str = _setting(
-        "auto", "How many colours are used. auto is as many as the terminal says it has; none is none.", DEPTHS
+        "auto", "How many colours to use. auto uses as many as the terminal has, none uses none.", DEPTHS
     )
     ascii: str = _setting(
         "auto",
-        "Draw with ASCII signs only, as --ascii does. auto is so where the terminal's locale is not of UTF-8.",
+        "Draw with ASCII signs only, as --ascii does. auto does so if the terminal's locale isn't UTF-8.",
         ("auto", "yes", "no"),
     )
     speed: str = _setting(
         "fast",
-        "How fast dice roll and figures walk. off shows the outcome at once; any key skips a motion.",
+        "How fast dice roll and figures walk. off shows the outcome at once. Any key skips an animation.",
         ("off", "fast", "normal", "slow"),
     )
     bots: str = _setting(
         "digest",
-        "What is shown while bots play: digest tells what they did when it is your turn, watch shows each deed.",
+        "What you see while bots play. digest sums it up when it's your turn, watch shows each deed.",
         ("digest", "watch"),
     )
     stories: str = _setting(
         "read",
-        "How your stories are told. read pauses at the story, the dice and the outcome, one key each. fast shows "
-        "all at once, beside the next question.",
+        "How you read stories. read pauses at the story, the dice and the outcome, one key each. fast shows all at "
+        "once, beside the next question.",
         ("read", "fast"),
     )
-    mouse: bool = _setting(True, "Listen to the mouse. Without it the terminal's own selecting of text works.")
+    mouse: bool = _setting(True, "Use the mouse. Without it you can select text as the terminal does.")
     name: str = attrs.field(
         default="",
         metadata={
-            "about": "Your name at the table. The last one you gave when you began a game is kept here.",
+            "about": "Your name at the table. It starts as the last one you gave in a new game.",
             "allowed": (),
             "longest": LONGEST,
         },
     )
-    confirm: bool = _setting(False, "Ask before a table is left. A game is kept in any case.")
+    confirm: bool = _setting(False, "Ask before you leave a table. The game is saved either way.")
     asks: str = _setting(
         SENSIBLE,
-        "When you are asked. sensible leaves out what needs no thought: reactions of no use now, another roll that "
-        "does not help, gear with one best place, sales where nothing sells; target leaves out reactions to what "
-        "concerns others, too; always leaves out nothing.",
+        "When you are asked. sensible skips what needs no thought: reactions of no use now, rerolls that don't "
+        "help, gear with one best place, sales where nothing sells. target also skips reactions to what happens "
+        "to others. always skips nothing.",
         ASKS,
     )
     keys: Mapping[str, tuple[str, ...]] = attrs.field(
         factory=dict,
         metadata={
-            "about": "Keys of commands other than the usual ones: a key or a list of keys for each. Small letters and "
-            "digits choose options and are not free. Where nothing stands here, the usual keys hold.",
+            "about": "Your own keys for commands: a key or a list of keys for each. Small letters and digits choose "
+            "options, so you can't use them. Commands not listed here have their default keys.",
             "allowed": (),
         },
     )
@@ -152,7 +152,7 @@ def load(path: Path) -> KeptSettings:
     except (FileNotFoundError, NotADirectoryError):
         return KeptSettings(Settings(), path)
     except (OSError, UnicodeError) as error:
-        return KeptSettings(Settings(), path, (SettingsProblem(path, 0, "", f"it cannot be read ({_reason(error)})"),))
+        return KeptSettings(Settings(), path, (SettingsProblem(path, 0, "", f"it can't be read ({_reason(error)})"),))
     return read(text, path)
 
 
@@ -192,13 +192,13 @@ def _wrong(name: str, value: Any) -> str:
     if name not in FIELDS:
         return f"there is no such setting; {_nearest(name, FIELDS)}"
     if words := allowed(name):
-        return "" if value in words else f"it cannot be {_quoted(value)}; write {_listed(words)}"
+        return "" if value in words else f"it can't be {_quoted(value)}; write {_listed(words)}"
     if longest := FIELDS[name].metadata.get("longest"):
         fits = isinstance(value, str) and len(value) <= longest
-        return "" if fits else f"it is a name of up to {longest} letters, in quotes"
+        return "" if fits else f"it must be a name of up to {longest} letters, in quotes"
     if name == "keys":
-        return "" if isinstance(value, dict) else "it is a table: write [keys], and a line for each command below it"
-    return "" if isinstance(value, bool) else f"it cannot be {_quoted(value)}; write true or false"
+        return "" if isinstance(value, dict) else "write [keys] and below it a line for each command"
+    return "" if isinstance(value, bool) else f"it can't be {_quoted(value)}; write true or false"
 
 
 def _read_keys(data: dict[str, Any], text: str, path: Path, problems: list[SettingsProblem]) -> ChangedKeys:
@@ -223,13 +223,13 @@ def _wrong_keys(command: str, value: Any, changed: ChangedKeys) -> str:
     if not isinstance(listed, list) or not all(isinstance(each, str) for each in listed):
         return 'write a key, or several in brackets: ["U", "f5"]'
     if not listed and command == "leave":
-        return "without a key nobody could leave"
+        return "you need a key to leave"
     for key in keys_in(value):
         if why := refused(key):
-            return f"{_quoted(key)} cannot be a key: {why}"
+            return f"{_quoted(key)} can't be a key: {why}"
         other = next((other for other, keys in changed.items() if key in keys), "")
         if other:
-            return f"{_quoted(key)} is the key of {other} already; a key stands for one command"
+            return f"{_quoted(key)} is already the key of {other}"
     return ""
 
 
@@ -239,7 +239,7 @@ def taken(command: str, changed: ChangedKeys) -> str:
         if other != command and other not in changed:
             for key in changed[command]:
                 if key in usual:
-                    return f"{_quoted(key)} is the usual key of {other}; give {other} another one first"
+                    return f"{_quoted(key)} is the default key of {other}; give {other} another one first"
     return ""
 
 
@@ -260,8 +260,8 @@ def save(settings: Settings, kept: KeptSettings) -> KeptSettings:
     there = load(path)
     if there.problems:
         raise FallenError(
-            f"{path} is not written over, for something in it is wrong (line {there.problems[0].line}): mend it first; "
-            "until then what you set here holds for this time only"
+            f"{path} has a mistake in line {there.problems[0].line} and isn't overwritten. Fix it first. Until then, "
+            "what you set here holds only until you quit"
         )
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -271,7 +271,7 @@ def save(settings: Settings, kept: KeptSettings) -> KeptSettings:
         os.replace(name, os.path.realpath(path))
     except OSError as error:
         raise FallenError(
-            f"{path} cannot be written ({_reason(error)}); what you set holds for this time only"
+            f"{path} can't be written ({_reason(error)}); what you set holds only until you quit"
         ) from None
     return KeptSettings(settings, path)
 
@@ -345,20 +345,20 @@ def _toml_error(says: str, text: str) -> tuple[str, int]:
     return next((ours for theirs, ours in _PLAINLY.items() if theirs in words), _SHAPE), number
 
 
-_SHAPE = 'it cannot be read; write NAME = true, NAME = false or NAME = "word"'
+_SHAPE = 'it can\'t be read; write NAME = true, NAME = false or NAME = "word"'
 _PLAINLY = {
-    "Illegal character '\\n'": "a quotation mark is missing at its end",
-    "Unterminated string": "a quotation mark is missing at its end",
-    'Expected "\'"': "a quotation mark is missing at its end",
-    "Unescaped '\\'": "a backslash within quotation marks is written twice",
-    "Invalid value": "what stands after the = cannot be read; words stand in quotation marks",
-    "Expected '='": "an = is missing after the name",
+    "Illegal character '\\n'": "the closing quotation mark is missing",
+    "Unterminated string": "the closing quotation mark is missing",
+    'Expected "\'"': "the closing quotation mark is missing",
+    "Unescaped '\\'": "write a backslash in quotation marks twice",
+    "Invalid value": "the value after the = can't be read; put words in quotation marks",
+    "Expected '='": "the = after the name is missing",
     "Cannot overwrite": "this name is set twice",
-    "Cannot declare": "this table is begun twice",
-    "Unclosed array": "a ] is missing at the end",
-    "Expected ']'": "a ] is missing",
-    "Expected newline": "there is something after the end of the value; a remark begins with #",
-    "Invalid statement": "this is neither a setting nor a remark; a remark begins with #",
+    "Cannot declare": "this table is there twice",
+    "Unclosed array": "the closing ] is missing",
+    "Expected ']'": "the ] is missing",
+    "Expected newline": "there is something after the value; start a comment with #",
+    "Invalid statement": "this is neither a setting nor a comment; start a comment with #",
 }
 """What the reader of TOML says, and what is meant by it."""
 
@@ -379,9 +379,9 @@ def _quoted(value: Any) -> str:
 
 def _reason(error: OSError | UnicodeError) -> str:
     return (
-        (getattr(error, "strerror", None) or "it is no text in UTF-8")
+        (getattr(error, "strerror", None) or "it isn't UTF-8 text")
         if isinstance(error, OSError)
-        else "it is no text in UTF-8"
+        else "it isn't UTF-8 text"
     )
 
 

@@ -80,7 +80,7 @@ class Sitting:
 
         if self.notices:
             rows = [row for notice in self.notices for row in (line(f"{notice[:1].upper()}{notice[1:]}."), BLANK)]
-            self.screen.read(OpenText("Before you go on", rows, aside=True))
+            self.screen.read(OpenText("Before you continue", rows, aside=True))
 
 
 def sit_down(app: FallenApp, sitting: Sitting, then: Callable[[object], Any]) -> None:

@@ -84,7 +84,7 @@ def test_a_broken_grid_is_refused_with_its_line(valley: Path, old: str, new: str
 
 
 def test_a_grid_that_is_not_there_is_refused(valley: Path) -> None:
-    with pytest.raises(ContentError, match="cannot be read"):
+    with pytest.raises(ContentError, match="can't be read"):
         read_grid_file(open_content("valley", valley), "grit.txt", ".~", EXTENT)
 
 

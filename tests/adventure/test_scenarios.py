@@ -318,8 +318,8 @@ def test_a_set_up_is_refused(ferry: Any, given: Setup, said: str) -> None:
     [
         ("cargo: gold", "cannot be played: cargo: there is no gold"),
         ("turns: 60", "cannot be played: turns: takes the night"),
-        ("turns: 99", "cannot be read: turns: too long"),
-        ("tide: low", "cannot be read: tide: is not a field here"),
+        ("turns: 99", "can't be read: turns: too long"),
+        ("tide: low", "can't be read: tide: is not a field here"),
     ],
 )
 def test_a_file_from_anywhere_is_checked_before_a_game_begins(ferry: Any, change: str, said: str) -> None:

@@ -80,7 +80,7 @@ def test_what_is_wrong_between_decks(fallen: Fallen, root: Path) -> None:
 
 def test_what_is_wrong_with_what_is_taught(fallen: Fallen, root: Path) -> None:
     game = root / "state51"
-    first = _edit(game / "advice.yaml", "You hold {cards};", "You hold {crads};")
+    first = _edit(game / "advice.yaml", "You hold {cards}.", "You hold {crads};")
     second = _edit(game / "advice.yaml", "- id: rehouse", "- id: rehome")
     third = _edit(game / "guide.yaml", "facts: [conquered]", "facts: [conquerred]")
     fourth = _edit(game / "guide.yaml", "Spend first what you would lose anyway.", "Spend it. " * 60)
@@ -149,7 +149,7 @@ def test_every_card_can_be_tried(subtests: pytest.Subtests) -> None:
             assert table.game.check(table.state) == []
             lines = list(trying.show(table, card, ids))
             assert lines[0].startswith(CARDS.name(card))
-            assert "It can be used now:" in lines
+            assert "You can use it now:" in lines
 
 
 def test_a_trial_can_be_played_to_its_end_and_undone(subtests: pytest.Subtests) -> None:
@@ -188,11 +188,11 @@ def test_shows_the_card_and_its_uses_without_a_terminal(fallen: Fallen) -> None:
 
 def test_a_contact_card_is_shown_where_it_lends_range(fallen: Fallen) -> None:
     out = fallen("try", "state51", "Rent Tray").out
-    assert "by Incorporation with: Rent Tray (range 2" in out
+    assert "): Rent Tray (range 2" in out
 
 
 def test_an_intent_is_shown_by_what_the_rival_does(fallen: Fallen) -> None:
-    assert "when you pass, Surveyor Latch turns up Pegs and Red String" in fallen("try", "state51", "I01").out
+    assert "when you pass, Surveyor Latch reveals Pegs and Red String" in fallen("try", "state51", "I01").out
 
 
 def test_the_seed_deals_the_rest_of_the_table(fallen: Fallen) -> None:

@@ -98,7 +98,7 @@ def test_a_set_up_that_is_added_moves_only_the_days_that_it_wins(monkeypatch: py
 def test_what_is_no_day_is_wrong_use(fallen: Fallen, day: str) -> None:
     ran = fallen("daily", "--date", day)
     assert ran.code == 2
-    assert "is no day; write it as 2031-05-04" in ran.err
+    assert "isn't a date; write it like 2031-05-04" in ran.err
     assert "\x1b" not in ran.err
 
 
@@ -126,7 +126,7 @@ def test_another_game_in_its_place_is_not_gone_on_with(fallen: Fallen, folder: P
     begin(attrs.evolve(game_of(CHARTER).setup, options=()), path_of(folder, CHARTER)).close()
     ran = fallen("daily", "--date", CHARTER)
     assert ran.code == 1
-    assert "is not the daily game of" in ran.err
+    assert "isn't the daily game of" in ran.err
 
 
 # --- what came of it ---
@@ -229,10 +229,10 @@ def test_a_journal_that_was_forged_whole_has_no_score(fallen: Fallen, played: Ca
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"seed": "easy"}, "it is not the game that this version draws"),
-        ({"mode": "rival-scout"}, "it is not the game that this version draws"),
-        ({"undo": "strict"}, "it is not the game that this version draws"),
-        ({"options": ()}, "is no daily game"),
+        ({"seed": "easy"}, "this version draws another game"),
+        ({"mode": "rival-scout"}, "this version draws another game"),
+        ({"undo": "strict"}, "this version draws another game"),
+        ({"options": ()}, "isn't a daily game"),
     ],
 )
 def test_another_set_up_is_not_the_game_of_the_day(
@@ -250,7 +250,7 @@ def test_a_branch_and_a_running_game_have_no_score(played: Callable[..., Path], 
     fallen("daily", "--date", COUNCIL, stdin="quit\n")
     ran = fallen("daily", "--result", COUNCIL)
     assert ran.code == 1
-    assert "is not over; go on with" in ran.err
+    assert "isn't over; resume it with" in ran.err
     ran = fallen("daily", "--result", "2026-11-20")
     assert "play it with `fallen daily --date 2026-11-20`" in ran.err
 
@@ -294,7 +294,7 @@ def test_the_days_are_listed(fallen: Fallen, played: Callable[..., Path]) -> Non
     fallen("daily", "--date", COUNCIL, stdin="quit\n")
     out = fallen("daily", "--days").out
     assert out.index(f"fallen {COUNCIL} · Council of Towns · not over") < out.index(f"fallen {CHARTER} · ")
-    assert out.count("(begun on another day)") == 2
+    assert out.count("(started on another day)") == 2
     assert "Days in a row: none now, 0 at most" in out
     told = json.loads(fallen("daily", "--days", "--json").out)
     assert [day["over"] for day in told["days"]] == [False, True]

@@ -28,7 +28,7 @@ def test_json(fallen: Fallen) -> None:
     assert games["state51"]["seats"] == {"min": 1, "max": 4}
     assert games["state51"]["modes"][0] == {
         "id": "standard",
-        "title": "The race to thirty, 2 to 4 powers",
+        "title": "The race to 30 VP, 2 to 4 powers",
         "seats": {"min": 2, "max": 4},
     }
     assert games["fallout"]["seats"] is None

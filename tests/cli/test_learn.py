@@ -32,7 +32,7 @@ def test_learn_begins_a_first_game_of_a_game(game: str, fallen: Fallen, folder: 
 
 def test_learn_asks_which_game(fallen: Fallen, folder: Path) -> None:
     ran = fallen("learn", "--plain", stdin="2\nquit\n")
-    assert "Which game would you learn?" in ran.out
+    assert "Which game will you learn?" in ran.out
     assert read_header(made(folder)).setup.game == "state51"
     assert fallen("learn", "--plain").code == 0
 
@@ -40,7 +40,7 @@ def test_learn_asks_which_game(fallen: Fallen, folder: Path) -> None:
 def test_learn_names_what_can_be_learned(fallen: Fallen) -> None:
     ran = fallen("learn", "posthuman", "--plain")
     assert ran.code == 2
-    assert "cannot be played yet" in ran.err
+    assert "can't be played yet" in ran.err
     assert "did you mean state51?" in fallen("learn", "state52").err
 
 

@@ -168,7 +168,7 @@ def test_stepping_stops_at_both_ends(fallen: Fallen, game: Game) -> None:
     ran = fallen("replay", str(game()), "--step", stdin="p\n999999\n")
     assert ran.code == 0
     assert "That was the first line." in ran.out
-    assert ran.out.count("There is nothing further.") == 1
+    assert ran.out.count("That was the last line.") == 1
 
 
 def test_branching_in_a_replay(fallen: Fallen, game: Game) -> None:
@@ -202,7 +202,7 @@ def test_numbers_of_entries_are_numbers(fallen: Fallen, game: Game, option: str)
 
 
 @pytest.mark.parametrize(
-    ("argv", "says"), [(["--from", "5000"], "beyond its end"), (["--from", "9", "--to", "3"], "after --to 3")]
+    ("argv", "says"), [(["--from", "5000"], "past its end"), (["--from", "9", "--to", "3"], "after --to 3")]
 )
 def test_a_stretch_that_is_none_is_wrong_use(fallen: Fallen, game: Game, argv: list[str], says: str) -> None:
     count = len(saves.read(game("evening"))[1].entries)

@@ -33,7 +33,7 @@ def test_a_home_of_nobody_is_a_file_that_is_not_there(fallen: Fallen, command: s
 def test_a_folder_in_a_home_of_nobody(fallen: Fallen, command: str) -> None:
     ran = fallen("--saves", NOBODY, command)
     assert ran.code == 1
-    assert f"{NOBODY} does not exist" in ran.err
+    assert f"{NOBODY} doesn't exist" in ran.err
 
 
 def test_a_scenario_in_a_home_of_nobody(fallen: Fallen) -> None:
@@ -51,7 +51,7 @@ def test_settings_in_a_home_of_nobody(fallen: Fallen, monkeypatch: pytest.Monkey
 def test_a_page_in_a_home_of_nobody(fallen: Fallen, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     ran = fallen("page", str(game()), "--out", NOBODY)
     assert ran.code == 1
-    assert f"{NOBODY} cannot be written" in ran.err
+    assert f"{NOBODY} can't be written" in ran.err
 
 
 def test_the_hall_of_a_folder_with_odd_names(fallen: Fallen, game: Game, folder: Path) -> None:

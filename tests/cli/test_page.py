@@ -92,9 +92,9 @@ def test_no_other_file_is_written_over(fallen: Fallen, finished: Path) -> None:
     before = finished.read_bytes()
     ran = fallen("page", "finished", "--out", str(finished))
     assert ran.code == 1
-    assert "exists and is no page of this game" in ran.err
+    assert "exists and isn't a page of this game" in ran.err
     assert finished.read_bytes() == before
-    assert "cannot be written" in fallen("page", "finished", "--out", str(finished / "x")).err
+    assert "can't be written" in fallen("page", "finished", "--out", str(finished / "x")).err
 
 
 def test_a_damaged_journal_has_a_page_up_to_the_damage(fallen: Fallen, finished: Path) -> None:
@@ -102,7 +102,7 @@ def test_a_damaged_journal_has_a_page_up_to_the_damage(fallen: Fallen, finished:
     ran = fallen("page", "finished")
     assert ran.code == 1
     assert "damaged at line 60" in ran.out
-    assert "the page tells what stands before it" in ran.err
+    assert "the page shows what came before" in ran.err
 
 
 def test_there_is_no_page_of_nothing(fallen: Fallen, folder: Path) -> None:
@@ -144,8 +144,8 @@ def test_the_hall_of_the_kept_games(fallen: Fallen, past_games: Path) -> None:
     assert ran.code == 0
     assert ran.err == ""
     total = len(JOURNALS) + 3
-    assert f"{total} games: {len(JOURNALS)} over, 0 not over; 3 cannot be read." in ran.out
-    assert "Council of Towns\n  To 20 Prestige or 80 Town Health\n    Bots alone\n" in ran.out
+    assert f"{total} games: {len(JOURNALS)} over, 0 not over; 3 can't be read." in ran.out
+    assert "Council of Towns\n  To 20 Prestige or 80 Town Health\n    Bots only\n" in ran.out
     assert "spoilt.fallen: damaged at line 50" in ran.out
     assert "rubbish.fallen: damaged at line 1" in ran.out
     assert "empty.fallen: damaged at line 1" in ran.out
@@ -180,7 +180,7 @@ def test_people_and_bots_have_records_of_their_own(fallen: Fallen, game: Game) -
     assert [(record["games"], record["going"]) for record in found["records"]] == [(1, 1), (1, 0)]
     text = fallen("hall").out
     assert "Fair games" in text
-    assert "Bots alone" in text
+    assert "Bots only" in text
     assert "not over, Turn 1" in text
 
 
@@ -192,10 +192,12 @@ def test_a_torn_journal_counts_as_far_as_it_goes(fallen: Fallen, game: Game) -> 
 def test_the_title_leads_to_hall_and_page(fallen: Fallen, finished: Path) -> None:
     ran = fallen(stdin="hall\n1\nhall\nback\nquit\n")
     assert ran.code == 0
-    assert "The race to thirty, 2 to 4 powers" in ran.out
+    assert "The race to 30 VP, 2 to 4 powers" in ran.out
     assert "THE NEW CHARTER" in ran.out
     assert ran.out.count("What now?") == 3
-    assert "There is no game yet." in fallen("--saves", str(finished.parent / "none"), stdin="hall\nquit\n").out
+    assert (
+        "You haven't played a game yet." in fallen("--saves", str(finished.parent / "none"), stdin="hall\nquit\n").out
+    )
 
 
 # --- what is kept of a folder ---

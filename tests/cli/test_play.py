@@ -20,7 +20,7 @@ def test_new_begins_plays_and_keeps(fallen: Fallen, folder: Path) -> None:
     ran = fallen("new", "state51", "--seats", "human:Ann,bot:random", "--seed", "wet-wool", stdin="1\n1\nquit\n")
     assert (ran.code, ran.err) == (0, "")
     (path,) = folder.glob("state51-*-ann-*.fallen")
-    assert f"\nGo on with: fallen resume {path}\n" in ran.out
+    assert f"\nResume it with: fallen resume {path}\n" in ran.out
     assert "The seed is wet-wool." in ran.out
     setup = read_header(path).setup
     assert (setup.seed, setup.mode, setup.undo) == ("wet-wool", "standard", "open")
@@ -51,7 +51,7 @@ def test_the_first_player_may_be_named_before_the_game(fallen: Fallen, folder: P
         assert ("Ann", "Bo")[int(number) - 1] + " is first player" in ran.out
     ran = fallen("new", "state51", "--seats", "human:Ann,human:Bo", "--first", "3")
     assert ran.code == 2
-    assert "the first player is a seat from 1 to 2, not '3'" in ran.err
+    assert "the first player must be a seat from 1 to 2, not '3'" in ran.err
 
 
 def test_one_seat_alone_plays_the_first_solo_mode(fallen: Fallen, folder: Path) -> None:
@@ -111,7 +111,7 @@ def test_open_undo_is_not_offered_to_several(fallen: Fallen) -> None:
 def test_input_that_ends_while_asking_begins_nothing(fallen: Fallen, folder: Path, answers: int) -> None:
     ran = fallen("new", "state51", stdin="\n" * answers)
     assert ran.code == 0
-    assert "ended before a game was begun" in ran.err
+    assert "ended before a game started" in ran.err
     assert list_saves(folder) == []
 
 
@@ -136,7 +136,7 @@ def test_resume_by_name(fallen: Fallen, game: Game) -> None:
 def test_resume_with_nothing_to_resume(fallen: Fallen, folder: Path, finished: Path) -> None:
     ran = fallen("resume")
     assert ran.code == 1
-    assert "begin one with `fallen new GAME`" in ran.err
+    assert "start one with `fallen new GAME`" in ran.err
 
 
 def test_resume_shows_notices(fallen: Fallen, game: Game) -> None:
@@ -278,11 +278,11 @@ def test_resume_says_which_game_it_passes_over_because_it_is_open_elsewhere(fall
     os.utime(older, (1, 1))
     ran = fallen("resume")
     assert f"Note: held.fallen is open elsewhere (process {os.getpid()}" in " ".join(ran.out.split())
-    assert "; you go on with older.fallen instead." in " ".join(ran.out.split())
+    assert "; you resume older.fallen instead." in " ".join(ran.out.split())
     older.unlink()
     ran = fallen("resume")
     assert ran.code == 1
     assert "held.fallen is open elsewhere" in ran.err
-    assert "there is no other game to go on with" in ran.err
+    assert "there is no other game to resume" in ran.err
     held.leave()
     assert "open elsewhere" not in fallen("resume").out

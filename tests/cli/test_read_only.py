@@ -40,10 +40,10 @@ def test_it_is_no_game_to_go_on_with_as_it_is(
         ran = fallen("resume", "evening")
     assert ran.code == 1
     assert "free space" not in ran.err
-    why = "neither it nor its folder may be written to" if whole else "it may not be written to"
+    why = "it and its folder are read-only" if whole else "it is read-only"
     way = f"fallen --saves FOLDER resume {path}" if whole else f"fallen resume {path}"
-    assert f"cannot be gone on with as it is: {why}. `{way} --recover` copies it to a" in ran.err
-    assert f"Look on with `fallen log {path}`" in ran.err
+    assert f"as it is: {why}. `{way} --recover` copies it to a" in ran.err
+    assert f"Look at it with `fallen log {path}`" in ran.err
     assert examine(path).health == "sound"
 
 
@@ -85,5 +85,5 @@ def test_the_title_in_lines_shows_its_page(game: Game, fallen: Fallen, monkeypat
     forbid(monkeypatch, path)
     ran = fallen(stdin="saves\n1\nquit\n")
     assert "Continue" not in ran.out
-    assert "The page of evening.fallen, which is read only" in ran.out
+    assert "Show the page of evening.fallen (read only)" in ran.out
     assert "fallen verify evening.fallen" in ran.out, "the foot of the page"

@@ -178,8 +178,8 @@ def test_the_report(
     assert coverage.coverage(open_rulebook("xgame", root)) == 0
     out = capsys.readouterr().out
     assert "ONE: First things, 1 of 2 without a test\n  X-ONE-02  Tokens are many." in out
-    assert "1 of 2 rules are cited by a test, 1 are not." in out
-    assert "X-GONE-07 is cited in test_x.py but is no rule." in out
+    assert "Tests cite 1 of 2 rules, 1 have no test." in out
+    assert "test_x.py cites X-GONE-07, which isn't a rule." in out
     assert "X-INTRO-01" not in out
     with pytest.raises(FallenError, match="no section 'TWO'; choose INTRO, ONE"):
         coverage.coverage(open_rulebook("xgame", root), "TWO")
@@ -190,14 +190,14 @@ def test_the_command_reads_this_checkout(fallen: Fallen) -> None:
     assert ran.code == 0
     book = open_rulebook("state51")
     total = len(book.ids) - len(book.sections[0].rules)
-    assert f" of {total} rules are cited by a test" in ran.out
+    assert f" of {total} rules, " in ran.out
 
 
 def test_without_a_checkout_it_says_so(fallen: Fallen, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(coverage, "__file__", str(tmp_path / "fallen_tui" / "commands" / "coverage.py"))
     ran = fallen("rules", "state51", "--coverage")
     assert ran.code == 1
-    assert "ask a checkout" in ran.err
+    assert "run this in a checkout" in ran.err
 
 
 def test_rules_without_a_test_may_have_a_reason(
@@ -209,4 +209,4 @@ def test_rules_without_a_test_may_have_a_reason(
     out = capsys.readouterr().out
     assert "X-A-01  One." in out
     assert "X-A-02 has no test: table talk\n" in out
-    assert "0 of 2 rules are cited by a test, 1 are not, 1 have none for a reason." in out
+    assert "Tests cite 0 of 2 rules, 1 have no test, 1 need none." in out

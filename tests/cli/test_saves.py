@@ -122,7 +122,7 @@ def test_only_a_near_name_is_suggested(tmp_path: Path) -> None:
 def test_a_file_that_is_no_journal_at_all_is_called_so(tmp_path: Path) -> None:
     path = tmp_path / "hosts"
     path.write_text("127.0.0.1 localhost\n" * 3)
-    with pytest.raises(JournalError, match=r"hosts is no journal of fallen$"):
+    with pytest.raises(JournalError, match=r"hosts isn't a journal of fallen$"):
         go_on(path)
 
 
@@ -182,7 +182,7 @@ def test_a_sound_chain_around_nonsense_is_listed(folder: Path) -> None:
     _write(folder / "mode.fallen", Header(Setup("state51", "nope", bots[:1], "s"), "1", "d"), [], registry)
     _write(folder / "game.fallen", Header(Setup("chess\x1b", "nope", bots[:1], "s"), "1", "d"), [], registry)
     for save in list_saves(folder):
-        assert save.health.startswith("cannot be read: "), save
+        assert save.health.startswith("can't be read: "), save
         assert "\x1b" not in save.health
         with pytest.raises(JournalError if save.path.name != "game.fallen" else Exception):
             go_on(save.path)
@@ -243,7 +243,7 @@ def test_notices_of_a_torn_line_and_of_no_good_order(game: Game) -> None:
     table, notices = go_on(killed)
     table.leave()
     assert len(notices) == 1
-    assert "it wasn't closed properly (a crash, a kill, or lines cut off): you go on after entry " in notices[0]
+    assert "it wasn't closed properly (a crash, a kill, or lines cut off): you resume after entry " in notices[0]
     assert notices[0].endswith(f" {len(_entries(killed)) - 1}")
 
 
@@ -254,8 +254,8 @@ def test_notices_of_other_rules_and_other_cards(game: Game) -> None:
     _write(old, Header(header.setup, "0", "other"), list(entries), open_game("state51").registry)
     table, notices = go_on(old)
     table.leave()
-    assert f"begun under version 0 of the rules; today's is {open_game('state51').version}" in notices[0]
-    assert "cards were changed" in notices[1]
+    assert f"started under version 0 of the rules; today's is {open_game('state51').version}" in notices[0]
+    assert "cards have changed" in notices[1]
 
 
 def test_damage_is_refused_with_line_and_remedy(game: Game, fallen: Fallen) -> None:
@@ -290,7 +290,7 @@ def test_recover_of_a_sound_journal_just_goes_on(game: Game, fallen: Fallen, fol
     path = game()
     assert fallen("resume", str(path), "--recover", stdin="quit\n").code == 0
     assert list(folder.glob("*.fallen")) == [path]
-    with pytest.raises(JournalError, match="not damaged"):
+    with pytest.raises(JournalError, match="isn't damaged"):
         recover(path)
 
 
@@ -302,10 +302,10 @@ def test_a_bad_byte_in_line_1_is_put_right_where_line_2_proves_it(game: Game, fa
     damaged = path.read_bytes()
     ran = fallen("resume", str(path))
     assert ran.code == 1
-    assert f"`fallen resume {path} --recover` goes on in a copy" in ran.err
+    assert f"`fallen resume {path} --recover` plays on in a copy" in ran.err
     ran = fallen("resume", str(path), "--recover", stdin="quit\n")
     assert ran.code == 0
-    assert "Line 1 stands as it was written, which line 2 proves: one byte was put right." in ran.err
+    assert "Line 1 is restored, and line 2 proves it: one byte was put right." in ran.err
     assert path.read_bytes() == damaged
     copy = path.with_name("one-recovered.fallen")
     assert journal.read_header(copy) == header
@@ -317,15 +317,15 @@ def test_a_changed_line_1_that_cannot_be_proved_is_looked_at_and_not_played(game
     path.write_bytes(path.read_bytes().replace(b'"seed":"cli"', b'"seed":"dog"', 1))
     ran = fallen("resume", str(path), "--recover")
     assert ran.code == 1
-    assert "nobody plays on with them" in ran.err
-    assert f"Look on with `fallen log {path}` or `fallen replay {path}`" in ran.err
+    assert "You can't play on" in ran.err
+    assert f"Look at it with `fallen log {path}` or `fallen replay {path}`" in ran.err
     assert list(path.parent.glob("*.fallen")) == [path]
     for command in ("log", "replay"):
         ran = fallen(command, str(path))
         assert ran.code == 1
         assert "Ann" in ran.out
         assert "damaged at line 1" in ran.err
-        assert "its entries are whole and told" in ran.err
+        assert "its entries are intact and shown" in ran.err
 
 
 CHANGES = ("letter", "quote", "line end", "page", "shorter")
@@ -364,7 +364,7 @@ def test_what_is_no_journal_is_called_so(folder: Path, fallen: Fallen) -> None:
     for command in (["resume"], ["resume", "--recover"], ["log"]):
         ran = fallen(*command, "shadow")
         assert ran.code == 1
-        assert "shadow.fallen is no journal of fallen" in ran.err
+        assert "shadow.fallen isn't a journal of fallen" in ran.err
         assert "line 1" not in ran.err
 
 
@@ -384,7 +384,7 @@ def test_a_journal_that_may_not_be_written_can_be_looked_at(
     ran = fallen("resume", str(path))
     assert ran.code == 1
     assert "Permission denied" in ran.err
-    assert f"Look on with `fallen log {path}` or `fallen replay {path}`" in ran.err
+    assert f"Look at it with `fallen log {path}` or `fallen replay {path}`" in ran.err
     assert fallen("log", str(path)).code == fallen("replay", str(path)).code == 0
 
 
@@ -499,7 +499,7 @@ def test_a_branch_leaves_out_what_was_undone(game: Game) -> None:
 
 
 def test_no_branch_beyond_the_end(game: Game) -> None:
-    with pytest.raises(JournalError, match="there is no entry 100000"):
+    with pytest.raises(JournalError, match="but no entry 100000"):
         branch(game(), 100_000)
 
 
@@ -517,10 +517,7 @@ def test_cards_that_are_gone_are_named_with_what_to_do(
     path = game()
     before = path.read_bytes()
     without("L10", "L11")
-    says = (
-        "this game holds cards that today's content lacks: L10, L11 (removed or renamed); "
-        "put them back in content/state51/"
-    )
+    says = "this game has cards that were removed or renamed: L10, L11; put them back in content/state51/"
     ran = fallen("resume", str(path))
     assert (ran.code, path.read_bytes()) == (1, before)
     assert says in ran.err
@@ -571,7 +568,7 @@ def test_a_difference_after_a_change_of_cards_leads_with_the_cause(
     digest = journal.read_header(path).content
     without()
     err = fallen("resume", str(path)).err
-    cause = f"The cards were changed since this game was begun (digest {digest[:16]} then, edited today)."
+    cause = f"The cards have changed since this game started (digest {digest[:16]} then, edited today)."
     assert f"{cause} The first difference: entry {entry}" in err
 
 
@@ -608,13 +605,13 @@ def test_a_path_is_taken_as_given_and_gets_its_ending(fallen: Fallen, tmp_path: 
 def test_what_is_no_name_of_a_file_is_wrong_use(fallen: Fallen, file: str) -> None:
     ran = fallen("new", "state51", "--seats", "human", "--save", file)
     assert ran.code == 2
-    assert "is no name for a file" in ran.err
+    assert "isn't a file name" in ran.err
 
 
 @pytest.mark.parametrize("command", ["saves", "resume"])
 def test_a_folder_that_is_none(fallen: Fallen, tmp_path: Path, command: str) -> None:
     (tmp_path / "file").touch()
-    for folder, says in (("file", "is no folder"), ("nowhere", "does not exist")):
+    for folder, says in (("file", "isn't a folder"), ("nowhere", "doesn't exist")):
         ran = fallen("--saves", str(tmp_path / folder), command)
         assert (ran.code, ran.out) == (1, "")
         assert f"{tmp_path / folder} {says}" in ran.err
@@ -643,7 +640,7 @@ def test_a_score_attack_is_won_by_nobody(folder: Path) -> None:
 def test_a_branch_bears_a_mark(fallen: Fallen, game: Game, folder: Path) -> None:
     path = game("evening")
     ran = fallen("replay", str(path), "--branch", "33")
-    assert ran.out.startswith("evening-from-33.fallen stands after entry 33.\n")
+    assert ran.out.startswith("evening-from-33.fallen starts after entry 33.\n")
     assert fallen("saves").out.count("a branch of evening.fallen entry 33") == 1
     assert fallen("log", "evening-from-33").out.startswith("A branch of evening.fallen entry 33, turn 1.\n")
     branch(folder / "evening-from-33.fallen", 7)

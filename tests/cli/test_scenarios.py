@@ -49,7 +49,7 @@ def test_a_file_is_checked_and_played_from_anywhere(fallen: Fallen, tmp_path: Pa
 def test_a_chronicle_is_kept_of_campaigns_alone(fallen: Fallen, tmp_path: Path) -> None:
     for option, words in (
         (("--campaign", "seed_and_ledger"), "Seed and Ledger: the Chronicle"),
-        (("--scenario", "sc01"), "No Chronicle is kept of this game"),
+        (("--scenario", "sc01"), "This game has no Chronicle"),
     ):
         folder = tmp_path / option[0].strip("-")
         fallen("simulate", "fallen_land", *option, "--seats", "bot:random", "--games", "1", "--keep", str(folder))

@@ -51,7 +51,7 @@ def test_the_first_mode_for_so_many_seats() -> None:
     assert mode_for(MODES, None, 3).id == "crowd"
     assert mode_for(MODES, None, None).id == "duel"
     assert mode_for(MODES, "alone", 3).id == "alone"
-    with pytest.raises(SeatError, match="no mode is for 5 seats: duel 2; crowd 3 to 4"):
+    with pytest.raises(SeatError, match="no mode has 5 seats; the modes are duel 2; crowd 3 to 4"):
         mode_for(MODES, None, 5)
 
 
@@ -72,7 +72,7 @@ def test_variants_of_a_game_are_read_and_checked() -> None:
     assert parse_variants("fallen_land", []) == ()
     with pytest.raises(SeatError, match="did you mean draft"):
         parse_variants("fallen_land", ["setup=drafts"])
-    with pytest.raises(SeatError, match="no variant of this game; it has setup=standard"):
+    with pytest.raises(SeatError, match="this game has no variant 'pace=short'; it has setup=standard"):
         parse_variants("fallen_land", ["pace=short"])
     with pytest.raises(SeatError, match="it has none"):
         parse_variants("state51", ["setup=draft"])

@@ -48,7 +48,7 @@ def test_help_leads_a_screen_reader_to_the_plain_face_first(fallen: Fallen) -> N
     """Right after the list of commands."""
     paragraphs = fallen("--help").out.split("\n\n")
     place = next(n for n, text in enumerate(paragraphs) if text.startswith("commands:"))
-    assert paragraphs[place + 1].startswith("With a screen reader: `fallen --plain`.")
+    assert paragraphs[place + 1].startswith("With a screen reader, use `fallen --plain`.")
 
 
 def test_plain_may_stand_before_the_command_or_after_it(subtests: pytest.Subtests) -> None:
@@ -80,42 +80,42 @@ def test_wrong_use_exits_2_with_one_line(fallen: Fallen, subtests: pytest.Subtes
         (["new", "charter"], "choose fallen_land, state51\n"),
         (["new", "fallen_land", "--scenario", "nope"], "nope"),
         (["new", "fallen_land", "--campaign", "nope"], "nope"),
-        (["new", "fallen_land", "--with", "foo=1"], "'foo=1' is no variant of this game"),
+        (["new", "fallen_land", "--with", "foo=1"], "this game has no variant 'foo=1'"),
         (["new", "fallen_land", "--with", "setup=drft"], "did you mean draft?"),
         (["new", "state51", "--scenario", "sc01"], "The New Charter has no scenarios"),
         (["new", "fallen_land", "--level", "hrd"], "there is no --level 'hrd'; did you mean hard?"),
         (["new", "state51", "--undo", "loose"], "choose strict, table, open"),
         (["new", "state51", "--first", "5"], "a seat from 1 to 4, not '5'"),
         (["new", "state51", "--mode", "countdown", "--seats", "human,human"], "is for 1 seat, not 2"),
-        (["new", "fallout"], "cannot be played yet; choose fallen_land, state51"),
+        (["new", "fallout"], "can't be played yet; choose fallen_land, state51"),
         (["new", "state51", "--seats", "human:Ann"], None),
         (["new", "state51", "--seats", "human,bot:stedy"], "did you mean bot:steady?"),
         (["new", "state51", "--seats", "human,bot"], "choose bot:random or bot:steady"),
         (["new", "state51", "--seats", "robot"], "seats look like human:Ann"),
         (["new", "state51", "--seats", ""], "no seats"),
-        (["new", "state51", "--seats", "human,human,human,human,human"], "no mode is for 5 seats"),
+        (["new", "state51", "--seats", "human,human,human,human,human"], "no mode has 5 seats"),
         (["new", "state51", "--seats", "human,human", "--undo", "open"], "choose strict or table"),
         (["new", "state51", "--seats", "human,bot:random", "--undo", "loose"], "choose strict, table, open"),
         (["new", "state51", "--seats", "human,bot:random", "--mode", "standrad"], "did you mean standard?"),
         (["new", "state51", "--seats", "human", "--mode", "standard"], "2 to 4 seats, not 1"),
         (["simulate", "state51"], "--games"),
         (["simulate", "state51", "--games", "0"], "at least 1"),
-        (["simulate", "state51", "--games", "-3"], "--games: at least 1 is needed"),
-        (["simulate", "state51", "--games", "many"], "no whole number"),
+        (["simulate", "state51", "--games", "-3"], "--games: it must be at least 1"),
+        (["simulate", "state51", "--games", "many"], "a whole number"),
         (["simulate", "state51", "--games", "1", "--seats", "human,bot:random"], "simulate is for bots"),
         (["rules", "state51", "--search", ""], "--search needs words"),
         (["rules", "state51", "--search", " "], "--search needs words"),
-        (["new", "state51", "--seats", "human,bot:random", "--seed", "x" * 65], "up to 64 characters, not 65"),
-        (["new", "state51", "--seats", "human,bot:random", "--seed", "a\udcff"], "a seed is text"),
-        (["simulate", "state51", "--games", "1", "--seed", "x" * 65], "up to 64 characters"),
-        (["try", "state51", "L01", "--seed", "a\udcff"], "a seed is text"),
+        (["new", "state51", "--seats", "human,bot:random", "--seed", "x" * 65], "at most 64 characters, not 65"),
+        (["new", "state51", "--seats", "human,bot:random", "--seed", "a\udcff"], "a seed must be text"),
+        (["simulate", "state51", "--games", "1", "--seed", "x" * 65], "at most 64 characters"),
+        (["try", "state51", "L01", "--seed", "a\udcff"], "a seed must be text"),
         (["rules", "stat51"], "did you mean state51?"),
         (["rules", "state51", "--search", "x", "--coverage"], "not allowed with"),
         (["content"], "check"),
         (["content", "chekc"], "did you mean check?"),
         (["content", "check", "state52"], "did you mean state51?"),
         (["try", "state51"], "CARD"),
-        (["try", "state51", "L01", "--dice", "3,x"], "no whole number"),
+        (["try", "state51", "L01", "--dice", "3,x"], "a whole number"),
         (["verify"], "FILE"),
         (["log"], "FILE"),
         (["resume", "x", "--recover", "--from-checkpoint"], "not allowed with"),
@@ -279,4 +279,4 @@ def test_an_unknown_command_is_told_as_one_sentence(fallen: Fallen) -> None:
 
 def test_the_undo_policy_that_is_taken_is_in_the_help(fallen: Fallen) -> None:
     help = " ".join(fallen("new", "--help").out.split())
-    assert "Default: open where one human plays, else strict" in help
+    assert "default: open with one human, otherwise strict" in help

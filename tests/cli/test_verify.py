@@ -112,7 +112,7 @@ def test_a_cut_at_the_end_of_a_line_is_noted(fallen: Fallen, game: Game) -> None
     path.write_bytes(b"\n".join(path.read_bytes().split(b"\n")[:-3]) + b"\n")
     ran = fallen("verify", str(path))
     assert ran.code == 0
-    assert "does not end in good order" in ran.out
+    assert "isn't closed properly" in ran.out
 
 
 def test_one_that_fails_among_sound_ones(fallen: Fallen, game: Game, folder: Path) -> None:
@@ -157,7 +157,7 @@ def test_cards_that_are_gone_are_the_cause(fallen: Fallen, game: Game, without: 
     without("L10")
     (report,) = json.loads(fallen("verify", str(path), "--json").out)
     assert (report["sound"], report["stage"]) == (False, "cards")
-    assert "today's content lacks: L10 (removed or renamed); put them back in content/state51/" in report["message"]
+    assert "removed or renamed: L10; put them back in content/state51/" in report["message"]
 
 
 def test_a_change_of_cards_leads_and_the_difference_follows_in_words(
@@ -173,9 +173,9 @@ def test_a_change_of_cards_leads_and_the_difference_follows_in_words(
     assert ran.code == 1
     count = len(cards.deck)
     entry = next(n for n, e in enumerate(saves.read(path)[1].entries, 1) if type(e) is Rolled and e.count == count)
-    where = f"re-execution fails at line {entry + 1}: the cards were changed since this game was begun (digest "
+    where = f"re-execution fails at line {entry + 1}: the cards have changed since this game started (digest "
     assert where in ran.out
-    assert f" then, edited today); a proof needs the cards of then. The first difference: entry {entry}" in ran.out
+    assert f" then, edited today); a proof needs the old cards. The first difference: entry {entry}" in ran.out
     assert f"count {count}" in ran.out
     assert f"count {count + 1}" in ran.out
     assert "Rolled(" not in ran.out

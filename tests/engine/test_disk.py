@@ -319,7 +319,7 @@ def test_a_folder_that_nobody_may_write_to_is_named() -> None:
 
 
 def test_a_missing_folder_and_a_file_in_its_place_are_named(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("no folder")
+    (tmp_path / "file").write_text("isn't a folder")
     for path in (tmp_path / "missing" / "a.fallen", tmp_path / "file" / "a.fallen"):
         with pytest.raises(JournalError, match="choose a folder you may write to"):
             Journal.create(path, header_of(TOY, setup()), REGISTRY)

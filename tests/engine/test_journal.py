@@ -438,7 +438,7 @@ def test_an_entry_that_cannot_be_read_is_damage_in_its_line(lines: list[Line], s
     for line, message in [
         ({"t": "nonsense"}, "unknown kind 'nonsense'"),
         ({}, "unknown kind without a name"),
-        ({"t": ["answer"]}, "cannot be read"),
+        ({"t": ["answer"]}, "can't be read"),
         ({"t": "drawn", "seat": 0}, "field 'card' is missing"),
         ({"t": "drawn", "seat": 0, "card": "a", "colour": 1}, "unknown fields"),
         ({"t": "drawn", "seat": "0", "card": "a"}, "whole number"),
@@ -456,8 +456,8 @@ def test_an_entry_that_cannot_be_read_is_damage_in_its_line(lines: list[Line], s
         ({"t": "drawn", "seat": 0, "card": "a", "v": 2}, r"unknown fields \['v'\]: written by a newer version"),
         ({"t": "scored", "seat": 0, "n": 1, "why": "x", "v": 4}, "version 4"),
         ({"t": "scored", "seat": 0, "n": 1, "why": "x"}, "version 1"),
-        ({"t": "won", "seat": 0}, "cannot be read|unknown kind"),
-        ({"t": "scored", "v": []}, "version|cannot be read"),
+        ({"t": "won", "seat": 0}, "can't be read|unknown kind"),
+        ({"t": "scored", "v": []}, "version|can't be read"),
     ]:
         with subtests.test(line=line, message=message):
             recording = parse(sealed([*lines[:4], line, *lines[4:]]), REGISTRY)

@@ -412,7 +412,7 @@ def test_a_fault_in_a_hook_is_told_with_its_place(root: Path, write: Any) -> Non
         raise AttributeError("oops")
 
     write("bad.yaml", "value: 1\n")
-    with pytest.raises(ContentError, match=r"bad.yaml:1: value: cannot be read \(AttributeError: oops\)") as caught:
+    with pytest.raises(ContentError, match=r"bad.yaml:1: value: can't be read \(AttributeError: oops\)") as caught:
         open_content("demo", root, {Scrap: hook}).deck("bad", only(Scrap))
     assert isinstance(caught.value.__cause__, AttributeError)
 
@@ -536,7 +536,7 @@ def test_a_file_that_cannot_be_read(root: Path, write: Any, monkeypatch: pytest.
         with pytest.raises(ContentError) as caught:
             open_content("demo", root)
     assert [str(problem) for problem in caught.value.problems] == [
-        f"content/demo/{name}.yaml:1: cannot be read: Permission denied" for name in "ab"
+        f"content/demo/{name}.yaml:1: can't be read: Permission denied" for name in "ab"
     ]
 
 

@@ -126,7 +126,7 @@ def test_of_a_very_long_game_a_list_reads_its_head_and_its_tail(long_game: Path,
     assert save.playable
     past = statistics.tell(long_game)
     assert (past.game, past.names) == ("state51", ("Ann", "Bo"))
-    assert "too long to be looked through in a list" in past.wrong
+    assert "too long to read in a list" in past.wrong
     assert count[0] <= 4 * HEAD
     with long_game.open("ab") as file:
         file.write(b'{"i":')

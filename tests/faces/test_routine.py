@@ -164,7 +164,7 @@ def test_line_mode_spares_questions() -> None:
 def test_line_mode_asks_what_is_wished() -> None:
     table = table_of(*COUNCIL, "human", "steady")
     text = told_to(table, "asks sometimes", "asks always", "asks")
-    assert "asks takes one of sensible, target, always." in text
+    assert "Type asks and one of sensible, target, always." in text
     assert "You are asked where it makes sense." in text
     assert text.count("You are asked always.") == 2
     assert not given(table)

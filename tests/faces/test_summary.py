@@ -136,7 +136,7 @@ def test_the_mark_that_won_is_among_the_turning_points(subtests: pytest.Subtests
                 (point,) = [point for point in found.points if point.mark]
                 winner = found.names[found.result.winners[0]]
                 assert f"{winner}: " in point.moved
-                assert "that was the mark" in joined(page(found))
+                assert "That was the goal" in joined(page(found))
 
 
 def test_the_sheets_are_the_table_at_the_end(subtests: pytest.Subtests) -> None:
@@ -447,7 +447,7 @@ def test_the_page_is_kept_beside_its_journal_and_spares_other_files(tmp_path: Pa
     assert made[1].read_text().splitlines() == page(found, markdown=True)
     export(found, path)
     made[0].write_text("my notes of the evening\n")
-    with pytest.raises(FallenError, match="is no page of this game"):
+    with pytest.raises(FallenError, match="isn't a page of this game"):
         export(found, path)
     assert made[0].read_text() == "my notes of the evening\n"
 

@@ -179,7 +179,7 @@ def test_a_halt_leaves_the_goal(game: Journeying) -> None:
     game.travel.begin(0, goal := game.goal("Marrow"))
     assert game.travel.give(game.ask)
     game.travel.halt()
-    assert game.travel.stopped == "Travel stopped: you called a halt"
+    assert game.travel.stopped == "Travel stopped: you stopped"
     assert not game.travel.give(game.ask)
     assert game.travel.goal(0) == goal
     game.until(game.travel.goes_on)

@@ -111,6 +111,6 @@ def test_a_line_that_does_not_says_what_would(subtests: pytest.Subtests) -> None
 
 
 def test_parts_add_up() -> None:
-    assert reply(ask("some", 2, 2), "2") == Partly(("b",), "So far: Brass bell. Type back to begin again.")
+    assert reply(ask("some", 2, 2), "2") == Partly(("b",), "So far: Brass bell. Type back to start again.")
     assert reply(ask("split", high=3), "2:1").so_far == (("b", 1),)
     assert reply(ask("offer"), "1:1").so_far == ((("a", 1),),)

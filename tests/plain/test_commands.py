@@ -29,7 +29,7 @@ def test_a_question_mark_shows_the_rule_and_the_commands() -> None:
     told = [line for line in HELP if line not in (ODDS, TRAVEL_HELP, FORM)]
     assert all(line in reply for line in told)
     assert said("help") == " ".join(told), "in this game nothing is thrown"
-    assert said("odds") == "This game tells no odds."
+    assert said("odds") == "This game has no odds to show."
 
 
 def test_a_question_mark_and_a_number_or_an_id_shows_that_rule() -> None:
@@ -56,7 +56,7 @@ def test_barred_options_are_counted_listed_and_numbered_on() -> None:
     assert "14 Cooperate with Two-Trunk Barn" in reply
     text = play(table_of(setup()), TO_ACTIONS)
     assert "13 Pass" in text
-    assert "(21 more are barred now: barred lists them, why tells the reason.)" in text
+    assert "(21 more aren't possible now: barred lists them, why tells you the reason.)" in text
     assert "Redevelop into" not in text
 
 
@@ -71,24 +71,24 @@ def test_barred_tells_each_reason_once() -> None:
 
 
 def test_a_word_that_can_be_looked_at_says_how() -> None:
-    assert said("hand").endswith("To look at that, type look hand.")
-    assert said("reach").endswith("To look at that, type look reach.")
-    assert "To look at" not in said("xyzzy")
-    assert "To look at" not in said("99")
+    assert said("hand").endswith("To see it, type look hand.")
+    assert said("reach").endswith("To see it, type look reach.")
+    assert "To see it" not in said("xyzzy")
+    assert "To see it" not in said("99")
 
 
 def test_why_takes_a_number_or_words_and_cites_the_rule() -> None:
     for line in ("why 21", "why incorporate two-trunk", "21", "incorporate two-tr"):
         reply = said(line)
-        assert "Incorporate Two-Trunk Barn: Roof Before Questions costs 2 Scrap, which you cannot pay" in reply
+        assert "Incorporate Two-Trunk Barn: Roof Before Questions costs 2 Scrap, and you can't pay that" in reply
         assert "FS-RNG-03: To conquer, cooperate or incorporate" in reply
         assert "FS-INC-01: " in reply
     assert said("why redevelop").count("you have no Location to replace") == 1
     assert said("why redevelop").count("Redevelop into ") == 7
-    assert said("why pass") == "Pass is not barred: it is option 13."
+    assert said("why pass") == "Pass is possible. It is option 13."
     assert "FS-ACT-07" in said("why flying")
     assert "Type why and the number" in said("why")
-    assert "Nothing is barred here" in play(table_of(setup()), ["barred"])
+    assert "You can choose any option here" in play(table_of(setup()), ["barred"])
 
 
 def test_look_shows_the_table_and_its_parts() -> None:
@@ -121,7 +121,7 @@ def test_card_takes_a_name_or_an_options_number() -> None:
     assert said("card 1").startswith("Two-Trunk Barn (")
     assert said("card 14").startswith("Two-Trunk Barn ("), "a barred option, too"
     assert said("card weir").startswith("Trolley Weir (L01)")
-    assert "No single card" in said("card 13")
+    assert "isn't about a single card" in said("card 13")
     assert "Which card?" in said("card")
     assert "Nothing here is called" in said("card 99")
 
@@ -132,8 +132,8 @@ def test_log_counts_its_lines_and_numbers_its_entries() -> None:
     assert lines[-1].split(" ", 1)[0].isdigit()
     assert "Turn 1: Actions" in lines[-1]
     assert "Ann leads The Changed Compact" in said("log 999999")
-    assert "log 40 shows forty" in said("log 99999999999999")
-    assert "log 40 shows forty" in said("log x")
+    assert "log 40 shows 40" in said("log 99999999999999")
+    assert "log 40 shows 40" in said("log x")
 
 
 def test_save_says_where_the_game_lies(tmp_path: Path) -> None:
@@ -141,36 +141,36 @@ def test_save_says_where_the_game_lies(tmp_path: Path) -> None:
     table = table_of(setup(), path)
     text = play(table, ["save"])
     table.leave()
-    assert f"The game is saved in {path} Every answer is written there at once." in " ".join(text.split())
-    assert "not being saved" in play(table_of(setup()), ["save"])
+    assert f"The game is saved in {path} Every answer is saved there at once." in " ".join(text.split())
+    assert "isn't saved" in play(table_of(setup()), ["save"])
 
 
 def test_again_shows_the_question_once_more() -> None:
     text = play(table_of(setup()), ["again"])
-    assert text.count("Take a card of the Lookout (5 cards)") == 2
+    assert text.count("Which card do you take from the Lookout? (5 left)") == 2
 
 
 def test_a_command_with_words_that_belong_to_an_option_is_no_command() -> None:
-    assert "No option begins like" in said("quit the field")
+    assert "No option starts with" in said("quit the field")
 
 
 def test_undo_lists_what_it_would_undo_and_goes_back() -> None:
-    reply = said("discard two", "undo")
-    assert "1 Turn 1, your action: Discard two cards, draw one (1 entry goes)" in reply
-    assert "(No further: undo is strict in this game, and something new has come to light since (Bo draws" in reply
+    reply = said("discard 2", "undo")
+    assert "1 Turn 1: your action? Discard 2 cards, draw 1 (1 entry goes)" in reply
+    assert "(No further: undo is strict in this game, and you have learned something new since (Bo draws" in reply
     for nearest in ("1", ""):
-        text = play(table_of(setup()), [*TO_ACTIONS, "discard two", "undo", nearest])
+        text = play(table_of(setup()), [*TO_ACTIONS, "discard 2", "undo", nearest])
         assert "Ann goes back to entry" in text
-        assert text.count("  12 Discard two cards, draw one") == 2
-    text = play(table_of(setup()), [*TO_ACTIONS, "discard two", "undo", "9", "no"])
+        assert text.count("  12 Discard 2 cards, draw 1") == 2
+    text = play(table_of(setup()), [*TO_ACTIONS, "discard 2", "undo", "9", "no"])
     assert "Nothing is undone." in text
     assert "Ann goes back" not in text
 
 
 def test_undo_takes_back_a_whole_action_where_nothing_else_happened() -> None:
     table = table_of(setup("human:Ann", "countdown"))
-    text = play(table, ["restoration", "1", "1", "two workers for 1 f", "undo", "1"])
-    assert "1 Turn 1, your action: Two Workers for 1 Fuel (" in " ".join(text.split())
+    text = play(table, ["restoration", "1", "1", "trade 2 workers for 1 f", "undo", "1"])
+    assert "1 Turn 1: your action? Trade 2 Workers for 1 Fuel (" in " ".join(text.split())
     assert table.state.players[0].workers == 3
     assert table.state.players[0].tokens["fuel"] == 0
 
@@ -178,31 +178,31 @@ def test_undo_takes_back_a_whole_action_where_nothing_else_happened() -> None:
 def test_words_that_fit_several_options_ask_which_even_if_others_are_barred() -> None:
     reply = said("conquer two")
     assert reply.startswith("That could be 1 Conquer Two-Trunk Barn or 2 Conquer Two-Shift Press or 4 Conquer")
-    assert "which you cannot pay" not in reply
+    assert "and you can't pay that" not in reply
 
 
 def test_undo_that_is_refused_says_what_stands_in_the_way() -> None:
-    assert "You have chosen nothing yet" in play(table_of(setup()), ["undo"])
+    assert "You have no choice to undo yet" in play(table_of(setup()), ["undo"])
     assert said("undo") == (
-        "You cannot go back: undo is strict in this game, and something new has come to light since "
-        "(Bo draws 1 card; entry 23)."
+        "You can't go back: undo is strict in this game, and you have learned something new since "
+        "(Bo draws 1 card, entry 23)."
     )
     passed = " ".join(play(table_of(setup()), ["1", "undo"]).split())
-    assert "You cannot go back: undo is strict in this game, and Bo has chosen since (entry 15)." in passed
+    assert "You can't go back: undo is strict in this game, and Bo has chosen since (entry 15)." in passed
 
 
 def test_undo_is_open_where_the_game_says_so() -> None:
     table = table_of(setup("human:Ann", "countdown", undo="open"))
     text = play(table, ["1", "2", "1", "undo", "3", "3"])
-    assert "3 Which power will you lead?: Whichever the lot gives" in text
+    assert "3 Which power do you lead? A random power" in text
     assert "Ann goes back to entry 2" in text
-    assert text.count("Which power will you lead?\n") == 2
+    assert text.count("Which power do you lead?\n") == 2
 
 
 def test_undo_lists_the_nearest_and_all_on_request() -> None:
     table = table_of(setup("human:Ann", "countdown", undo="open"))
     text = play(table, ["1", *["1", "1", "pass"] * 4, "undo", "no", "undo all", "no"])
-    assert "further back: undo all lists them.)" in text
+    assert "are further back. undo all lists them.)" in text
     assert "10 " in text.split(": undo all\n")[1]
 
 

@@ -12,7 +12,7 @@ from tests.plain.sitting import play, setup, table_of
 FOLDER = Path(__file__).parent / "golden"
 SCRIPTS = {
     "first_turn": (setup(seed="7"), ["seventeen", "?", "mabon", "look", "card 5", "why incorporate two-shift",
-                                     "conquer mabon", "undo", "", "two workers for 1 f", "cooperate", "pass"]),
+                                     "conquer mabon", "undo", "", "trade 2 workers for 1 f", "cooperate", "pass"]),
     "hotseat": (setup("human:Ann,human:Bo", seed="8"), ["", "4", "", "1", "", "1", "look hand", "quit"]),
     "rival": (setup("human:Ann", "rival-settler", "8"), ["combine", "1", "1", "pass", "look rival", "log 5"]),
 }  # fmt: skip

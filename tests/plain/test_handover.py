@@ -14,7 +14,7 @@ from fallen_tui.games.state51.state.events import Drawn, Picked, Revealed
 from fallen_tui.games.state51.state.table import State
 from tests.plain.sitting import Told, Toy, ToyOver, ToyState, Typist, play, setup, table_of
 
-CURTAIN = re.compile(r"Hand over to (\w+); press Enter when \w+ is here\.")
+CURTAIN = re.compile(r"Hand over to (\w+). Press Enter when \w+ is here\.")
 
 
 def secret_names(table: Table, seat: int) -> set[str]:
@@ -94,22 +94,22 @@ def test_the_curtain_pushes_the_screen_out_of_sight_without_escapes(monkeypatch:
     monkeypatch.setenv("LINES", "40")
     monkeypatch.setenv("COLUMNS", "80")
     text = play(table_of(setup("human:Ann,human:Bo")), ["", "1", ""])
-    assert "\n" * 40 + "Hand over to Bo; press Enter when Bo is here." in text
+    assert "\n" * 40 + "Hand over to Bo. Press Enter when Bo is here." in text
     assert "\x1b" not in text
 
 
 def test_the_curtain_opens_for_enter_alone() -> None:
     text = play(table_of(setup("human:Ann,human:Bo")), ["1", "look hand", "undo"])
-    assert "Take a card" not in text
+    assert "Which card do you take" not in text
     assert "Your hand" not in text
     assert text.count("Hand over to Ann") == 4
-    assert "Take a card" in play(table_of(setup("human:Ann,human:Bo")), ["ann"])
+    assert "Which card do you take" in play(table_of(setup("human:Ann,human:Bo")), ["ann"])
 
 
 def test_the_same_player_again_needs_no_curtain() -> None:
     text = play(
         table_of(setup("human:Ann,human:Bo")),
-        [*AT_THE_TABLE, "pass", "", "two workers for 1 s"],
+        [*AT_THE_TABLE, "pass", "", "trade 2 workers for 1 s"],
     )
     assert text.count("Hand over to Bo") == 3, "Ann has passed: Bo goes on alone"
     assert "Bo pays 2 Workers; gains 1 Scrap" in text
@@ -131,7 +131,7 @@ AT_THE_TABLE = ["", "1", "", "1", "", "1", "", "1", "", ""]
 def test_undo_at_a_table_asks_the_others_and_is_refused() -> None:
     table = table_of(setup("human:Ann,human:Bo", undo="table"))
     text = play(table, [*AT_THE_TABLE, "undo", "1", "", "maybe", "no", ""])
-    assert "Ann asks to go back, which would undo" in text
+    assert "Ann wants to go back and undo" in text
     assert "Bo, do you agree? yes or no:" in text
     assert "Bo does not agree. Nothing is undone." in text.rsplit("Hand over to Ann", 1)[1]
     assert "goes back to entry" not in text
@@ -206,6 +206,6 @@ def test_a_slip_that_nobody_saw_needs_no_consent() -> None:
     how = Setup("toy", "plain", (SeatSpec("human", "Ann"), SeatSpec("human", "Bo")), "1", "table")
     table = Table(Toy(2, asks), how)
     text = play(table, ["", "1", "undo", "", "2", "", "1"])
-    assert "press Enter when Bo is here. Or, Ann, type undo:" in text
+    assert "Press Enter when Bo is here. Or, Ann, type undo:" in text
     assert "do you agree?" not in text
     assert table.state.told[:2] == ["ask0 'b'", "ask1 'a'"]

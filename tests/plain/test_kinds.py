@@ -36,7 +36,7 @@ def test_a_question_shows_its_story_options_odds_and_default() -> None:
     text = play(toy(Ask(0, "one", ABC, "T-1", "b")), [])
     assert "Once upon a time.\n\nToy: one?\n1 Apple [1 in 3]\n2 Brass bell [1 in 3] (Enter)\n3 Brass candle" in text
     assert "Choose 1 to 3, Enter for Brass bell:" in text
-    assert "(1 more is barred now" in text
+    assert "(1 more isn't possible now" in text
 
 
 def test_the_prompt_says_how_many_are_needed() -> None:
@@ -68,7 +68,7 @@ def test_an_undone_answer_is_named_in_words(subtests: pytest.Subtests) -> None:
             keys = () if kind == "amount" else ABC
             table = toy(Ask(0, "first", keys, "T-1", kind=kind, low=low, high=high), Ask(0, "second", ABC, "T-2"))
             text = play(table, [answer, "undo", "1", answer, "2", ""])
-            assert f"1 Toy: first?: {words} (2 entries go)" in text
+            assert f"1 Toy: first? {words} (2 entries go)" in text
             assert text.count("Toy: first?\n") == 2
             assert table.over
 

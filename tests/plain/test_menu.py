@@ -34,22 +34,22 @@ def test_a_menu_that_fits_or_has_no_terminal_is_shown_in_full() -> None:
 
 def test_a_menu_too_tall_is_one_paragraph_a_group() -> None:
     assert menu(**LOW).endswith(
-        "Turn 1, your action\n"
+        "Turn 1: your action?\n"
         "Conquer: 1 Two-Trunk Barn; 2 Two-Shift Press; 3 Bowing Chain; 4 Two-Stranger\n"
         "  Pump; 5 Switchyard Departures; 6 Three Embassies; 7 Gasholder Six\n"
-        "Exchange: 8 Two Workers for 1 Scrap; 9 Two Workers for 1 Fuel; 10 Two Workers\n"
-        "  for 1 Weapons; 11 Two Workers for 1 Building; 12 Discard two cards, draw one\n"
+        "Exchange: 8 Trade 2 Workers for 1 Scrap; 9 Trade 2 Workers for 1 Fuel; 10 Trade\n"
+        "  2 Workers for 1 Weapons; 11 Trade 2 Workers for 1 Building; 12 Discard 2\n"
+        "  cards, draw 1\n"
         "To finish: 13 Pass\n"
-        "(Type conquer, exchange for a group in full, menu for all; 21 are barred.)"
+        "(Type conquer, exchange for a group, menu for all; 21 not possible now.)"
     )
 
 
 def test_a_menu_that_nearly_fits_has_a_row_for_every_option() -> None:
-    text = menu(width=80, height=20).split("Turn 1, your action\n")[-1]
+    text = menu(width=80, height=20).split("Turn 1: your action?\n")[-1]
     assert text.startswith(" 1 Conquer Two-Trunk Barn: ")
     assert text.endswith(
-        "\n13 Pass: no more actions this turn\n"
-        "(Type conquer, exchange for a group in full, menu for all; 21 are barred.)"
+        "\n13 Pass: no more actions this turn\n(Type conquer, exchange for a group, menu for all; 21 not possible now.)"
     )
     assert len(text.splitlines()) == 14
     assert all(len(line) <= 80 for line in text.splitlines())
@@ -66,16 +66,17 @@ def test_a_groups_word_shows_it_in_full_and_asks_again() -> None:
     table = table_of(setup())
     reply = play(table, [*TO_ACTIONS, "Conquer"], **LOW).split(": Conquer\n")[1]
     assert reply.startswith(
-        "Conquer: tuck a card as Spoils, to cash in once, at Production\n   1 Conquer Two-Trunk Barn: Spoils Inc"
+        "Conquer: tuck a card as Spoils, to cash in once in Production\n"
+        "   1 Conquer Two-Trunk Barn: pay 1 Weapons: Spoils Inc"
     )
-    assert "\n   7 Conquer Gasholder Six: Spoils 3 VP in two tokens (pay 1 Weapons)\nChoose 1 to 13:" in reply
+    assert "\n   7 Conquer Gasholder Six: pay 1 Weapons: Spoils 3 VP in 2 tokens\nChoose 1 to 13:" in reply
     assert table.pending[0].topic == "action"
     assert menu("menu", **LOW).endswith(menu().rsplit("\nConquer: ", 1)[1])
 
 
 def test_a_groups_word_that_begins_one_option_chooses_it() -> None:
     table = table_of(setup())
-    text = play(table, [*TO_ACTIONS, "conquer three", "two workers for 1 f", "cooperate"], **LOW)
+    text = play(table, [*TO_ACTIONS, "conquer three", "trade 2 workers for 1 f", "cooperate"], **LOW)
     assert "That could be 1 Cooperate with Two-Trunk Barn or" in text, "with few options there are no groups"
     assert "Ann passes" in play(table_of(setup()), [*TO_ACTIONS, "pass"], **LOW)
 
@@ -84,7 +85,7 @@ def test_options_without_groups_stand_in_a_row() -> None:
     text = play(toy(Ask(0, "one", ("a", "b", "c"), "T-1", "b")), ["menu"], height=6, width=60)
     assert (
         "Toy: one? 1 Apple [1 in 3]; 2 Brass bell [1 in 3] (Enter); 3 Brass candle [1 in 3] "
-        "(Type menu to see all in full; 1 is barred.)" in " ".join(text.split())
+        "(Type menu to see all in full; 1 not possible now.)" in " ".join(text.split())
     )
     assert "1 Apple [1 in 3]\n" in text.split(": menu\n")[1]
 
@@ -107,11 +108,11 @@ def test_every_menu_of_a_game_fits_with_its_standing(subtests: pytest.Subtests) 
 
                 typist = Typist(types)
                 PlainFace(typist, typist.out, width=width, height=height).play(table_of(setup(seats, mode, "3")))  # type: ignore[arg-type]
-                menus = [screen for screen in typist.screens if ", your action\n" in screen]
+                menus = [screen for screen in typist.screens if ": your action?\n" in screen]
                 assert len(menus) > 5
                 for screen in menus:
-                    if width == 80 and "\n\nTurn " in screen[: screen.rindex(", your action\n") - 12]:
-                        standing = screen[screen.rindex("\n\nTurn ", 0, screen.rindex(", your action\n") - 12) + 2 :]
+                    if width == 80 and "\n\nTurn " in screen[: screen.rindex(": your action?\n") - 12]:
+                        standing = screen[screen.rindex("\n\nTurn ", 0, screen.rindex(": your action?\n") - 12) + 2 :]
                         assert len(standing.splitlines()) <= 23
                     flat = " ".join(screen.split())
                     assert "Choose 1 to " in flat[-30:]

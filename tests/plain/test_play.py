@@ -17,7 +17,7 @@ from tests.plain.sitting import Typist, play, reopened, setup, table_of
 def last_number(screen: str) -> str | None:
     """The last option of the question on a screen, which passes or declines where that is possible."""
     last = screen.rstrip().splitlines()[-1]
-    if "press Enter" in last or "Enter leaves" in last:
+    if "press enter" in last.casefold() or "Enter leaves" in last:
         return ""
     if " of 1 to " in last:
         return " ".join(str(n + 1) for n in range(int(last.split("choose ")[-1].split("Choose ")[-1].split()[0])))
@@ -111,7 +111,7 @@ def test_quit_leaves_and_the_same_question_is_put_again(
             again = reopened(path)
             second = play(again, [])
             again.leave()
-            question = "Take a card of the Lookout"
+            question = "Which card do you take from the Lookout"
             assert question in second
             assert (
                 first[first.rindex(question) :].split("\nChoose")[0]
@@ -148,13 +148,13 @@ def test_a_finished_game_shows_its_result_and_offers_the_log(tmp_path: Path) -> 
     text = play(again, ["log 3", "look", "nonsense", "undo", "? FS-ACT-01", ""])
     again.leave()
     assert "The game is over." in text
-    assert "The countdown has run out." in text
+    assert "The last turn is over." in text
     assert "Rank: " in text
     assert "Turn 5: VP Count" not in text.split("log 3")[0]
     log = text.split("log 3\n")[1].split("log shows")[0]
     assert "The end." in log
     assert "Type log, log 200" in text
-    assert "nothing to go back to" in text
+    assert "can't go back any further" in text
     assert "FS-ACT-01: " in text
 
 
@@ -184,10 +184,11 @@ def test_a_full_disk_ends_play_and_loses_nothing_before(
             monkeypatch.setattr("os.pwrite", disk)
             text = " ".join(play(table, ["1", "1", "pass", "1", "1", "pass"] * 9).split())
             monkeypatch.undo()
-            assert "The game could not be saved" in text
+            assert "The game couldn't be saved" in text
             assert "No space left on device" in text
             assert (
-                "The last answer does not count; what came before it is safe. Enter tries again, quit leaves:" in text
+                "Your last answer doesn't count. Everything before it is safe. Enter to try again, quit to leave:"
+                in text
             )
             assert text.endswith("The game stops here.")
             assert text.count(" count") == text.count(" safe") == 1
@@ -215,7 +216,7 @@ def test_what_a_full_disk_refused_is_answered_again_once_there_is_room(
     cleared = iter(["", "what", ""])
 
     def types(text: str) -> str | None:
-        if "Enter tries again" not in text and "or type quit" not in text:
+        if "Enter to try again" not in text and "or type quit" not in text:
             return next(given, None)
         if (word := next(cleared)) == "what":
             disk.left = 999
@@ -225,8 +226,8 @@ def test_what_a_full_disk_refused_is_answered_again_once_there_is_room(
     PlainFace(typist, typist.out, width=80).play(table)
     table.leave()
     text = " ".join(typist.out.getvalue().split())
-    assert text.count("The game could not be saved") == 2
-    assert text.count("Press Enter alone to go on from the question before it") == 1
+    assert text.count("The game couldn't be saved") == 2
+    assert text.count("Press Enter to return to that question") == 1
     undisturbed = table_of(setup())
     play(undisturbed, ["1", "1", "pass", "1", "1", "pass"] * 9)
     *entries, closed = table.entries

@@ -117,7 +117,7 @@ def test_otherwise_answered_it_goes_along(subtests: pytest.Subtests) -> None:
 
 def test_it_can_be_sent_away_called_back_and_heard_again() -> None:
     text = play(first_table("state51"), ["guide", "guide off", "1", "1", "guide on", "guide", "guide sideways", "quit"])
-    before, _, rest = text.partition("The guide leaves you; the game goes on.")
+    before, _, rest = text.partition("The guide leaves. The game continues.")
     assert before.count("Guide, Welcome: ") == 2
     away, _, back = rest.partition("guide on")[2].partition("Guide, ")
     assert "Suggested" not in away
@@ -127,7 +127,7 @@ def test_it_can_be_sent_away_called_back_and_heard_again() -> None:
 
 def test_where_there_is_none_the_word_says_so() -> None:
     text = play(table_of(setup()), ["guide", "quit"])
-    assert "There is no guide in this game" in text
+    assert "This game has no guide" in text
     assert "Suggested" not in text
 
 

@@ -50,20 +50,20 @@ def test_a_town_is_travelled_to_by_a_part_of_its_name() -> None:
 def test_it_stops_and_goes_on() -> None:
     _, text = sat_down("travel marrow", "travel", "travel stop", "travel stop")
     assert text.count("Travel stopped: an Encounter is due.") == 2
-    assert "You travel to U14 Marrow (town 11, Bo's town) no longer." in " ".join(text.split())
+    assert "You no longer travel to U14 Marrow (town 11, Bo's town)." in " ".join(text.split())
     assert 'No goal is called "stop".' in text
 
 
 def test_where_it_would_go_on_is_told() -> None:
     _, text = sat_down("travel marrow", "1", *["suggested"] * 12)
-    assert "travel goes on to U14 Marrow (town 11, Bo's town)." in text
+    assert "travel resumes the march to U14 Marrow (town 11, Bo's town)." in text
 
 
 def test_goals_are_listed_with_what_they_take() -> None:
     _, text = sat_down("travel", "travel mission", "travel nowhere", "travel list")
     assert "  G08 Ferrant's Landing (town 1): 4 hexes, about 1 week\n" in text
     assert "8 hexes, about 3 weeks, 1 Encounter on the way" in text
-    assert 'No goal is called "nowhere". travel list tells them all.' in text
+    assert 'No goal is called "nowhere". travel list shows them all.' in text
     assert text.count("Towns:") == 2
 
 
@@ -74,12 +74,12 @@ def test_a_hex_is_travelled_to_by_its_name() -> None:
 
 def test_other_games_have_nowhere_to_travel() -> None:
     text = play(table_of(setup()), ["travel", "help"])
-    assert "There is nowhere to travel to from here." in text
+    assert "You can't travel from here." in text
     assert "travel NAME" not in text
 
 
 def test_the_last_answer_is_given_again() -> None:
     table = toy(*(Ask(0, "meal", ("a", "b"), "T-1") for _ in range(3)))
     text = play(table, ["repeat", "Brass", "repeat", "repeat"])
-    assert "You have given no answer that can be repeated here." in text
+    assert "You have no earlier answer to repeat here." in text
     assert table.state.told == ["meal 'b'"] * 3

@@ -18,14 +18,14 @@ ABC = ("a", "b", "c")
 def test_back_is_offered_only_where_something_is_chosen() -> None:
     ask = Ask(0, "s", ABC, "T-1", kind="some", low=2, high=2)
     text = play(toy(ask), ["1 1", "1 2 3", "1", "1", "2 3"])
-    assert "The same option twice. Each counts once. Nothing is chosen yet." in text
-    assert "That is 3, and 2 is the most. Nothing is chosen yet." in text
-    assert "The same option twice. Each counts once; type back to begin again." in text
-    assert "That is 3, and 2 is the most; type back to begin again." in text
+    assert "You named an option twice. Each counts once. You haven't chosen anything yet." in text
+    assert "You chose 3, but 2 is the most. You haven't chosen anything yet." in text
+    assert "You named an option twice. Each counts once. Type back to start again." in text
+    assert "You chose 3, but 2 is the most. Type back to start again." in text
     text = play(toy(Ask(0, "o", ABC, "T-1", kind="order")), ["1 1"])
-    assert "Each has one place. Nothing is chosen yet." in text
+    assert "Each has one place. You haven't chosen anything yet." in text
     text = play(toy(Ask(0, "o", ABC, "T-1", kind="split", high=3)), ["1:4"])
-    assert "there are 3 to share out. Nothing is chosen yet." in " ".join(text.split())
+    assert "there are 3 to share out. You haven't chosen anything yet." in " ".join(text.split())
 
 
 def test_back_takes_no_move_back_in_a_question_of_several_picks() -> None:
@@ -33,16 +33,18 @@ def test_back_takes_no_move_back_in_a_question_of_several_picks() -> None:
         low = 2 if kind == "some" else 1
         table = toy(Ask(0, "first", ABC, "T-1"), Ask(0, "second", ABC, "T-2", kind=kind, low=low, high=high))
         text = play(table, ["1", "back", "BACK"])
-        assert text.count("Nothing is chosen yet; undo takes a choice back.") == 2, kind
-        assert "Go back to before" not in text
+        assert text.count("You haven't chosen anything yet. undo goes back a choice.") == 2, kind
+        assert "Which choice do you go back to" not in text
         assert table.pending[0].topic == "second"
-    assert "Go back to before" in play(toy(Ask(0, "first", ABC, "T-1"), Ask(0, "second", ABC, "T-2")), ["1", "back"])
+    assert "Which choice do you go back to" in play(
+        toy(Ask(0, "first", ABC, "T-1"), Ask(0, "second", ABC, "T-2")), ["1", "back"]
+    )
 
 
 def test_back_makes_no_offer() -> None:
     ask = Ask(0, "bargain", ABC, "T-2", kind="offer", caps=(3, 3, 3))
     text = play(toy(ask), ["1:2", "back", "back"])
-    assert text.index("From the beginning, then.") < text.index("No offer, then.")
+    assert text.index("Start again.") < text.index("No offer, then.")
     assert "Told: bargain ((), ())" in text
 
 
@@ -51,7 +53,7 @@ def test_an_offer_is_told_in_words_too() -> None:
     ask = Ask(0, "bargain", keys, "T-2", kind="offer", caps=(9, 1, 9, 1))
     table = toy(ask)
     text = " ".join(play(table, ["coins", "coins:5, coat", "coins: 3"]).split())
-    assert "give:coins: how many? Type option:number, such as 1:2, by its number or its words." in text
+    assert "give:coins: how many? Type option:number, such as 1:2." in text
     assert "Told: bargain ((('give:coins', 5), ('give:coat', 1)), (('want:coins', 3),))" in text
 
 
@@ -61,8 +63,8 @@ def test_lines_are_joined_by_whole_names_alone() -> None:
         "Blasters of Kiln walks on",
         "Blasters of Kiln (Ann's) attacks Ben's Party",
     ]
-    assert condense(["Anneke Duro stands the test", "Anneke Duro of Ann's Party is tested"], names) == [
-        "Anneke Duro stands the test",
+    assert condense(["Anneke Duro takes the check", "Anneke Duro of Ann's Party is tested"], names) == [
+        "Anneke Duro takes the check",
         "Anneke Duro of Ann's Party is tested",
     ]
     apart = ["The fight is over: Ann Teak is beaten", "The end. Ann wins"]
@@ -127,7 +129,7 @@ def test_what_is_lost_unused_is_added_up_in_plain_words() -> None:
 
 def test_yields_read_as_all_of_them() -> None:
     vp, card, worker = Gain("vp", 1), Gain("card", 1), Gain("worker", 1)
-    assert card_text.gains([vp, Gain("vp", 2)]) == "3 VP in two tokens"
+    assert card_text.gains([vp, Gain("vp", 2)]) == "3 VP in 2 tokens"
     assert card_text.gains([card, worker, vp]) == "1 card, 1 Worker and 1 VP"
     assert card_text.gains([vp]) == "1 VP"
     assert card_text.gains([]) == "nothing"
@@ -150,7 +152,7 @@ def test_a_reason_has_its_noun_and_its_capital() -> None:
 
 def test_the_lot_for_the_first_player_is_no_die() -> None:
     state = table_of(setup()).state
-    assert log.tell(state, Rolled("first", 0, 1, 2, (2,), "who starts"), None) == "The lot says who starts"
+    assert log.tell(state, Rolled("first", 0, 1, 2, (2,), "who starts"), None) == "The first player is random"
     assert log.tell(state, Rolled("dice", 0, 2, 6, (2, 5), "the storm"), None) == "Roll: 2, 5 (the storm)"
     assert log.tell(state, Rolled("deck", 0, 2, 0, (1, 0), "the deck"), None) == ""
 
@@ -160,10 +162,10 @@ def test_a_countdown_is_measured_and_not_won() -> None:
     assert table.over
     state, score = table.state, table.state.players[0].total()
     text = "\n".join(look(state, 0, "result"))
-    assert f"The countdown has run out. Ann ends with {score} VP." in text
+    assert f"The last turn is over. Ann ends with {score} VP." in text
     end = next(entry for entry in table.entries if isinstance(entry, e.GameOver))
     told = log.tell(state, end, None)
-    assert told.startswith(f"The end. Ann ends with {score} VP: the countdown has run out. Rank: ")
+    assert told.startswith(f"The end. Ann ends with {score} VP: the last turn is over. Rank: ")
     assert "wins" not in text + told
 
 

@@ -107,7 +107,7 @@ def test_it_is_played_left_and_gone_on_with_in_lines(fallen: Run) -> None:
     assert "2 Bronze Screw: worth 10, weight 4 [risk 16%]" in begun
     gone_on = well(fallen("resume", given="look\nlook hand\nadvice\nrules\n" + "3\n" * 9))
     assert "It is worth" in gone_on
-    assert "Nothing is written about this question" in gone_on
+    assert "There is no advice for this question" in gone_on
     assert "nobody is left under the crane" in gone_on
     (file,) = (Path(line[16:]) for line in gone_on.splitlines() if line.startswith("Its page: fallen page"[:16]))
     well(fallen("verify", file.name.split()[-1]))
@@ -129,7 +129,7 @@ def test_what_it_does_not_have_is_said(fallen: Run, subtests: pytest.Subtests) -
         (("scenarios", CRANE), "The Leaning Crane has no scenarios"),
         (("new", CRANE, "--scenario", "x"), "The Leaning Crane has no scenarios"),
         (("learn", CRANE), "The Leaning Crane has no guide yet; choose fallen_land, state51"),
-        (("content", "check", CRANE, "x.yaml"), f"{CRANE} has no scenarios to be checked"),
+        (("content", "check", CRANE, "x.yaml"), f"{CRANE} has no scenarios to check"),
         (("new", "leaning_crans"), "did you mean leaning_crane?"),
     ]:
         with subtests.test(args=args, said=said):
@@ -175,15 +175,15 @@ def test_a_broken_package_is_told_by_its_name_and_keeps_no_other_from_being_play
     assert f"{CRANE}: The Leaning Crane" in done.stdout
     assert "state51: The New Charter" in done.stdout
     assert done.stderr.splitlines() == [
-        "fallen: the game bad of fallen-twin cannot be loaded: there is no part 'bots'; "
+        "fallen: the game bad of fallen-twin can't be loaded: there is no part 'bots'; "
         "the mode 'scenario' needs the part 'scenarios'",
-        "fallen: the game crash of fallen-crash cannot be loaded: no fuel",
-        "fallen: the game no of fallen-twin cannot be loaded: twin:NO is no Plugin",
-        "fallen: the game nothing of fallen-nothing cannot be loaded: No module named 'nowhere_at_all'",
-        "fallen: the game renamed of fallen-twin cannot be loaded: its plug-in has another id, state51",
-        "fallen: the game state51 of fallen-twin is left out: The New Charter has that id already",
+        "fallen: the game crash of fallen-crash can't be loaded: no fuel",
+        "fallen: the game no of fallen-twin can't be loaded: twin:NO is no Plugin",
+        "fallen: the game nothing of fallen-nothing can't be loaded: No module named 'nowhere_at_all'",
+        "fallen: the game renamed of fallen-twin can't be loaded: its plug-in has another id, state51",
+        "fallen: the game state51 of fallen-twin is left out: The New Charter already has that id",
     ]
-    assert "the game crash of fallen-crash cannot be loaded: no fuel" in fallen("new", "crash").stderr
+    assert "the game crash of fallen-crash can't be loaded: no fuel" in fallen("new", "crash").stderr
 
 
 def test_every_part_is_told_with_what_is_done_without_it() -> None:
@@ -196,9 +196,9 @@ def test_every_part_is_told_with_what_is_done_without_it() -> None:
 
 def test_a_part_that_is_not_there_is_said_with_the_game_it_is_of() -> None:
     plugin = Plugin("halfway", "Halfway", "", parts={"game": "nowhere_at_all:open_game", "bot": "json:Bot"})
-    with pytest.raises(Exception, match=r"Halfway \(halfway\): its part game cannot be loaded: No module named"):
+    with pytest.raises(Exception, match=r"Halfway \(halfway\): its part game can't be loaded: No module named"):
         plugin.part("game")
-    with pytest.raises(Exception, match="its part bot cannot be loaded: module 'json' has no attribute 'Bot'"):
+    with pytest.raises(Exception, match="its part bot can't be loaded: module 'json' has no attribute 'Bot'"):
         plugin.part("bot")
     assert plugin.part("table") is None
 
@@ -338,9 +338,9 @@ async def test_it_is_begun_and_played_to_its_end_on_the_screen(
         assert "Dice for the wind" in seen(app)
         assert seen(app).count("── Log ─") == (size[0] > 80)
         await pilot.press("T", "!")
-        assert "Nothing is written about this question" in seen(app)
+        assert "There is no advice for this question" in seen(app)
         await pilot.press("escape", "C")
-        assert "The Leaning Crane has no cards to leaf through." in seen(app)
+        assert "The Leaning Crane has no cards to look through." in seen(app)
         await pilot.press("escape", "question_mark")
         assert "LC-TURN-02: " in seen(app)
         await pilot.press("escape")

@@ -168,7 +168,7 @@ def test_it_is_told_from_what_the_seat_can_see(game: str) -> None:
 
 
 def test_the_bot_s_measure_is_told_where_it_has_one() -> None:
-    weighed = {"fallen_land": ("deed", "coins"), "state51": ("action", "one VP is worth 3")}
+    weighed = {"fallen_land": ("deed", "coins"), "state51": ("action", "VP is worth 3")}
     for game, (topic, words) in weighed.items():
         found = ""
         for table, ask, view in asks(game, *WAYS[game][0], "weighed"):

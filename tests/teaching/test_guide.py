@@ -192,7 +192,7 @@ def _results(table: Table, ask: Ask) -> list[str]:
 TRUE: dict[str, dict[str, Callable[[Table, Ask, GuideAdvice], bool]]] = {
     "fallen_land": {
         "welcome": lambda table, ask, told: (
-            f"you have {own(table, ask).prestige} and {own(table, ask).town_health}" in told.text
+            f"{own(table, ask).prestige} and {own(table, ask).town_health}" in told.text
             and "10 Prestige or 55 Town Health" in told.text
         ),
         "ally": lambda table, ask, told: f": you have {own(table, ask).coins} coin" in told.text,
@@ -206,7 +206,7 @@ TRUE: dict[str, dict[str, Callable[[Table, Ask, GuideAdvice], bool]]] = {
         "claimed": lambda table, ask, told: (
             "claimed" in tags(table, ask)
             and table.state.resource_count(ask.seat) > 0
-            and told.text.startswith(f"You hold {table.state.resource_count(ask.seat)} Resource")
+            and told.text.startswith(f"You own {table.state.resource_count(ask.seat)} Resource")
         ),
         "robbed": lambda table, ask, told: "released" in tags(table, ask) and told.text.count(". ") >= 2,
         "penalty": lambda table, ask, told: own(table, ask).weeks < 3,
@@ -233,7 +233,7 @@ TRUE: dict[str, dict[str, Callable[[Table, Ask, GuideAdvice], bool]]] = {
         ),
     },
     "state51": {
-        "welcome": lambda table, ask, told: table.state.phase == "lookout" and "reaches 30 VP" in told.text,
+        "welcome": lambda table, ask, told: table.state.phase == "lookout" and "30 VP" in told.text,
         "conquered": lambda table, ask, told: any(t.side == "spoils" for t in own(table, ask).all_tucked()),
         "cooperated": lambda table, ask, told: any(t.side == "agreement" for t in own(table, ask).all_tucked()),
         "built": lambda table, ask, told: bool(own(table, ask).sites),
@@ -257,7 +257,7 @@ TRUE: dict[str, dict[str, Callable[[Table, Ask, GuideAdvice], bool]]] = {
             for card in own(table, ask).hand
         ),
         "goodbye": lambda table, ask, told: (
-            table.state.turn >= 3 and f"You have {own(table, ask).total()} VP of 30" in told.text
+            table.state.turn >= 3 and f"{own(table, ask).total()} of 30 VP" in told.text
         ),
     },
 }

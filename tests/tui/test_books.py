@@ -13,6 +13,7 @@ from fallen_tui.engine.rulebook import open_rulebook
 from fallen_tui.games import catalogue, open_game
 from fallen_tui.games.fallen_land.content import cards as land_cards
 from fallen_tui.games.fallen_land.text.card_text import describe
+from fallen_tui.games.posthuman.content import load as road_cards
 from fallen_tui.games.state51.content import cards as charter_cards
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.books.gallery_source import open_gallery
@@ -27,6 +28,7 @@ from fallen_tui.tui.screens.rules import RulesScreen
 from fallen_tui.tui.settings_file import Settings
 from fallen_tui.tui.tables.fallen_land import CouncilFace
 from fallen_tui.tui.tables.fallen_land.map_words import legend
+from fallen_tui.tui.tables.posthuman import HUMAN_TABS, MUTANT_TABS
 from fallen_tui.tui.tables.state51 import CharterFace
 
 GAMES = tuple(entry.id for entry in catalogue() if entry.playable)
@@ -160,7 +162,9 @@ async def test_reading_the_rules_from_chapter_to_chapter(subtests: pytest.Subtes
                 await pilot.press("home", "down")
                 assert rows(app)[0].startswith(" Basics, dice, decks and precedence")
                 await pilot.press("2")
-                assert "Charter" in seen(app, "head")
+                assert "The Road to the Fortress" in seen(app, "head")
+                assert "PH-INTRO-01" in seen(app)
+                await pilot.press("3")
                 assert "FS-INTRO-01" in seen(app)
                 await press(pilot, app, "Council of Towns", "head")
                 assert "FL-INTRO-01" in seen(app)
@@ -235,7 +239,7 @@ async def test_references_are_followed_by_keys_and_back(subtests: pytest.Subtest
                 assert "▸ FS-SOL-04" in seen(app)
                 assert app.screen.pane("page").top == top  # type: ignore[attr-defined]
                 await pilot.press("backspace")
-                assert "No reference was followed." in seen(app, "footer")
+                assert "You followed no reference." in seen(app, "footer")
 
 
 async def test_references_are_followed_by_mouse_even_to_a_table(subtests: pytest.Subtests) -> None:
@@ -284,6 +288,9 @@ def every_card() -> Iterator[tuple[str, str, str]]:
     for pile in (charter.locations, charter.leaders, charter.contacts, charter.factions, charter.intents):
         for id in pile:
             yield "state51", id, charter.name(id)
+    road = road_cards.load()
+    for card in {kind.id: kind for kind in road.of.values()}.values():
+        yield "posthuman", card.id, card.name
 
 
 def test_every_card_is_on_the_shelf_and_within_its_width(subtests: pytest.Subtests) -> None:
@@ -313,7 +320,7 @@ def test_while_a_game_is_on_no_story_tells_what_comes_of_it() -> None:
         parts = [part.text for part in (story.success, story.failure) if part is not None and part.text]
         hidden = flat([text_of(row) for row in card_page("fallen_land", id, False, 76)])
         whole = flat([text_of(row) for row in card_page("fallen_land", id, True, 76)])
-        assert "not told while a game is on" in hidden
+        assert "can't see its outcomes during a game" in hidden
         assert story.text.split(". ")[0].strip() in hidden
         for text in parts:
             told += 1
@@ -344,6 +351,8 @@ async def test_cards_are_looked_at_by_keys(subtests: pytest.Subtests) -> None:
                 await pilot.press("shift+tab", "shift+tab")
                 assert rows(app)[0].strip() == open_gallery("fallen_land").decks[-1].cards[0].name
                 await pilot.press("2", "down")
+                assert rows(app)[0].strip() == open_gallery("posthuman").decks[0].cards[1].name
+                await pilot.press("3", "down")
                 assert rows(app)[0].strip() == open_gallery("state51").decks[0].cards[1].name
                 assert all(width(row) <= app.screen.pane("list").size.width for row in app.screen.pane("list").rows)  # type: ignore[attr-defined]
                 await pilot.press("Q")
@@ -379,7 +388,7 @@ async def test_cards_by_mouse(subtests: pytest.Subtests) -> None:
                 third = open_gallery("fallen_land").decks[0].cards[2].name
                 await press(pilot, app, third, "list")
                 assert rows(app)[0].strip() == third
-                await press(pilot, app, "The New Charter", "head")
+                await press(pilot, app, "3 The Ne", "head")
                 assert rows(app)[0].strip() == open_gallery("state51").decks[0].cards[0].name
                 await press(pilot, app, "find", "footer")
                 await pilot.press(*"weir", "enter")
@@ -418,7 +427,7 @@ async def test_a_letter_opens_its_chapter_and_reading_goes_through_all(subtests:
         with subtests.test(size=size):
             app = FallenApp(HelpScreen((("Enter", "choose it"), ("undo", "step back"))))
             async with app.run_test(size=size) as pilot:
-                assert "Here and now" in seen(app)
+                assert "Your choices now" in seen(app)
                 assert "U step back" in seen(app)
                 await pilot.press("e")
                 assert rows(app)[app.screen.pane("page").top].startswith(" ── Going back")  # type: ignore[attr-defined]
@@ -432,7 +441,7 @@ async def test_a_letter_opens_its_chapter_and_reading_goes_through_all(subtests:
                 assert visited == sorted(visited)
                 assert visited[-1] == app.screen.keys[-1]  # type: ignore[attr-defined]
                 await press(pilot, app, "The mouse", "list")
-                assert "Press an option to look at it" in seen(app)
+                assert "Click an option to look at it" in seen(app)
 
 
 async def test_words_are_found_in_the_help(subtests: pytest.Subtests) -> None:
@@ -440,9 +449,9 @@ async def test_words_are_found_in_the_help(subtests: pytest.Subtests) -> None:
         with subtests.test(size=size):
             app = FallenApp(HelpScreen())
             async with app.run_test(size=size) as pilot:
-                await pilot.press("slash", *"re-rolls", "enter")
+                await pilot.press("slash", *"rerolls", "enter")
                 assert len(app.screen.keys) == 1  # type: ignore[attr-defined]
-                assert "Going back never re-rolls" in seen(app)
+                assert "Undo never rerolls" in seen(app)
 
 
 async def test_the_help_of_a_table_tells_of_that_table_alone_and_closes_with_its_own_key() -> None:
@@ -451,17 +460,18 @@ async def test_the_help_of_a_table_tells_of_that_table_alone_and_closes_with_its
         app.push_screen(HelpScreen((), "state51"))
         await pilot.pause()
         text = flat(rows(app))
-        assert "The Lookout: the cards face up" in text
+        assert "The Lookout: the face-up cards" in text
         assert "Encounters" not in text
         await pilot.press("f1")
         assert rows(app, "main") == ["the very place"]
 
 
 def test_every_tab_of_a_table_is_explained(subtests: pytest.Subtests) -> None:
-    for game, face in [("fallen_land", CouncilFace), ("state51", CharterFace)]:
-        with subtests.test(game=game, face=face):
+    tabs = {"fallen_land": CouncilFace.tabs, "state51": CharterFace.tabs, "posthuman": (*HUMAN_TABS, *MUTANT_TABS)}
+    for game in tabs:
+        with subtests.test(game=game):
             found = [(text_of(left), text_of(right)) for chapter in guides(game) for left, right in chapter.rows]
-            for tab in face.tabs:
+            for tab in tabs[game]:
                 assert any(key == tab.key and words.startswith(f"{tab.title}. ") for key, words in found), tab
             assert all(width(row) <= 40 for row in set_out(guides(game), 40).rows)
 

@@ -223,7 +223,7 @@ def test_enter_takes_the_default_where_nothing_was_moved_and_the_default_is_mark
 def test_barred_options_stand_last_with_their_reason_and_are_never_taken() -> None:
     control = one(unavailable=2)
     rows = shown(control).split("\n")
-    assert rows.index("Barred now") > max(n for n, row in enumerate(rows) if "Option" in row)
+    assert rows.index("Not now") > max(n for n, row in enumerate(rows) if "Option" in row)
     assert sum("× Barred" in row and "it is lost" in row for row in rows) == 2
     assert type_in(control, "end", "enter") is True
     assert control.chosen == "no1"
@@ -367,7 +367,7 @@ def test_how_to_put_in_order_is_never_cut(subtests: pytest.Subtests) -> None:
                     "│"
                 )[0]
                 assert "…" not in foot
-                assert foot.rstrip().endswith(("move one", "< and >", "puts it down", "back"))
+                assert foot.rstrip().endswith(("move one", "< and >", "puts it down", "removes it", "the last"))
 
 
 def test_amount_is_typed_stepped_and_kept_within_its_limits() -> None:
@@ -598,7 +598,7 @@ def test_what_destroys_one_s_own_is_asked_once_more(way: tuple[str, ...]) -> Non
     hot = {"b": "2"}
     keys = [hot.get(key, key) for key in way]
     assert type_in(control, *keys[:-1]) is True
-    assert "lost for good" in shown(control)
+    assert "lose it for good" in shown(control)
     assert type_in(control, keys[-1]) == "destroy"
 
 

@@ -562,7 +562,7 @@ def test_a_card_is_read_with_where_it_lies(scene: TableScene) -> None:
 
 
 def test_hidden_and_unknown_cards_have_nothing_to_read(scene: TableScene) -> None:
-    assert words(card_reader(scene.view, 0, HIDDEN).lines) == "Nobody but its owner knows this card."
+    assert words(card_reader(scene.view, 0, HIDDEN).lines) == "Only its owner knows this card."
     assert "no longer among the cards" in words(card_reader(scene.view, 0, "sp999").lines)
 
 

@@ -778,9 +778,9 @@ async def test_the_pages_open_by_their_keys(
 
 def test_until_the_past_is_told_the_panes_say_so() -> None:
     table = Playback("short-4-town-health", 1260)
-    assert "The dice so far are being read." in table.text("dice")
-    assert "What was before is being read." in table.text("log")
-    assert "The stories so far are being read." in table.text()
+    assert "Reading the dice so far …" in table.text("dice")
+    assert "Reading what came before …" in table.text("log")
+    assert "Reading the stories so far …" in table.text()
     while table.match.log.catch_up(500):
         pass
     for pane in ("dice", "log", "story"):

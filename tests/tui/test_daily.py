@@ -49,7 +49,7 @@ async def test_it_is_begun_from_the_title_and_gone_on_with(folder: Path) -> None
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("d")
         await until(lambda: isinstance(app.screen, DailyScreen) and COUNCIL in shown(app, "list"), pilot)
-        assert "not begun" in shown(app, "list")
+        assert "not started" in shown(app, "list")
         assert "The Ring Around Kiln, normal" in shown(app, "page")
         assert "4 points for each Prestige" in " ".join(shown(app, "page").split())
         await pilot.press("enter")
@@ -82,7 +82,7 @@ async def test_another_game_in_its_place_is_said(folder: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await until(lambda: COUNCIL in shown(app, "list"), pilot)
         await pilot.press("enter")
-        await until(lambda: "is not the daily game of" in " ".join(shown(app, "page").split()), pilot)
+        await until(lambda: "isn't the daily game of" in " ".join(shown(app, "page").split()), pilot)
 
 
 async def test_the_end_of_a_daily_game_shows_its_line(folder: Path) -> None:

@@ -200,7 +200,7 @@ async def test_a_slip_is_taken_back_on_the_curtain_while_nobody_has_seen_more(tm
     async with FallenApp(screen, Settings(speed="off"), environ={}).run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(pilot.app.screen, Curtain) and pilot.app.screen.is_mounted)
         await pilot.pause(0.05)
-        assert f"U takes back what {match.names[viewer]} just chose" in words(pilot.app.screen, "main")  # type: ignore[arg-type]
+        assert f"U undoes what {match.names[viewer]} just chose" in words(pilot.app.screen, "main")  # type: ignore[arg-type]
         await pilot.press("U")
         await until(pilot, lambda: pilot.app.screen is screen and screen.control is not None)
         assert match.viewer == viewer

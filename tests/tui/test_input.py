@@ -1,4 +1,4 @@
-"""Bytes from the terminal: those that are no UTF-8, sequences that cannot be read, pastes that never end."""
+"""Bytes from the terminal: those that are no UTF-8, sequences that can't be read, pastes that never end."""
 
 from __future__ import annotations
 

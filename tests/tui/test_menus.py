@@ -238,7 +238,7 @@ def test_the_summary_of_a_new_game_is_in_words() -> None:
     hard = _agreed("rival-towns", level="hard", length="short")
     assert "rivals have a great head start, and luck; to 10 Prestige" in hard
     assert "The level is easy; the whole game" in _agreed("against-time", level="easy")
-    assert Draft("state51").in_words().startswith("The New Charter: The race to thirty, 2 to 4 powers. Player against")
+    assert Draft("state51").in_words().startswith("The New Charter: The race to 30 VP, 2 to 4 powers. Player against")
 
 
 def _agreed(mode: str, **agreed: str) -> str:
@@ -261,7 +261,7 @@ async def test_who_begins_can_be_agreed_on(folder: Path) -> None:
         assert "first" not in dict(screen.draft.setup().options), "the dice say, as is usual"
         while screen.row != "first":
             await pilot.press("down")
-        assert "by lot" in shown(app)
+        assert "random" in shown(app)
         await pilot.press("right", "right")
         assert dict(screen.draft.setup().options)["first"] == "2"
         assert not screen.draft.problems()
@@ -312,15 +312,15 @@ async def test_everything_by_mouse(folder: Path, size: tuple[int, int]) -> None:
             "setup": "head_start",
             "town_events": "off",
         }
-        column, row = at(app, "Seats")
+        column, row = at(app, "Players")
         await pilot.click(main, offset=(text_of(main.rows[row]).index("▶", 10), row))
         await pilot.click(main, offset=(text_of(main.rows[row]).index("▶", 10), row))
         assert screen.draft.count in (3, 4)
-        column, row = at(app, "Player")
-        await pilot.click(main, offset=(column, row))
+        column, row = at(app, "▶  Player")
+        await pilot.click(main, offset=(column + 3, row))
         await pilot.press(*"Ann")
         assert screen.draft.shown_names()[0] == "Ann"
-        await pilot.click(main, offset=at(app, "Begin the game"))
+        await pilot.click(main, offset=at(app, "Start the game"))
         await until(lambda: isinstance(app.screen, TableScreen), pilot)
     (save,) = list_saves(folder)
     assert (save.game, save.seats[0]) == ("fallen_land", "Ann")
@@ -336,7 +336,7 @@ async def test_what_cannot_be_is_said_beside_its_row(folder: Path) -> None:
         await pilot.press("end", "enter")
         rows = [text_of(row) for row in screen.pane("main").rows]
         place = next(n for n, row in enumerate(rows) if "Seed" in row)
-        assert "up to 64 characters" in rows[place + 1]
+        assert "at most 64 characters" in rows[place + 1]
         assert isinstance(app.screen, WizardScreen)
         screen.draft.seed.text = ""
         await pilot.press("up")
@@ -352,14 +352,14 @@ async def test_the_open_policy_is_barred_with_the_reason_while_two_people_sit_th
         screen.draft.take_kind(1, "human")
         await pilot.press("end", "up", "up")
         assert (screen.row, screen.draft.undo) == ("undo", "strict")
-        assert "open: for one person alone; 2 people sit here" in " ".join(shown(app, "side").split())
+        assert "open: for one person only; 2 people play here" in " ".join(shown(app, "side").split())
         for _ in range(4):
             await pilot.press("right")
             assert screen.draft.undo in ("strict", "table")
             assert "✗" not in shown(app)
         screen.draft.take_kind(1, "steady")
         await pilot.press("right", "left")
-        assert "for one person alone;" not in shown(app, "side")
+        assert "for one person only;" not in shown(app, "side")
 
 
 async def test_a_folder_that_cannot_be_written_is_said_beside_begin(folder: Path) -> None:
@@ -517,10 +517,10 @@ async def test_saves_tell_what_they_hold(folder: Path, size: tuple[int, int]) ->
         await until(lambda: "Where it stands" in shown(app, "page"), pilot)
         page = shown(app, "page")
         assert path.name in page
-        assert "The New Charter, The race to thirty" in page
+        assert "The New Charter, The race to 30 VP" in page
         assert "undo strict, seed menus" in page
         assert "Bo, steady bot" in page
-        assert "The last that happened" in page
+        assert "What happened last" in page
         assert shown(app, "list").count("Ann, Bo") == 2
         await pilot.press("down")
         await until(lambda: "seed other" in shown(app, "page"), pilot)
@@ -616,11 +616,11 @@ async def test_a_damaged_journal_is_explained_and_recovered(folder: Path) -> Non
     app = FallenApp(SavesScreen(folder))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(lambda: "damaged at line 5" in shown(app, "page"), pilot)
-        assert "can be recovered" in shown(app, "page").replace("\n  ", "")
+        assert "You can recover" in shown(app, "page").replace("\n  ", "")
         assert "e recover" in shown(app, "footer")
         await pilot.press("e")
         await until(lambda: (folder / "one-recovered.fallen").exists(), pilot)
-        await until(lambda: "What was intact stands in" in shown(app, "page"), pilot)
+        await until(lambda: "What was intact is in" in shown(app, "page"), pilot)
     assert path.read_bytes() == before
     assert len(read(folder / "one-recovered.fallen")[1].entries) == 3
 
@@ -632,7 +632,7 @@ async def test_a_read_only_journal_is_looked_at_and_gone_on_with_in_a_copy(
     forbid(monkeypatch, path)
     app = FallenApp(SavesScreen(folder))
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(lambda: "It may be read, but not written to" in shown(app, "page").replace("\n  ", " "), pilot)
+        await until(lambda: "It is read-only" in shown(app, "page").replace("\n  ", " "), pilot)
         for hint in ("e copy", "v replay", "p page"):
             assert hint in shown(app, "footer")
         assert "go on" not in shown(app, "footer")
@@ -661,7 +661,7 @@ async def test_a_journal_of_a_read_only_folder_is_looked_at_and_says_how_to_go_o
         told = "".join(shown(app, "page").split())
         assert f"fallen--savesFOLDERresume{path}--recover" in told
         await pilot.press("enter")
-        assert "It cannot be gone on with here." in shown(app, "page")
+        assert "You can't resume it here." in shown(app, "page")
     monkeypatch.undo()
     how = (path, path.stat().st_mtime, path.stat().st_size)
     assert preview(*how).save.health == "sound", "what may be done with it now counts, though it has not changed"
@@ -700,10 +700,10 @@ async def test_a_game_is_put_away_when_it_is_asked_for_twice(folder: Path, size:
         await pilot.press("a", "a")
         await until(lambda: screen.keys == ["older.fallen"], pilot)
         assert screen.chosen == "older.fallen"
-        assert "It lies in put-away now, as one-2.fallen." in " ".join(shown(app, "page").split())
+        assert "It is in put-away now, as one-2.fallen." in " ".join(shown(app, "page").split())
         await until(lambda: "Where it stands" in shown(app, "page"), pilot)
         await pilot.press("a", "a")
-        await until(lambda: "It lies in put-away now, as older.fallen." in shown(app, "list"), pilot)
+        await until(lambda: "It is in put-away now, as older.fallen." in shown(app, "list"), pilot)
     assert (folder / "put-away" / "one-2.fallen").read_bytes() == before
     assert (folder / "put-away" / "one.fallen").read_text() == "another\n"
     assert not list(folder.glob("*.fallen"))
@@ -730,7 +730,7 @@ async def test_a_file_of_which_nothing_can_be_read_says_what_can_be_done_with_it
         assert "a put away" in shown(app, "footer")
         await pilot.press("enter")
         told = " ".join(shown(app, "page").split())
-        assert "It cannot be gone on with. a puts it away. It moves to the folder put-away" in told
+        assert "You can't resume it. a puts it away. It moves to the folder put-away" in told
 
 
 async def test_nothing_of_a_broken_folder_ends_the_browser(folder: Path) -> None:
@@ -797,10 +797,10 @@ async def test_notices_are_shown_before_going_on(folder: Path) -> None:
     app = FallenApp(sitting.screen)
     app.sitting = sitting
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(lambda: "Before you go on" in shown(app, "tabs"), pilot)
+        await until(lambda: "Before you continue" in shown(app, "tabs"), pilot)
         assert "closed properly" in shown(app).replace("\n  ", "")
         await pilot.press("escape")
-        assert "Before you go on" not in shown(app, "tabs")
+        assert "Before you continue" not in shown(app, "tabs")
     sitting.close()
 
 
@@ -858,7 +858,7 @@ async def test_what_a_full_disk_refused_is_answered_again_once_there_is_room(
                 sitting.screen.answer(table.pending[0].keys[0])
                 await until(lambda: isinstance(app.screen, Unsaved), pilot)
                 await pilot.pause()
-                assert "The last answer does not count" in " ".join(shown(app).split())
+                assert "Your last answer doesn't count" in " ".join(shown(app).split())
                 assert "No space left on device" in shown(app)
             assert (table.pending[0].topic, table.entries) == (asked, entries)
             await pilot.press("enter")
@@ -960,7 +960,7 @@ def test_leaving_says_how_to_go_on(table: tuple[Terminal, Path], key: bytes) -> 
     assert terminal.end() == 0
     assert ended_well(path)
     after = terminal.said[terminal.said.rindex(b"\x1b[?1049l") :]
-    assert f"Go on with: fallen resume {path}".encode() in after
+    assert f"Resume it with: fallen resume {path}".encode() in after
 
 
 def test_a_terminal_that_goes_away_loses_nothing(folder: Path) -> None:

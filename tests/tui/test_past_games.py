@@ -70,13 +70,13 @@ async def test_records_and_pages_by_keyboard(folder: Path, size: tuple[int, int]
         assert "Past games" in shown(app)
         await pilot.press("p")
         await until(lambda: isinstance(app.screen, StatisticsScreen) and "5 games: 3 over" in shown(app, "head"), pilot)
-        assert "1 not over; 1 cannot be read" in shown(app, "head")
+        assert "1 not over; 1 can't be read" in shown(app, "head")
         text = shown(app, "list")
         assert "Council of Towns" in text
         assert "The short game" in text
-        assert text.index("The race to thirty") < text.index("The last games")
+        assert text.index("The race to 30 VP") < text.index("The last games")
         assert f"Best score: {best(folder)}" in shown(app, "page")
-        assert "Bots alone" in shown(app, "page")
+        assert "Bots only" in shown(app, "page")
         await pilot.press("down")
         assert "0 of 20 achievements" in shown(app, "page"), "bots earn none"
         await pilot.press("down", "down")
@@ -98,7 +98,7 @@ async def test_records_and_pages_by_keyboard(folder: Path, size: tuple[int, int]
         await pilot.press("end")
         assert app.screen.pane("main").top > 0  # type: ignore[attr-defined]
         await pilot.press("x")
-        assert "Written beside the journal" in shown(app)
+        assert "Saved beside the journal" in shown(app)
         assert f"in {folder}" in shown(app).replace("\n", "").replace("  ", "")
         assert (folder / f"{path.stem}.md").read_text().startswith("# The New Charter")
         await pilot.press("escape")
@@ -118,11 +118,11 @@ async def test_records_and_pages_by_mouse(folder: Path, size: tuple[int, int]) -
         assert screen.chosen == f"game:{PRESTIGE}"
         text = " ".join(shown(app, "page").split())
         assert "* bots only" in text, "the page of a game says what its mark in the list means"
-        assert f"Best score, bots alone: {best(folder)}" in text
+        assert f"Best score, bots only: {best(folder)}" in text
         row = next(number for number, row in enumerate(screen.pane("list").rows) if "▸" in text_of(row))
         await pilot.click(screen.pane("list"), offset=(12, row - screen.pane("list").top))
         await until(lambda: isinstance(app.screen, PageScreen) and "COUNCIL OF TOWNS" in shown(app), pilot)
-        await pilot.click(app.screen.pane("footer"), offset=at(app, "keep", "footer"))  # type: ignore[attr-defined]
+        await pilot.click(app.screen.pane("footer"), offset=at(app, "save", "footer"))  # type: ignore[attr-defined]
         assert (folder / f"{KEPT[0]}.txt").exists()
 
 
@@ -152,7 +152,7 @@ async def test_an_empty_hall_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(statistics, "user_cache", lambda: tmp_path / "cache" / "content")
     app = FallenApp(StatisticsScreen(tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(lambda: "There is no game yet." in shown(app, "list"), pilot)
+        await until(lambda: "You haven't played a game yet." in shown(app, "list"), pilot)
         await pilot.press("enter", "v", "escape")
 
 
@@ -209,13 +209,13 @@ async def test_a_page_is_opened_from_the_end_of_a_game(folder: Path, size: tuple
         assert path.with_suffix(".txt").read_text().splitlines() == page(remembered(path))
         path.with_suffix(".md").write_text("something else\n")
         await pilot.press("x")
-        assert "is no page of this game" in " ".join(shown(app).split())
+        assert "isn't a page of this game" in " ".join(shown(app).split())
     matches[0].table.leave()
 
 
 async def test_what_cannot_be_read_any_more_is_said(folder: Path) -> None:
     app = FallenApp(PageScreen(folder / "rubbish.fallen"))
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(lambda: "is no journal of fallen" in " ".join(shown(app).split()), pilot)
+        await until(lambda: "isn't a journal of fallen" in " ".join(shown(app).split()), pilot)
         await pilot.press("x")
         assert "Written" not in shown(app)

@@ -250,9 +250,9 @@ async def test_esc_closes_what_is_open_however_often_it_is_pressed_and_says_what
         await pilot.pause()
         assert not pilot.app._exit
         assert screen._reader is None
-        assert "Q leaves the table" in text_of(screen.pane("question").rows[0])
+        assert "Q saves and leaves the table" in text_of(screen.pane("question").rows[0])
         await pilot.press("I")
-        assert "Q leaves the table" not in text_of(screen.pane("question").rows[0]), "said once"
+        assert "Q saves and leaves the table" not in text_of(screen.pane("question").rows[0]), "said once"
 
 
 async def test_esc_leaves_where_it_is_the_only_key_for_it(play: Play) -> None:

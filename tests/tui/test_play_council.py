@@ -377,8 +377,8 @@ async def test_what_came_of_an_offer_is_not_pushed_out_by_who_is_done(
     match = play_to(Stand(COUNCIL, "desk", turn=2), tmp_path / "a.fallen")
     async with seated(match, (80, 24)) as (_, screen):
         for happened, news in (
-            (["Bo refuses", "Bo is done bargaining", "Cy is done bargaining"], ["Bo refuses"]),
-            (["Bo is done bargaining"], ["Bo is done bargaining"]),
+            (["Bo refuses", "Bo is done trading", "Cy is done trading"], ["Bo refuses"]),
+            (["Bo is done trading"], ["Bo is done trading"]),
         ):
             monkeypatch.setattr(match, "happened", lambda happened=happened: happened)
             screen._put_question()

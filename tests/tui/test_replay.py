@@ -159,12 +159,12 @@ async def test_a_replay_marks_what_was_taken_back(tmp_path: Path) -> None:
     async with opened(ReplayScreen(path)) as (pilot, screen):
         await pilot.press("end")
         rows = [text_of(row) for row in screen.pane("question").rows if text_of(row)[:6].strip().isdigit()]
-        marked = {int(row[:6]): "(taken back)" in row for row in rows}
+        marked = {int(row[:6]): "(undone)" in row for row in rows}
         assert any(marked.values())
         assert all(marks == (first < number <= last) for number, marks in marked.items())
         assert "╌" in text_of(screen.pane("question").rows[1])
         screen.go_to(first)
-        assert "(taken back)" not in text(screen, "question")
+        assert "(undone)" not in text(screen, "question")
 
 
 async def test_the_filter_lists_its_hits_alone_while_it_is_typed_and_then(tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ async def test_the_filter_lists_its_hits_alone_while_it_is_typed_and_then(tmp_pa
         assert "branch" in text(screen, "footer")
         assert all("gains" in row for row in listed())
         await pilot.press("home")
-        assert "None of them up to here" in text(screen, "question")
+        assert "None of them so far" in text(screen, "question")
         await pilot.press("right")
         assert len(listed()) == 1
         await pilot.press("escape", "end")
@@ -251,10 +251,10 @@ async def test_at_the_end_of_a_game_there_is_nothing_to_branch(tmp_path: Path) -
     copyfile(SHORT["state51"], path)
     async with opened(ReplayScreen(path)) as (pilot, screen):
         await pilot.press("end", "b", "b")
-        assert "nothing to play on" in text(screen, "question").replace("\n ", " ")
+        assert "The game is over here" in text(screen, "question").replace("\n ", " ")
         assert "play on" not in text(screen, "footer")
         await pilot.press("home", "right", "b")
-        assert "with bots alone, and you look on?" in text(screen, "question")
+        assert "with bots only, and you watch?" in text(screen, "question")
     assert list(tmp_path.glob("*.fallen")) == [path]
 
 
@@ -288,7 +288,7 @@ async def test_a_watched_file_that_vanishes_is_said_and_nothing_breaks(tmp_path:
     async with opened(WatchScreen(path)) as (pilot, screen):
         path.unlink()
         await pilot.pause(0.8)
-        assert "cannot be read" in text(screen, "question")
+        assert "can't be read" in text(screen, "question")
 
 
 async def test_what_is_told_ahead_is_not_shown_ahead(tmp_path: Path) -> None:

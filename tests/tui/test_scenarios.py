@@ -116,7 +116,7 @@ async def test_advice_says_what_it_is_won_by_and_what_goes_towards_it(tmp_path: 
         await pilot.press("!")
         await still(pilot)
         text = " ".join(shown(app).split())
-        assert "What this scenario is won by, and what goes towards it" in text
+        assert "How you win this scenario, and what helps" in text
         assert "Lift four camps, then the captain" in text
         turns = match.view.cards.scenario.turns
         lifted = match.view.course.counter("sieges", 0)

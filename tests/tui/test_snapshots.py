@@ -40,10 +40,14 @@ SIZES = {"80x24": (80, 24), "120x40": (120, 40), "200x60": (200, 60)}
 LARGE = {label: size for label, size in SIZES.items() if label != "80x24"}
 WHOLE = (
     "council-march", "council-tale", "council-damage", "council-town", "council-end", "charter-action", "charter-pick",
-    "charter-replay", "title", "wizard", "gallery", "help",
+    "charter-replay", "title", "wizard", "gallery", "help", "road-declare", "road-move", "road-way", "road-meet",
+    "road-fight", "road-hunt", "road-character", "road-lay",
 )  # fmt: skip
 """Those that are kept at every size; the others at the smallest, where it matters most what there is room for."""
-TABLES = ("council-march", "council-tale", "council-damage", "charter-action", "charter-pick")
+TABLES = (
+    "council-march", "council-tale", "council-damage", "charter-action", "charter-pick", "road-move", "road-fight",
+    "road-hunt",
+)  # fmt: skip
 """Those that are kept in ASCII, too."""
 DRAWN_ANEW = ("title", "title-kept")
 """Their picture is another in ASCII."""

@@ -109,7 +109,7 @@ async def test_the_counter_that_decides_is_in_the_header_and_warns(weaver: Match
                 assert (status.index("Longing") < status.index("Things")) is (longing == 6)
             assert ("6/7!" in status or "6 of 7!" in status) is (longing == 6)
             if size[1] >= 24:
-                assert ("As the Turn ends it is lost: Longing at home 7" in asked) is (longing == 6), asked
+                assert ("You lose as the Turn ends: Longing at home 7" in asked) is (longing == 6), asked
                 assert "Things" in status
     state.course.counters.update(kept)
     weaver._seen = (None, None)
@@ -321,7 +321,7 @@ async def test_the_rules_of_rival_towns_are_read_as_a_briefing(tmp_path: Path) -
         assert "Rival towns" in words(screen, "tabs")
         for rival in match.view.players[1:]:
             assert rival.name in shown
-        assert "Level hard: each begins with 7 Prestige, 52 Town Health, 3 Resources and 2 Town Defense Chips" in shown
+        assert "Level hard: each starts with 7 Prestige, 52 Town Health, 3 Resources and 2 Town Defense Chips" in shown
         text = " ".join(text_of(row) for row in screen.pane("main").rows)
         assert "every rival rolls 1d6" in " ".join(text.split())
     match.table.leave()

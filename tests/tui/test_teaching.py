@@ -318,7 +318,7 @@ async def test_going_back_brings_the_lesson_back(tmp_path: Path) -> None:
         assert ask is not None
         await learner.follow(ask)
         ask = await learner.question(ask)
-        assert "A card has three uses" in on(app)
+        assert "A card has 3 uses" in on(app)
         await pilot.press("U")
         await still(pilot)
         await pilot.press("enter")
@@ -388,7 +388,7 @@ async def test_one_key_tells_what_can_be_done_and_why(
                 assert "! advice" in on(app)
                 await pilot.press("!")
                 await still(pilot)
-                assert "What can I do, and why would I" in on(app)
+                assert "What can I do, and why" in on(app)
                 pages = [on(app)]
                 while app.screen.pane("main").hidden_below:  # type: ignore[attr-defined]
                     await pilot.press("pagedown")
@@ -457,7 +457,7 @@ async def test_the_title_leads_to_a_first_game(tmp_path: Path) -> None:
         await pilot.press("f")
         await still(pilot)
         assert isinstance(app.screen, LearnScreen)
-        assert "Nothing needs to be read before" in on(app)
+        assert "You don't have to read anything first" in on(app)
         await pilot.press("escape")
         await still(pilot)
         assert isinstance(app.screen, TitleScreen)

@@ -113,7 +113,7 @@ async def test_esc_stops_it_between_two_answers(match: Match) -> None:
         await asked(pilot, screen)
         assert len(match.table.entries) == entries
         assert not match.travel.marches(0)
-        assert "── Travel stopped: you called a halt " in text_of(screen, "question")
+        assert "── Travel stopped: you stopped " in text_of(screen, "question")
         assert match.travel.goal(0) is not None
 
 
@@ -134,7 +134,7 @@ async def test_esc_at_a_question_gives_it_up(match: Match) -> None:
         assert " _ travel on " in text_of(screen, "footer")
         await pilot.press("escape")
         assert match.travel.goal(0) is None
-        assert "── you travel to Mission M6, E05 plains/city no longer " in text_of(screen, "question")
+        assert "── you no longer travel to Mission M6, E05 plains/city " in text_of(screen, "question")
         assert "travel on" not in text_of(screen, "footer")
         await pilot.press("escape")
         assert "nothing is open" in text_of(screen, "question")
@@ -147,7 +147,7 @@ async def test_a_loss_on_the_way_is_told_beside_the_stop(match: Match, monkeypat
         match.travel.halt()
         screen.proceed()
         await asked(pilot, screen)
-        assert "── Travel stopped: you called a halt · your axe is gone " in text_of(screen, "question")
+        assert "── Travel stopped: you stopped · your axe is gone " in text_of(screen, "question")
 
 
 async def test_a_game_without_a_map_says_so(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ async def test_a_game_without_a_map_says_so(tmp_path: Path) -> None:
     async with seated(match) as (pilot, screen):
         await pilot.press("_")
         assert pilot.app.screen is screen
-        assert "there is nowhere to travel to in this game" in text_of(screen, "footer")
+        assert "you can't travel in this game" in text_of(screen, "footer")
 
 
 async def test_a_resumed_game_has_no_travel(match: Match) -> None:
@@ -175,7 +175,7 @@ async def test_a_key_gives_the_last_answer_again(tmp_path: Path) -> None:
     answered: dict[str, Any] = {}
     async with seated(match) as (pilot, screen):
         await pilot.press("&")
-        assert "You have given no answer that can be repeated here" in text_of(screen, "footer")
+        assert "You have no earlier answer to repeat here" in text_of(screen, "footer")
         for _ in range(60):
             ask = match.ask
             assert ask is not None

@@ -108,7 +108,7 @@ async def test_an_open_game_goes_back_to_the_point_that_was_chosen_and_the_log_s
         assert isinstance(screen, TableScreen)
         assert screen.control is not None
         assert match.question.prompt.split()[0] in text(pilot.app, "question")
-        assert "taken back: " in text(pilot.app, "question")
+        assert "undone: " in text(pilot.app, "question")
         await settle(pilot, "L")
         assert any("Ann goes back" in line for _, line in match.log.last(3, 0))
         assert "Ann goes back" in text(pilot.app)
@@ -132,10 +132,10 @@ async def test_what_was_taken_back_is_told_until_the_next_answer(tmp_path: Path)
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
         screen: Any = pilot.app.screen
         await settle(pilot, "down", "up")
-        assert "taken back: " in text(pilot.app, "question")
+        assert "undone: " in text(pilot.app, "question")
         await settle(pilot, "enter")
         await until(pilot, lambda: screen.control is not None)
-        assert "taken back: " not in text(pilot.app, "question")
+        assert "undone: " not in text(pilot.app, "question")
 
 
 async def test_escape_leaves_everything_as_it_is(tmp_path: Path) -> None:
@@ -231,7 +231,7 @@ async def test_a_strict_game_says_why_there_is_no_going_further(tmp_path: Path) 
         await opened(pilot)
         said = " ".join(text(pilot.app).split())
         assert "Undo is strict" in said
-        assert "You cannot go back: undo is strict in this game" in said
+        assert "You can't go back: undo is strict in this game" in said
         await settle(pilot, "enter", "1", "down")
         assert isinstance(pilot.app.screen, UndoScreen)
         await settle(pilot, "U")
@@ -403,7 +403,7 @@ async def test_esc_backs_out_of_a_step_that_has_shown_nothing_new(tmp_path: Path
         assert pilot.app.screen is screen
         assert isinstance(match.table.entries[-1], Rewound)
         assert len(match.table.entries) == before + 2
-        assert "taken back" in _question(screen)
+        assert "undone" in _question(screen)
         await settle(pilot, "escape")
         assert len(match.table.entries) == before + 2, "the question that begins an action is left by nothing"
-        assert "Q leaves" in _question(screen)
+        assert "Q saves and leaves" in _question(screen)

@@ -114,7 +114,7 @@ async def test_the_turn_of_the_rival_is_shown_in_short_where_motions_are_fast(
         screen.control.chosen = "pass"
         await pilot.press("enter")
         await asked(pilot, screen)
-        deeds = [text for text in match.log.between(before, 0) if " turns up " in text]
+        deeds = [text for text in match.log.between(before, 0) if " reveals " in text]
         assert deeds
         for text in deeds:
             assert any(" ".join(text.split()) in frame for frame in frames), text

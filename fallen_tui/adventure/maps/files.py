@@ -76,7 +76,7 @@ def read_grid_file(content: Content, name: str, codes: Collection[str], extent: 
     except GridError as error:
         raise ContentError([Problem(file, error.line, f"column {error.column}: {error.message}")]) from None
     except (OSError, UnicodeDecodeError) as error:
-        raise ContentError([Problem(file, 1, f"the grid cannot be read: {error}")]) from None
+        raise ContentError([Problem(file, 1, f"the grid can't be read: {error}")]) from None
     lines = (number for number, line in enumerate(text.split("\n"), 1) if line.strip() and line.strip()[0] != "#")
     return GridFile(file, found, tuple(lines))
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from copy import copy
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import attrs
 
 from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.content.reading import demand, read_fields
-from fallen_tui.adventure.content.texts import NAME, identified, said, words
+from fallen_tui.adventure.content.texts import NAME, Claim, identified, said, words
 from fallen_tui.adventure.scenario.course import coming
 from fallen_tui.adventure.scenario.goals import NOTHING, Goal, decided, every, opposite, some
-from fallen_tui.adventure.scenario.parts import EPILOGUE
-from fallen_tui.engine.library_errors import hint
+from fallen_tui.adventure.scenario.parts import BRIEF, EPILOGUE
+from fallen_tui.engine.library_errors import FieldError, hint
 from fallen_tui.engine.records import FrozenRecord
 
 if TYPE_CHECKING:
@@ -98,6 +99,57 @@ class Chronicled(ChapterCourse, Protocol):
     def people(self) -> tuple[Person, ...]: ...
     @property
     def memories(self) -> tuple[ChronicleNote, ...]: ...
+
+
+class CampaignSheet:
+    """What every campaign is asked, over its fields id, name, brief, start, chapters, boons, endings, scenarios."""
+
+    if TYPE_CHECKING:
+        id: str
+        name: str
+        brief: str
+        start: str
+        chapters: tuple[Chapter, ...]
+        endings: tuple[CampaignEnding, ...]
+        scenarios: dict[str, Any]
+
+    @property
+    def first(self) -> str:
+        """The chapter with which it begins."""
+        return self.start or self.chapters[0].id
+
+    def chapter(self, id: str) -> Chapter:
+        """A chapter. Raises StopIteration for none."""
+        return next(chapter for chapter in self.chapters if chapter.id == id)
+
+    def claims(self) -> tuple[Claim, ...]:
+        """What holds of every campaign, boons left out."""
+        ids = [chapter.id for chapter in self.chapters]
+        return (
+            identified(self.id),
+            said(self.name, "name", NAME),
+            words(self.brief, "brief", BRIEF),
+            (len(ids) >= 2, "chapters", "a campaign has two chapters or more"),
+            (len(set(ids)) == len(ids), "chapters", "a chapter stands here twice"),
+            (not self.start or self.start in ids, "start", "is none of its chapters"),
+            (bool(self.endings), "endings", "is missing"),
+        )
+
+
+S = TypeVar("S", bound=CampaignSheet)
+
+
+def joined(made: S, scenarios: Mapping[str, Any], base: Any) -> S:
+    """A campaign with the scenarios of its chapters, each its own, and the cards of an ordinary game. FieldError."""
+    found: dict[str, Any] = {}
+    for chapter in made.chapters:
+        if chapter.id not in scenarios:
+            raise FieldError(f"there is no scenario {chapter.id}{hint(chapter.id, scenarios)}", ("chapters",))
+        found[chapter.id] = copy(scenarios[chapter.id])  # a chapter can be played alone, too
+        object.__setattr__(found[chapter.id], "campaign", made)
+    object.__setattr__(made, "scenarios", found)
+    object.__setattr__(made, "base", base)
+    return made
 
 
 # --- what must hold in it ---

@@ -396,7 +396,7 @@ def _json(data: Any) -> str:
 
 
 def _unread(what: str, error: Exception) -> FallenError:
-    """The first fault of what cannot be read."""
+    """The first fault of what can't be read."""
     fault = next(iter(faults_in(error)))
     where = ".".join(str(step) for step in fault.path)
-    return FallenError(f"the {what} cannot be read: {f'{where}: ' if where else ''}{fault.message}")
+    return FallenError(f"the {what} can't be read: {f'{where}: ' if where else ''}{fault.message}")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Protocol
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 import attrs
 
 from fallen_tui.adventure.content.reading import demand
-from fallen_tui.adventure.content.texts import NAME, identified, said, words
+from fallen_tui.adventure.content.texts import NAME, Claim, identified, said, words
 from fallen_tui.adventure.scenario.goals import NOTHING, Goal
 from fallen_tui.engine.library_errors import FieldError
 from fallen_tui.engine.records import FrozenRecord
@@ -134,3 +135,38 @@ class Ends(Protocol):
     def grades(self) -> tuple[Grade, ...]: ...
     @property
     def endings(self) -> tuple[Ending, ...]: ...
+
+
+class ScenarioSheet:
+    """What every scenario is asked, over its fields counters, marks, victory, defeat and so on."""
+
+    if TYPE_CHECKING:
+        counters: tuple[Counter, ...]
+        marks: tuple[Mark, ...]
+
+    def counter(self, id: str) -> Counter | None:
+        """The counter of an id."""
+        return next((counter for counter in self.counters if counter.id == id), None)
+
+    def mark(self, id: str) -> Mark | None:
+        """The mark of an id."""
+        return next((mark for mark in self.marks if mark.id == id), None)
+
+    @property
+    def secrets(self) -> frozenset[str]:
+        """The ids of the counters that nobody sees."""
+        return frozenset(counter.id for counter in self.counters if counter.secret)
+
+
+def epilogues(won: str, lost: str) -> Iterator[Claim]:
+    """What holds of the usual epilogues; `lost` "" where there is none."""
+    yield words(won, "won", EPILOGUE)
+    if lost:
+        yield words(lost, "lost", EPILOGUE)
+
+
+def apart(*fields: tuple[str, Iterable[Any]]) -> Iterator[Claim]:
+    """That no id stands twice among the things of a field: (field, things)."""
+    for field, things in fields:
+        ids = [thing.id for thing in things]
+        yield len(set(ids)) == len(ids), field, "an id stands here twice"

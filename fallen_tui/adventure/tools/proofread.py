@@ -18,7 +18,7 @@ from fallen_tui.engine.records import FrozenRecord, Record
 
 @attrs.frozen
 class Stub(FrozenRecord):
-    """In place of a card that cannot be read: others may name it."""
+    """In place of a card that can't be read: others may name it."""
 
     id: str
     name: str

@@ -121,8 +121,8 @@ ACHIEVEMENTS = (
     Achievement(
         "health", "Roofs, Bread and a Band", "Win a game by Town Health.", lambda game: _by(game, "town_health")
     ),
-    Achievement("home", "Everybody Home for Supper", "Win a game in which nobody of yours dies.", _everybody_home),
-    Achievement("boots", "Somebody Else's Boots", "Win a game in which you lost a whole Party.", _new_boots),
+    Achievement("home", "Everybody Home for Supper", "Win a game without losing a Character.", _everybody_home),
+    Achievement("boots", "Somebody Else's Boots", "Win a game after losing your whole Party.", _new_boots),
     Achievement(
         "quick", "Before the Ink Was Dry",
         f"Win the standard game by Turn {EARLY['standard']}, or the short one by Turn {EARLY['short']}.", _quick,
@@ -141,12 +141,12 @@ ACHIEVEMENTS = (
     Achievement("upgrade", "Better Than It Was", "Bring a Town Technology to Tier 2.", _upgrade),
     Achievement("coins", "The Drawer Sticks", f"Earn {COINS} coins in one game.", _coins),
     Achievement(
-        "successes", "They Will Say You Made It Up", f"Come to {SUCCESSES} Successes in one check.",
+        "successes", "They Will Say You Made It Up", f"Get {SUCCESSES} Successes in one check.",
         lambda game: any(n >= SUCCESSES for n in _successes(game)),
     ),
     Achievement("march", "Worn to the Welt", f"March {MARCH} hexes in one Deed.", _march),
     Achievement("healing", "Sharp Scratch", f"Heal {HEALED} points of damage in one Healing Deed.", _healing),
-    Achievement("fled", "The Better Part of It", "Get away from a story by Flight.", _fled),
+    Achievement("fled", "The Better Part of It", "Escape from a story by Flight.", _fled),
     Achievement(
         "mourned", "The Long Table", f"Lose {DEAD} Characters in one game.", lambda game: game.most(e.Died) >= DEAD
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from fallen_tui.adventure.text.effects import sentences
 from fallen_tui.engine.events import Entry
@@ -21,14 +21,14 @@ from fallen_tui.games.fallen_land.text.card_text import describe
 
 SECTIONS = (
     ("plains", "Stories of the plains"), ("mountain", "Stories of the mountains"),
-    ("city_rad", "Stories of cities and hot ground"), ("mission", "Missions"), ("places", "Places of the map"),
+    ("city_rad", "Stories of cities and hot ground"), ("mission", "Missions"), ("places", "Places on the map"),
     ("sites", "Places of scenarios"),
     ("people", "People"),
 )  # fmt: skip
 _TOLD = ("success", "failure")
 _OUTCOMES = {
     "success": "it went well", "failure": "it went badly", "fled": "you got away", "skipped": "you passed it by",
-    "replaced": "another card came instead", "void": "it had no place at this table", "open": "it stayed open",
+    "replaced": "another card came instead", "void": "it didn't apply in this game", "open": "it stayed open",
     "dead": "none came back", "died": "died on the way",
 }  # fmt: skip
 
@@ -48,6 +48,11 @@ def met(entry: Entry, people: Collection[int]) -> tuple[str, str] | None:
     if isinstance(entry, e.StoryEnded):
         return None if entry.result in _TOLD else (entry.card, entry.result)
     return entry.card, "died" if isinstance(entry, e.Died) else ""
+
+
+def secrets(entries: Sequence[Entry]) -> tuple[int, ...]:
+    """None: of what is dealt in secret `met` says nothing."""
+    return ()
 
 
 def place(game: CouncilOfTowns, setup: Setup, card: str) -> tuple[str, str]:

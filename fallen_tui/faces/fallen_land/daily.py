@@ -15,8 +15,8 @@ CALENDAR = 10
 """The Turns of a game that has no end by itself, as far as its score goes."""
 LEVELS = ("easy", "normal", "hard")
 SCORING = (
-    f"{EXCHANGE} points for each Prestige and 1 for each Town Health; a win gives {WIN} more, and {EARLY} for each "
-    f"Turn that is left. A loss comes to {WIN - 1} at most."
+    f"{EXCHANGE} points for each Prestige and 1 for each Town Health. A win adds {WIN}, and {EARLY} for each "
+    f"Turn left. A loss gives {WIN - 1} at most."
 )
 
 

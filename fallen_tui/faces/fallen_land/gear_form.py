@@ -93,7 +93,7 @@ class GearForm:
             found.append(FormGroup(_TITLE[WITH_PARTY], rows, _LETTER[WITH_PARTY]))
         fixed = [card for card, place in self._wanted.items() if isinstance(place, FixedOn)]
         if fixed:
-            found.append(FormGroup("Fixed for ever", tuple(map(self._row, fixed))))
+            found.append(FormGroup("Fixed for good", tuple(map(self._row, fixed))))
         if self._home or self._rows(STORE):
             found.append(FormGroup(_TITLE[STORE], self._rows(STORE), _LETTER[STORE]))
         if self._acts:
@@ -151,7 +151,7 @@ class GearForm:
             return ""
         card = stuck[0]
         where = self._place(self._wanted[card]).label
-        return f"{titled(self._view, card)} can't go to {where}: no room, or no place for it"
+        return f"{titled(self._view, card)} can't go to {where}: no room, or it doesn't fit there"
 
     # --- filling it in ---
 

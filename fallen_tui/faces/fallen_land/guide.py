@@ -144,13 +144,11 @@ def _loss(moment: TeachingMoment) -> str:
     plays = (entry for entry in reversed(moment.since) if isinstance(entry, Played) and entry.seat != moment.seat)
     aimed = next((entry for entry in plays if entry.target == OfHex.of(lost.hex) or entry.card == lost.why), None)
     if aimed is not None:
-        return (
-            f"{view.players[aimed.seat].name} has played {cards.name(aimed.card)}, and {place} is not yours any more."
-        )
+        return f"{view.players[aimed.seat].name} has played {cards.name(aimed.card)}, and {place} is no longer yours."
     holder = view.resources[lost.hex].owner
     if holder != NOBODY:
         return f"{view.players[holder].name} has taken {place} from you."
-    return f"{place} is not yours any more."
+    return f"{place} is no longer yours."
 
 
 def _regain(moment: TeachingMoment) -> str:
@@ -283,4 +281,4 @@ def weighed(moment: TeachingMoment, answer: Answer, question: Question) -> str:
         return ""
     roads: Any = Roads(Mind(moment.view, moment.ask))
     weigh = roads.march if topic == "march" else roads.deed
-    return f"It reckons a week spent so to be worth about {weigh(key):.0f} coins."
+    return f"It values a week spent like this at about {weigh(key):.0f} coins."

@@ -27,7 +27,7 @@ MOST = 8
 NEAREST = 3
 NO_WAY = 99
 """Points between hexes that no way joins."""
-NOTHING = "Nothing that you can choose now goes towards it by itself."
+NOTHING = "None of your options now brings you closer by itself."
 
 AimRows = tuple[tuple[str, str], ...]
 """What each is about, and what is said of it."""

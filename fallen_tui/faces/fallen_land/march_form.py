@@ -118,7 +118,7 @@ class MarchForm:
         if not self._chosen:
             return f"1 week: 1d6{bonus:+d} movement points"
         chance = round(100 * self._goals[self._chosen])
-        return f"{self._chosen}: 1 week, 1d6{bonus:+d} movement points, {chance} % to get there; else you choose again"
+        return f"{self._chosen}: 1 week, 1d6{bonus:+d} movement points, {chance} % to get there, or you choose again"
 
     def fault(self) -> str:
         return "" if self._chosen else "Choose where to go"

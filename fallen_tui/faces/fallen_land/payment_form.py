@@ -54,10 +54,10 @@ class PaymentForm:
 
     def fault(self) -> str:
         if (short := self._cost - self._coins - self._total) > 0:
-            return f"{counted(short, 'coin')} too few: mark what you hand in"
+            return f"{counted(short, 'coin')} too few: mark cards to hand in"
         needed = self._cost - self._handed
         if self._marked and self._total - self._worth[next(reversed(self._marked))] >= needed:
-            return "You hand in more cards than the price takes"
+            return "You hand in more cards than you need"
         return ""
 
     def put(self, row: str, place: str) -> None:

@@ -172,7 +172,7 @@ class Keeper:
         if entry.cause == "action" and card:
             did = "played" if card in before.cards.actions else "used"
             return f"{title(before, card)}, {did} by {who(before, seat)}"
-        return CAUSE.get(entry.cause, "no cause was told")
+        return CAUSE.get(entry.cause, "unknown cause")
 
     def _party_lost(self, before: State, entry: e.PartyLost) -> None:
         self.tallies.add("Parties lost", entry.seat)

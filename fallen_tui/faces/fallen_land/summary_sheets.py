@@ -21,8 +21,7 @@ def opening(state: State, first: First) -> tuple[str, ...]:
     leads = "leads" if state.result is None else "led"
     led = [f"{p.name} {leads} {state.cards.faction_name(p.faction)}" for p in state.players if p.faction]
     prestige, health = shown_marks(state)
-    were = "are" if state.result is None else "were"
-    aim = f"; the marks {were} {prestige} Prestige or {health} Town Health" if prestige else ""
+    aim = f". To win: {prestige} Prestige or {health} Town Health" if prestige else ""
     told = [f"{listed(led)}{aim}"] if led else []
     if state.cards.scenario is not None:
         told.append(f"The goal: {state.cards.scenario.goal.rstrip('.')}")

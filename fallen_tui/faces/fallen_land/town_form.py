@@ -34,7 +34,7 @@ TITLES = {
     GEAR: "Gear",
     "sell": "Sell to the Bank",
     "payment": "Hand in to pay",
-    "purchase": "Buy of the Bank",
+    "purchase": "Buy from the Bank",
     "hire": "Hire",
 }
 NOT, MARKED = FormPlace("", "no"), FormPlace("x", "yes")

@@ -52,7 +52,7 @@ ACHIEVEMENTS = (
                 lambda game: _rival("rival-overlord", game)),
     Achievement("quick", "Carried by Acclamation", f"Win a game by Turn {QUICK}.",
                 lambda game: game.won and game.turns <= QUICK),
-    Achievement("narrow", "By a Single Ballot", "Win a game on cards in hand, or on what you have not used.", _narrow),
+    Achievement("narrow", "By a Single Ballot", "Win a tie by cards in hand or unused resources.", _narrow),
     Achievement("margin", "No Further Business", f"Win a game by {MARGIN} VP or more.", _margin),
     Achievement("forty", "Beyond the Minutes", f"Finish a game with {FORTY} VP.", lambda game: game.score >= FORTY),
     Achievement("attack", "Chalked on the Schoolyard", f"Finish a score attack with {ATTACK} VP.", _attack),

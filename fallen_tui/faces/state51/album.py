@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Setup
@@ -26,6 +26,11 @@ def met(entry: Entry, people: Collection[int]) -> tuple[str, str] | None:
     if isinstance(entry, e.FactionTaken):
         return entry.faction, ""
     return (entry.new, "") if isinstance(entry, e.Razed) else (entry.card, "")
+
+
+def secrets(entries: Sequence[Entry]) -> tuple[int, ...]:
+    """None: all of it lies open in this game."""
+    return ()
 
 
 def place(game: NewCharter, setup: Setup, card: str) -> tuple[str, str]:

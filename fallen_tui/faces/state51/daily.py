@@ -9,16 +9,13 @@ from fallen_tui.games.state51.state.table import State
 
 WIN = 100
 """Points for a win against the Rival; a loss comes to less."""
-SCORING = (
-    f"Your VP. Against the Rival a win gives {WIN} more, and what you are ahead of it; "
-    f"a loss comes to {WIN - 1} at most."
-)
+SCORING = f"Your VP. Against the Rival a win adds {WIN} and the VP you are ahead. A loss gives {WIN - 1} at most."
 _SETUPS = (
     DailySetup("rival-settler", "The New Charter against the Rival, Settler"),
     DailySetup("rival-warlord", "The New Charter against the Rival, Warlord"),
     DailySetup("rival-overlord", "The New Charter against the Rival, Overlord"),
-    DailySetup("countdown-short", "The New Charter, score attack over six turns"),
-    DailySetup("countdown", "The New Charter, score attack over seven turns"),
+    DailySetup("countdown-short", "The New Charter, score attack over 6 turns"),
+    DailySetup("countdown", "The New Charter, score attack over 7 turns"),
 )
 
 

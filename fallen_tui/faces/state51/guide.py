@@ -91,7 +91,7 @@ def _base(moment: TeachingMoment) -> str:
 
 def _power(moment: TeachingMoment) -> str:
     found = moment.view.cards.factions.get(moment.player.faction)
-    return found.name if found is not None else "one of four powers"
+    return found.name if found is not None else "1 of 4 powers"
 
 
 def _kept(moment: TeachingMoment) -> str:
@@ -99,7 +99,7 @@ def _kept(moment: TeachingMoment) -> str:
     player = moment.player
     hand = "your hand is kept" if player.hand else "your hand is empty"
     loose = player.workers or any(player.tokens.values())
-    return f"{hand}, and what you have left is lost in Clean-up" if loose else hand
+    return f"{hand}, and you lose what is left in Clean-up" if loose else hand
 
 
 VALUES: dict[str, Phrase] = {
@@ -153,6 +153,6 @@ def weighed(moment: TeachingMoment, answer: Answer, question: Question) -> str:
     chosen = ask.check(answer)
     next_best = max((key for key in ask.keys if key != chosen), key=judge.score)
     return (
-        f"In its measure that is worth {judge.score(chosen):.1f}, and the next best "
-        f"({labels.get(next_best, next_best)}) {judge.score(next_best):.1f}; one VP is worth 3."
+        f"It values that at {judge.score(chosen):.1f}, and the next best "
+        f"({labels.get(next_best, next_best)}) {judge.score(next_best):.1f}. A VP is worth 3."
     )

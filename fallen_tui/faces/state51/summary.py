@@ -204,7 +204,7 @@ def _opening(state: State) -> tuple[str, ...]:
     if state.mode in COUNTDOWN:
         return (f"{card_text.listed(led)}, alone, for {COUNTDOWN[state.mode]} turns",)
     rival = f", against {state.rival.name}" if state.rival is not None and state.rival.name else ""
-    return (f"{card_text.listed(led)}{rival}; the goal {'was' if over else 'is'} {GOAL} VP",)
+    return (f"{card_text.listed(led)}{rival}. To win: {GOAL} VP",)
 
 
 # --- play areas ---

@@ -32,7 +32,7 @@ def remembered(path: Path) -> Summary:
         if isinstance(error, FallenError):
             raise
         why = lacking(game, recording) or f"it cannot be told ({error!r:.200})"
-        raise JournalError(f"there is no page of {shown(path)}: {why}") from error
+        raise JournalError(f"{shown(path)} has no page: {why}") from error
 
 
 def export(summary: Summary, journal: Path) -> tuple[Path, ...]:
@@ -48,10 +48,10 @@ def write(path: Path, lines: list[str], summary: Summary) -> None:
     text = "\n".join(lines) + "\n"
     try:
         if path.exists() and not _is_page(path, summary):
-            raise JournalError(f"{shown(path)} exists and is no page of this game; name another file")
+            raise JournalError(f"{shown(path)} exists and isn't a page of this game; name another file")
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise JournalError(f"{shown(path)} cannot be written: {error.strerror or error}") from None
+        raise JournalError(f"{shown(path)} can't be written: {error.strerror or error}") from None
 
 
 def _is_page(path: Path, summary: Summary) -> bool:

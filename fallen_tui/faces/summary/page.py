@@ -88,7 +88,7 @@ def _headline(summary: Summary) -> str:
     """What was played, when, and how it ended."""
     parts = [kind_title(kind_of(summary.setup))]
     if summary.created:
-        parts.append(f"begun {summary.created[:10]}")
+        parts.append(f"started {summary.created[:10]}")
     end = ending(summary.setup, summary.result, summary.names)
     at = when(summary.kept.part, summary.turn)
     reached = "" if not summary.turn else f" in {at}" if summary.result is not None else f": {at}"
@@ -110,7 +110,7 @@ def _people(summary: Summary) -> Iterator[str]:
         name = next((name for name in bots if text.startswith((f"{name},", f"{name}:"))), "")
         yield f"{name}, {bots[name]}{text[len(name) :]}" if name else text
     if summary.result is None:
-        yield f"{' and '.join(summary.to_move)} to move." if summary.to_move else "Nobody is to move."
+        yield f"{' and '.join(summary.to_move)} to move." if summary.to_move else "Nobody to move."
     if fairness(summary.setup, summary.peeks) == HELPED:
         yield f"Not a fair game: {'; '.join(marks(summary.setup, summary.rewinds, summary.peeks))}."
 
@@ -127,7 +127,7 @@ def _story(summary: Summary, room: Room) -> Iterator[str]:
     yield _sentences([kept.toll, *over, *stood])
     yield from _prose(summary)
     if summary.trouble:
-        yield f"The journal is told only so far: {summary.trouble}."
+        yield f"The journal can only be read this far: {summary.trouble}."
 
 
 def _prose(summary: Summary) -> list[str]:
@@ -146,7 +146,7 @@ def _turns(summary: Summary) -> Iterator[str]:
         text = f"{at if within else f'In {when(point.part, point.turn)},'} {point.what}"
         if point.lead:
             text += f", and {_of_the_same(point.what, point.lead, summary.names)}"
-        yield text + ("; that was the mark" if point.mark else "")
+        yield text + (". That was the goal" if point.mark else "")
         last, part = point.turn, point.part
 
 
@@ -171,7 +171,7 @@ def _cut(log: Sequence[str], most: int) -> Iterator[str]:
     left_out = len(log) - most
     yield from log if left_out <= 0 else log[: most // 2]
     if left_out > 0:
-        yield f"And {left_out} {'turn' if left_out == 1 else 'turns'} more, which fallen log tells."
+        yield f"And {left_out} {'turn' if left_out == 1 else 'turns'} more. Use fallen log to see them."
         yield from log[most // 2 - most :]
 
 

@@ -21,9 +21,9 @@ ADVICE = "advice"
 """The deck of content."""
 BOT = "steady"
 WOULD = "The steady bot, seeing what you see, would choose"
-AIMS = "What this scenario is won by, and what goes towards it"
-PROPOSED = "What the table proposes, by the dice"
-NOTHING = "Nothing is written about this question; each option says what it does."
+AIMS = "How you win this scenario, and what helps"
+PROPOSED = "What the dice favour"
+NOTHING = "There is no advice for this question. Each option says what it does."
 MOST_ODDS = 8
 MOST_WORDS = 110
 
@@ -162,11 +162,11 @@ def page(
             found.append(AdvicePart("What it leads to", (("", tell(topic.then)),)))
     if question.unavailable:
         many = "1 option is" if len(question.unavailable) == 1 else f"{len(question.unavailable)} options are"
-        found.append(AdvicePart("What is barred", (("", f"{many} not open now; {keys['k_why']} says why."),)))
+        found.append(AdvicePart("What you can't choose", (("", f"{many} not open now. {keys['k_why']} says why."),)))
     chances = [(choice.label, choice.odds) for choice in question.choices if choice.odds]
     if chances:
         more = len(chances) - MOST_ODDS
-        rest = [("", f"And {more} more; they stand beside the options.")] if more > 0 else []
+        rest = [("", f"And {more} more, beside the options.")] if more > 0 else []
         found.append(AdvicePart("The odds, worked out exactly", (*chances[:MOST_ODDS], *rest)))
     return found or [AdvicePart("What this is", (("", NOTHING),))]
 

@@ -277,7 +277,7 @@ class _Again(Table):
 
 
 def open_guide(table: Table) -> Guide | None:
-    """The guide of a first game; None at every other table, and where its texts cannot be read (`content check`)."""
+    """The guide of a first game; None at every other table, and where its texts can't be read (`content check`)."""
     try:
         return Guide(table) if table.setup.mode == FIRST and lessons(table.game.id) else None
     except FallenError:

@@ -12,7 +12,7 @@ PLUGIN = Plugin(
     (
         Mode("standard", "To 20 Prestige or 80 Town Health", 1, 6),
         Mode("short", "The short game: to 10 Prestige or 55 Town Health", 1, 6),
-        Mode("against-time", "Alone against the calendar, at three levels", 1, 1),
+        Mode("against-time", "Alone against time, at 3 levels", 1, 1),
         Mode("rival-towns", "Alone against rival towns that follow their dice", 1, 1),
         Mode("scenario", "A scenario: alone, together or as a race", 1, 6),
         Mode("campaign", "A campaign, chapter by chapter, alone", 1, 1),
@@ -26,21 +26,21 @@ PLUGIN = Plugin(
                 ("standard", "towns, people and gear are dealt"),
                 ("draft", "people and gear are drafted"),
                 ("chosen", "you choose your town"),
-                ("head_start", "a Resource and 1 Prestige from the first day"),
+                ("head_start", "you start with a Resource and 1 Prestige"),
             ),
         ),
         SetupOption(
             "town_events",
             "Which Town Events?",
             (
-                ("off", "a roll on the chart as each Turn ends"),
+                ("off", "a roll on the chart at the end of each Turn"),
                 ("on", "a card for each town, face up from the deal on"),
             ),
         ),
         SetupOption(
             "rivals",
             "How many rivals?",
-            (("2", "two rival towns"), ("1", "one rival town"), ("3", "three rival towns")),
+            (("2", "2 rival towns"), ("1", "1 rival town"), ("3", "3 rival towns")),
             ("rival-towns",),
         ),
         SetupOption(
@@ -85,6 +85,6 @@ PLUGIN = Plugin(
     },
     score="Prestige",
     windows=("react",),
-    first="You lead a town and send its Party over a ruined land: gear, stories, dice, and a rival who wants the same "
-    "hills. More to read, more to see. The first month takes about half an hour.",
+    first="You lead a town and send its Party across a ruined land: gear, stories, dice, and a rival who wants "
+    "the same hills. More to read, more to see. The first month takes about half an hour.",
 )

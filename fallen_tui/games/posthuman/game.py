@@ -8,11 +8,12 @@ from typing import Any
 
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Mode, Question, Result, Setup
+from fallen_tui.engine.plugin import STAGED
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.posthuman.content.load import Cards, load
 from fallen_tui.games.posthuman.plugin import PLUGIN
 from fallen_tui.games.posthuman.rules.play import play
-from fallen_tui.games.posthuman.state import views
+from fallen_tui.games.posthuman.state import scenario_table, views
 from fallen_tui.games.posthuman.state.events import REGISTRY
 from fallen_tui.games.posthuman.state.table import Player, State
 from fallen_tui.games.posthuman.text import log, prompts, table_view
@@ -43,7 +44,7 @@ class RoadToTheFortress:
     def new(self, setup: Setup) -> State:
         """The empty table."""
         players = [Player(seat, name) for seat, name in enumerate(setup.named())]
-        return State(
+        state = State(
             self.cards,
             setup.mode,
             players,
@@ -52,6 +53,9 @@ class RoadToTheFortress:
             level=setup.option("level", "normal"),
             bots_only=not any(seat.human for seat in setup.seats),
         )
+        if setup.mode in STAGED:
+            scenario_table.lay(state, setup)
+        return state
 
     def play(self, state: State) -> Rule[None]:
         return play(state)
@@ -60,7 +64,13 @@ class RoadToTheFortress:
         return state.turn
 
     def story(self, state: State) -> str:
-        return ""
+        """The scenario that is played, or the campaign with its journey; empty for the game itself."""
+        if state.course is None:
+            return ""
+        scenario, saga = state.cards.scenario, state.course.saga
+        if saga is None:
+            return str(scenario.name)
+        return f"{scenario.campaign.name}, journey {saga.place()}: {scenario.name}"
 
     def result(self, state: State) -> Result | None:
         return state.result

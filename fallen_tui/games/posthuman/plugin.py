@@ -14,6 +14,8 @@ PLUGIN = Plugin(
         Mode("short", "The short road, begun at the end of the first stretch", 2, 4),
         Mode("solo", "Alone against the clock: reach the Fortress before the last convoy", 1, 1),
         Mode("solo-short", "Alone, the short road", 1, 1),
+        Mode("scenario", "A scenario, alone: somebody to bring along, something to find", 1, 1),
+        Mode("campaign", "A campaign of journeys, alone", 1, 1),
     ),
     (
         SetupOption(
@@ -34,6 +36,16 @@ PLUGIN = Plugin(
     parts={
         "game": "fallen_tui.games.posthuman.game:open_game",
         "bot": "fallen_tui.games.posthuman.bot.steady:SteadyBot",
+        "trial": "fallen_tui.games.posthuman.trial:table",
+        "aim": "fallen_tui.games.posthuman.text.aim:aim",
+        "daily": "fallen_tui.faces.posthuman.daily",
+        "achievements": "fallen_tui.faces.posthuman.achievements:ACHIEVEMENTS",
+        "album": "fallen_tui.faces.posthuman.album",
+        "summary": "fallen_tui.faces.posthuman.summary:Keeper",
+        "timeline": "fallen_tui.faces.posthuman.timeline:CHAPTER",
+        "scenarios": "fallen_tui.games.posthuman.scenario.files",
+        "briefing": "fallen_tui.games.posthuman.text.scenario:told",
+        "proofreader": "fallen_tui.games.posthuman.tools.inventory",
         "determinize": "fallen_tui.games.posthuman.bot.determinize",
         "lookahead": "fallen_tui.games.posthuman.bot.lookahead",
         "routine": "fallen_tui.games.posthuman.bot.routine:routine",

@@ -10,14 +10,14 @@ PLUGIN = Plugin(
     "The New Charter",
     "51st State",
     (
-        Mode("standard", "The race to thirty, 2 to 4 powers", 2, 4),
+        Mode("standard", "The race to 30 VP, 2 to 4 powers", 2, 4),
         Mode("rival-scout", "Solo against the Rival, Scout level", 1, 1),
         Mode("rival-settler", "Solo against the Rival, Settler level", 1, 1),
         Mode("rival-warlord", "Solo against the Rival, Warlord level", 1, 1),
         Mode("rival-overlord", "Solo against the Rival, Overlord level", 1, 1),
-        Mode("countdown", "Solo score attack over seven turns", 1, 1),
-        Mode("countdown-short", "Solo score attack over six turns", 1, 1),
-        Mode("countdown-long", "Solo score attack over eight turns", 1, 1),
+        Mode("countdown", "Solo score attack over 7 turns", 1, 1),
+        Mode("countdown-short", "Solo score attack over 6 turns", 1, 1),
+        Mode("countdown-long", "Solo score attack over 8 turns", 1, 1),
         Mode(FIRST, "A first game, with a guide: the race against one other power", 2, 2, "first-77"),
     ),
     parts={
@@ -43,6 +43,6 @@ PLUGIN = Plugin(
     windows=("afterwards", "store_last"),
     measured=("countdown",),
     strength="FS-TAB-SOLODIFF",
-    first="You build a power out of cards: raze a place, deal with it, or make it yours, and be first at thirty "
-    "points. No dice. A turn takes a few minutes.",
+    first="You build a power from cards. Raze a place, deal with it or make it yours, and be the first to reach 30 VP. "
+    "No dice. A turn takes a few minutes.",
 )

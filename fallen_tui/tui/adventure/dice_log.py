@@ -78,7 +78,7 @@ class DiceLog(ABC, Generic[RollT]):
     def _last(self, rolls: Sequence[RollT], scene: TableScene, columns: int) -> list[Line]:
         """The last roll, marked where it is new."""
         if not rolls:
-            words = "No dice have been rolled yet." if self.complete() else "The dice so far are being read."
+            words = "No dice have been rolled yet." if self.complete() else "Reading the dice so far …"
             return [line((f" {words}", "dim"))]
         mark = Span("▌" if rolls[-1].latest > scene.fresh else " ", "new")
         return [(mark, *row) for row in in_full(self.figure(rolls[-1]), columns - 2)]

@@ -49,7 +49,7 @@ class LogPane(ABC):
         wanted = (look_of(scene, pane).top or 0) + height + SPARE
         rows = self._rows(pane, scene, size.width, wanted)
         if len(rows) < wanted and not self.complete():
-            rows.insert(0, line((" What was before is being read.", "dim")))
+            rows.insert(0, line((" Reading what came before …", "dim")))
         back = max(0, min(look_of(scene, pane).top or 0, len(rows) - height))
         top = max(0, len(rows) - height - back)
         keep_extent(scene, pane, len(rows), height, back)

@@ -68,7 +68,7 @@ class StoryPane(ABC, Generic[PageT]):
         margin = max(MARGIN, (size.width - columns) // 2)
         page = self.told(scene)
         if page is None:
-            words = "No story has been told yet." if self.complete() else "The stories so far are being read."
+            words = "No story has been told yet." if self.complete() else "Reading the stories so far …"
             return [BLANK, line(" " * margin, (words, "dim"))], 0
         sheet = self.setter(page, scene, columns).set()
         rows = [_placed(row, margin) for row in sheet.rows]

@@ -58,7 +58,7 @@ def chapters(
 ) -> list[HelpChapter]:
     """The whole help. `hints` are the keys of the screen it was opened from, `games` those whose tables are told."""
     now = [pair(keymap.shown(key) if key in keys.COMMANDS else keys.shown(key), words) for key, words in hints]
-    found = [HelpChapter("Here and now", tuple(now))] if now else []
+    found = [HelpChapter("Your choices now", tuple(now))] if now else []
     found += [
         HelpChapter("Choosing", (*_CHOOSING, *_commands(keymap, "Choosing"), SPACE, *_KINDS)),
         HelpChapter("Looking", _commands(keymap, "Looking")),
@@ -82,69 +82,67 @@ def _commands(keymap: Keymap, group: str) -> tuple[HelpRow, ...]:
 
 
 _CHOOSING = (
-    pair("a-z 0-9", "Take the option with that letter or digit at once"),
-    pair("A-Z", "Capitals, with Shift, are commands and parts of the table: small letters and digits are options"),
-    pair("↑ ↓", "Look at an option: what it does, its odds, what becomes of the table"),
-    pair("Enter", "Take the option under the cursor; confirm an answer of several parts"),
+    pair("a-z 0-9", "Choose the option with that letter or digit"),
+    pair("A-Z", "Capitals (with Shift) are commands and parts of the table. Small letters and digits are options"),
+    pair("↑ ↓", "Look at an option: what it does, its odds, how it changes the table"),
+    pair("Enter", "Choose the option under the cursor, or confirm an answer of several parts"),
 )
 _KINDS = (
-    says("Not every question wants one option. The bottom line always tells the keys that count."),
+    says("Some questions want more than one option. The bottom line always shows the keys that work."),
     SPACE,
-    pair(".", "Pass, decline, or be done: at every question that has such an option"),
+    pair(".", "Pass, decline or be done, wherever a question lets you"),
     pair("=", "Share points out evenly"),
     pair("several", "Space marks an option, * marks all or none, Enter confirms", "strong"),
-    pair("an order", "Press letters in the order you wish; or Space picks one up and ↑ ↓ carry it", "strong"),
-    pair("an amount", "Type it, or ← →, PgUp and PgDn by ten, Home and End for the least and the most", "strong"),
-    pair("shares", "Type a number on each row, or ← →; * gives a row all that is left", "strong"),
-    pair("an offer", "← → change the side, Space takes a card or gives it back, + and - count coins", "strong"),
+    pair("an order", "Press letters in the order you want, or pick one up with Space and move it with ↑ ↓", "strong"),
+    pair("an amount", "Type it, or use ← →, PgUp and PgDn by 10, Home and End for the least and the most", "strong"),
+    pair("shares", "Type a number on each row, or use ← →. * gives a row all that is left", "strong"),
+    pair("an offer", "← → change sides, Space adds or removes a card, + and - count coins", "strong"),
 )
 _MOVING = (
-    pair("↑ ↓ ← →", "Move the cursor: in the options, or on the table once the arrows are there"),
-    pair("PgUp PgDn", "A page at a time; in the rules and here they read on into the next chapter"),
-    pair("Home End", "To the beginning, to the end"),
-    pair("Enter", "On the table: open the card or hex under the cursor, or take the option that is about it"),
-    pair("Tab", "In the rules: to the next reference; Enter follows it"),
-    pair("Bksp", "In the rules: back to where the reference stood"),
+    pair("↑ ↓ ← →", "Move the cursor in the options, or on the table after you switch the arrows there"),
+    pair("PgUp PgDn", "A page at a time. Here and in the rules they read on into the next chapter"),
+    pair("Home End", "To the start, to the end"),
+    pair("Enter", "On the table: open the card or hex under the cursor, or choose its option"),
+    pair("Tab", "In the rules: to the next reference. Enter follows it"),
+    pair("Bksp", "In the rules: back to where you came from"),
 )
-_NO_REROLL = says("Going back never re-rolls: chance goes on from where it stood, and the log keeps what was undone.")
+_NO_REROLL = says("Undo never rerolls. The dice continue where they stood, and the log keeps what was undone.")
 _LEAVING = (
-    pair("Ctrl-C", "Leave the table, or the program where nobody sits at one"),
-    pair("Ctrl-Q", "End the program"),
+    pair("Ctrl-C", "Leave the table, or quit if you aren't at one"),
+    pair("Ctrl-Q", "Quit"),
     SPACE,
-    says("There is nothing to save. Every choice is on the disk before you see what comes of it; a lost line, a closed "
-         "window or an empty battery costs nothing, and Continue goes on at the very question."),
+    says("You never have to save. Every choice is on disk before you see what comes of it. If the connection drops, "
+         "the window closes or the battery dies, you lose nothing. Continue resumes at the very question."),
 )  # fmt: skip
 _MOUSE = (
-    says("Press an option to look at it, and again to take it. Tabs, cards, hexes, names of rules and the keys in the "
-         "bottom line can be pressed. The wheel scrolls what it is over."),
-    says("To select text with the terminal's own mouse, hold Shift in most terminals, or turn the mouse off in the "
-         "settings."),
+    says("Click an option to look at it, and again to choose it. You can also click tabs, cards, hexes, names of rules "
+         "and the keys in the bottom line. The wheel scrolls what it is over."),
+    says("To select text, hold Shift in most terminals, or turn the mouse off in the settings."),
 )  # fmt: skip
 _SIGNS: tuple[HelpRow, ...] = (
     pair("▸", "What the cursor is on, or what the option under it is about"),
     pair("✓", "Passed, or near enough", "good"),
     pair("✗", "Failed, or lost to a rolled 10", "bad"),
-    pair("×", "Barred for now; the reason stands beside it", "barred"),
-    pair("link", "Leads somewhere: press it, or go there by key", "link"),
-    pair("35%", "Odds, worked out exactly, never guessed", "odds"),
-    pair("▼ 12 more", "Goes on below", "dim"),
-    pair("…", "More words than there was room for", "dim"),
+    pair("×", "Not now. The reason is beside it", "barred"),
+    pair("link", "A link: click it, or follow it by key", "link"),
+    pair("35%", "Odds, worked out exactly", "odds"),
+    pair("▼ 12 more", "More below", "dim"),
+    pair("…", "Cut off: there was no room for the rest", "dim"),
     (
         tuple(Span(f"{seat}", f"seat{seat}") for seat in range(1, 7)),
-        line("The seats, each with its number and its colour in the settings' palette"),
+        line("The players, each with a number and a colour of your palette"),
     ),
     SPACE,
-    says("No colour says anything that a sign or a word does not say as well. Five palettes, two of them for eyes that "
-         "do not tell red from green or blue from yellow, one without any hue, and ASCII signs alone are in the "
-         "settings."),
+    says("A sign or a word always says what a colour says. The settings have 5 palettes: one without red and green, "
+         "one without blue and yellow, one without any hue. You can also choose ASCII signs only."),
 )  # fmt: skip
 _PLAIN = (
-    pair("--plain", "fallen --plain plays the same games line by line: numbered choices, no drawing, for screen "
-         "readers, scripts and plain terminals"),
-    pair("--ascii", "No sign beyond ASCII, on either face"),
+    pair("--plain", "fallen --plain plays the same games line by line, with numbered choices and no drawing, for "
+         "screen readers, scripts and dumb terminals"),
+    pair("--ascii", "ASCII signs only, in both modes"),
     pair("NO_COLOR", "Set in the environment: no colours, only bold, underlined and reversed text"),
     SPACE,
-    says("A game begun on one face goes on on the other."),
+    says("You can resume a game in either mode."),
 )  # fmt: skip
 
 
@@ -159,11 +157,11 @@ def _kept(saves: Path, settings: Path) -> tuple[HelpRow, ...]:
         pair("Saves", f"{saves}", "strong"),
         pair("Settings", f"{settings}", "strong"),
         SPACE,
-        says("A save is one file, a line for each thing that happened. It may be copied, sent, and watched while it "
-             "is played; fallen verify checks it from the first die to the last. FALLEN_SAVES and --saves choose "
+        says("A save is one file with a line for everything that happened. You can copy it, send it, and watch it "
+             "while it is played. fallen verify checks it from the first die to the last. FALLEN_SAVES or --saves sets "
              "another folder."),
-        says("Settings may be changed in their screen or with an editor: colours, speed, what is shown of the bots, "
-             "the mouse, the key of every command."),
+        says("Change settings on their screen or with an editor: colours, speed, what you see of the bots, the mouse, "
+             "the key of every command."),
     )  # fmt: skip
 
 

@@ -38,7 +38,7 @@ A_LITTLE = 8
 """Columns that what is said of options gives up where that lets all names be whole."""
 NEVER_SCROLLED = 5
 """A list of at most this many options never scrolls."""
-UNAVAILABLE = "Barred now"
+UNAVAILABLE = "Not now"
 """The heading over what is barred; a press on it tells why."""
 
 CONFIRM = {"do:confirm": "enter"}
@@ -295,7 +295,7 @@ class Listed:
         return max(min(need, MOST_TOLD, free // 3), min(need, free - entries), whole), 0
 
     def _words(self, choice: Choice) -> Line:
-        text = f"Barred: {choice.why}" if choice.why else choice.detail
+        text = f"Not now: {choice.why}" if choice.why else choice.detail
         cite = choice.rule if choice.rule not in ("", self.ask.rule) and choice.rule not in text else ""
         if 0 < self._label_width < cells(self.label(choice)):
             text = f"{choice.label}. {text}"
@@ -318,7 +318,7 @@ class Listed:
         if choice is not None:
             told = wrap(line((choice.label, "strong")), aside)
             told += wrap(line((choice.odds, "odds")), aside) if choice.odds else []
-            text = f"Barred: {choice.why}" if choice.why else choice.detail
+            text = f"Not now: {choice.why}" if choice.why else choice.detail
             told += wrap(line((text, "warn" if choice.why else "story")), aside) if text else []
             told += [line((choice.rule, "dim"))] if choice.rule and choice.rule not in text else []
         if len(told) > len(rows):

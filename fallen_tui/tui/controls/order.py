@@ -64,7 +64,7 @@ class OrderControl(Listed):
             return "picked up: ↑↓ move it, Space puts it down", "↑↓ move it, Space puts it down"
         if self.typed:
             so_far = f"{self.typed} of {len(self.options)} placed"
-            return f"{so_far} by letter; Bksp takes the last back", f"{so_far}; Bksp takes it back"
+            return f"{so_far} by letter; Bksp removes the last", f"{so_far}; Bksp removes it"
         return (
             "type the letters in the order you want, or move one with < and >",
             "letters in the order you want, or < and > move one",

@@ -68,7 +68,7 @@ class SomeControl(Listed):
         elif self._most == 1:
             marked = {key}
         else:
-            self._note = f"{self._most} is the most: take a mark away first"
+            self._note = f"{self._most} is the most: unmark one first"
         self.marked = tuple(each for each in self.ask.keys if each in marked)
 
     def all_or_none(self) -> None:

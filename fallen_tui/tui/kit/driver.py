@@ -31,7 +31,7 @@ LONGEST_PASTING = 15.0
 class InputParser:
     """Bytes of a terminal as messages of Textual.
 
-    Bytes that are no UTF-8 become U+FFFD; a sequence that cannot be read is dropped; nothing within a paste is taken
+    Bytes that are no UTF-8 become U+FFFD; a sequence that can't be read is dropped; nothing within a paste is taken
     for a key; a paste whose end never comes is over after a while. `clock` gives seconds.
     """
 

@@ -10,31 +10,31 @@ import re
 from collections.abc import Mapping
 
 COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
-    "help": (("f1", "H"), "Help: every key, and what can be done here"),
+    "help": (("f1", "H"), "Help: every key, and what you can do here"),
     "rule": (("?",), "The rule behind the question"),
-    "advice": (("!",), "What each option does, and why one would take it"),
-    "find": (("/",), "Find among the options"),
-    "look": ((";",), "Explain: go from figure to name to card and read what each is; Enter opens it"),
+    "advice": (("!",), "What each option does, and when to take it"),
+    "find": (("/",), "Search the options"),
+    "look": ((";",), "Explain: step through figures, names and cards to read about each. Enter opens it"),
     "next_tab": (("tab",), "The next part of the table"),
-    "last_tab": (("shift+tab",), "The part before"),
-    "focus": (("space", "G"), "Move the arrows between the question and the table"),
-    "travel": (("_",), "Travel to a named goal, week after week; later: travel on"),
-    "repeat": (("&",), "Repeat: answer as you did when you were last asked this"),
-    "undo": (("U",), "Undo: the points to go back to"),
-    "why": (("W",), "Why options are barred"),
+    "last_tab": (("shift+tab",), "The previous part"),
+    "focus": (("space", "G"), "Switch the arrows between the question and the table"),
+    "travel": (("_",), "Travel to a goal, week after week. Press again later to travel on"),
+    "repeat": (("&",), "Repeat: give the same answer as last time"),
+    "undo": (("U",), "Undo: choose a point to go back to"),
+    "why": (("W",), "Why you can't choose an option"),
     "rules": (("R",), "The rulebook"),
-    "cards": (("C",), "The card in question; again, or without one: the card gallery"),
-    "brief": (("f4",), "The briefing: what this scenario is about; again: the Chronicle of a campaign"),
+    "cards": (("C",), "The card in question. Press again for the card gallery"),
+    "brief": (("f4",), "The briefing of this scenario. Press again for the Chronicle of a campaign"),
     "since": (("S",), "What happened since your last choice"),
-    "asks": (("J",), "Be asked: where it makes sense, only about your own, always"),
-    "form": (("B",), "All at once: the form of the question, or the question by itself"),
-    "skip": (("F",), "Go faster: skip what the bots are shown doing"),
+    "asks": (("J",), "When you are asked: sensible, target, always"),
+    "form": (("B",), "Switch between a form and one question at a time"),
+    "skip": (("F",), "Go faster: skip what the bots do"),
     "zoom": (("Z",), "Zoom the map"),
-    "legend": (("X",), "Leave the legend on"),
-    "guide": (("f3",), "In a first game: send the guide away, or call it back"),
+    "legend": (("X",), "Show or hide the legend"),
+    "guide": (("f3",), "In a first game: send the guide away or call it back"),
     "settings": (("f2",), "Settings"),
     "save_picture": (("f12",), "Save a picture of the screen"),
-    "leave": (("Q", "escape"), "Close what is open, or leave; Esc does not leave a table while a game goes on"),
+    "leave": (("Q", "escape"), "Close what is open, or leave. Esc never leaves a running game"),
 }
 """command -> its usual keys (Textual's names; a character stands for itself) and what it does."""
 
@@ -104,19 +104,19 @@ EATEN = {
     "ctrl+i": "terminals take it for Tab",
     "ctrl+j": "terminals take it for Enter",
     "ctrl+m": "terminals take it for Enter",
-    "ctrl+s": "terminals stop the screen with it",
-    "ctrl+q": "terminals take it for themselves; here it quits in any case",
-    "ctrl+z": "it puts the program to sleep until fg wakes it",
-    "ctrl+c": "it leaves the table in any case",
+    "ctrl+s": "terminals use it to stop the screen",
+    "ctrl+q": "terminals use it themselves; here it always quits",
+    "ctrl+z": "it suspends the program until you type fg",
+    "ctrl+c": "it always leaves the table",
     "ctrl+left_square_bracket": "terminals take it for Esc",
-    "ctrl+backslash": "terminals end the program with it",
+    "ctrl+backslash": "terminals use it to end the program",
 }
 FIXED = ("enter", "up", "down", "left", "right", "pageup", "pagedown", "home", "end", "backspace", "delete")
 
 
 VIEWS = {
     "A": "the trade desk", "D": "the dice", "E": "the reach", "I": "your hand", "K": "the lookout", "L": "the log",
-    "M": "the map", "N": "your town", "O": "the others", "P": "your party", "T": "the tale or the table",
+    "M": "the map", "N": "your town", "O": "the others", "P": "your party", "T": "the story or the table",
     "V": "the track",
 }  # fmt: skip
 """Capitals that open a part of the table in one game or another, and which."""
@@ -138,11 +138,11 @@ def refused(key: str) -> str:
             return "small letters and digits choose options"
         if key in VIEWS:
             return f"it opens {VIEWS[key]} at the table"
-        return "" if key.isprintable() and key != " " else "it is no sign that can be typed"
+        return "" if key.isprintable() and key != " " else "you can't type that sign"
     if why := EATEN.get(key):
         return why
     if key in FIXED:
-        return "it moves about, or chooses, in any case"
+        return "it always moves or chooses"
     if key.startswith(("alt+", "meta+")):
         return "over a slow line it could be mistaken for Esc"
     control = key.removeprefix("ctrl+")

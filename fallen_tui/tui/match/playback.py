@@ -182,7 +182,7 @@ class Playback(Match):
             return ""
         people = [name for name, spec in zip(self.names, self.table.setup.seats, strict=True) if spec.human]
         if not people:
-            return "with bots alone, and you look on"
+            return "with bots only, and you watch"
         return f"at the seat{'s' * (len(people) > 1)} of {' and '.join(people)}"
 
     # --- where to go ---

@@ -19,11 +19,11 @@ MEASURE = 76
 class AlbumScreen(Browser):
     """What was met in these past games, by sections; a page tells a card as it was met."""
 
-    empty = "Nothing yet: it fills as you play."
+    empty = "Nothing yet. It fills as you play."
 
     def __init__(self, pasts: Sequence[Past], game: str) -> None:
         super().__init__()
-        self.heading = f"The album of {game_title(game)}"
+        self.heading = f"Album of {game_title(game)}"
         self._pages: dict[str, Page] = {}
         self._open: OpenAlbum | None = None
         try:

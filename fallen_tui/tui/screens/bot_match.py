@@ -65,7 +65,7 @@ class BotMatch(FormMatch):
                 await asyncio.sleep(0)
         except Exception as error:  # whatever a bot does, the table does not wait for it for ever
             self._playing = None
-            broken = FallenError(f"a bot cannot go on ({error!r:.200}); the game is kept")
+            broken = FallenError(f"a bot can't go on ({error!r:.200}); the game is saved")
             self.failed(error if isinstance(error, FallenError) else broken)
             return
         self._playing = None

@@ -14,7 +14,7 @@ QUIET = 0.35
 """Seconds in which a curtain that has fallen is not raised: by a key pressed twice, or typed ahead of it."""
 
 
-TAKEN_BACK = "taken back"
+TAKEN_BACK = "undone"
 
 
 class Curtain(BaseScreen):
@@ -48,12 +48,12 @@ class Curtain(BaseScreen):
         rows += [BLANK, line(left, ("Enter", "key"), (f" when {self._whom} is here", "dim"), spot="here")]
         if self._before:
             key = self.app.keymap.shown("undo")  # type: ignore[attr-defined]
-            words = f" takes back what {self._before} just chose: nobody has seen more yet"
+            words = f" undoes what {self._before} just chose: nobody has seen more yet"
             rows += [BLANK, *(line(left, *row) for row in wrap(line((key, "key"), (words, "dim"), spot="back"), room))]
         pane.show(rows)
 
     def hints(self) -> Iterable[tuple[str, str]]:
-        back = [("undo", "take it back")] if self._before else []
+        back = [("undo", "undo it")] if self._before else []
         return [("enter", "I am here"), *back, ("leave", "leave the table")]
 
     def pressed_key(self, key: str) -> None:

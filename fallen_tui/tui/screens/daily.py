@@ -70,7 +70,7 @@ class DailyScreen(Browser):
         return next((day for day in self._days if day.day == self.day), None)
 
     def _state(self) -> str:
-        return "not begun" if self._today is None else _points(self._today)
+        return "not started" if self._today is None else _points(self._today)
 
     def count_words(self) -> str:
         return f"days in a row: {streak_words(days_in_a_row(self._days, self.day))}"
@@ -90,7 +90,7 @@ class DailyScreen(Browser):
             line((found.title, "title")),
             line((f"{game_title(setup.game)}: {kind_title(kind_of(setup))}.", "dim")),
             BLANK,
-            line("Everybody who plays it today has this game, this seed and one score to compare."),
+            line("Everybody gets this game and this seed today, and one score to compare."),
             line((part(setup.game, "daily").SCORING, "dim")),
             BLANK,
         ]

@@ -19,15 +19,15 @@ from fallen_tui.tui.kit.field import Field
 
 HUMAN = "human"
 KINDS = {
-    HUMAN: ("a person", "At this keyboard. Several people take turns: a curtain hides what the next must not see."),
+    HUMAN: ("a person", "At this keyboard. Several people take turns, and a curtain hides each player's secrets."),
     "steady": ("a steady bot", "Plays to win."),
-    "keen": ("a keen bot", "Plays moves that matter on in thought before it chooses, for up to a second or so."),
-    "random": ("a random bot", "Does anything that is allowed: for a first look at a game."),
+    "keen": ("a keen bot", "Plays its best moves through before it chooses. Takes up to a second or so."),
+    "random": ("a random bot", "Does anything the rules allow. Good for a first look at a game."),
 }
 POLICIES = {
-    "strict": "Never past anything new that was seen, or another player's answer.",
-    "table": "To any answer of yours, if the other people at the table agree.",
-    "open": "To any answer of yours, and the log says so. For one person.",
+    "strict": "Never past new information or another player's answer.",
+    "table": "To any answer of yours, if the other people agree.",
+    "open": "To any answer of yours, marked in the log. For one person.",
 }
 LONGEST_NAME = 24
 
@@ -155,7 +155,7 @@ class Draft:
         try:
             check_policy(policy, people)
         except FallenError:
-            return f"for one person alone; {people} people sit here"
+            return f"for one person only; {people} people play here"
         return ""
 
     @property
@@ -212,7 +212,7 @@ class Draft:
         against = (
             f" against {bots} bot{'s' if bots > 1 else ''}" if bots and people else " alone" if len(people) == 1 else ""
         )
-        looks_on = "" if people else f": {bots} bots play, and you look on"
+        looks_on = "" if people else f": {bots} bots play, and you watch"
         agreed = "; ".join(self._agreed_words())
         mode = f"{self.mode.title}{'.' * bool(agreed)}"
         told = f" {agreed[:1].upper()}{agreed[1:]}" if agreed else ""

@@ -101,7 +101,7 @@ class EndScreen(BaseScreen):
             named = zip(found.tracks[:2], turn.figures, strict=False)
             figures = "  ".join(f"{track.name} {'/'.join(map(str, each))}" for track, each in named)
             head += [BLANK, rule(title, width, after=line((figures, "dim")))]
-            said = turn.headlines or ("A quiet one.",)
+            said = turn.headlines or ("Nothing much happened.",)
             head += wrap_all([line((text, "story")) for text in said], width, 2)
         return head
 

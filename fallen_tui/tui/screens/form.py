@@ -181,7 +181,7 @@ class FormScreen(BaseScreen):
                 if row is not None and key == (place.letter or str(number + 1)):
                     self.form.put(row.key, place.key)
                     return
-            self._note = f"{key} is no place for {row.label}" if row is not None else ""
+            self._note = f"{key} isn't a place for {row.label}" if row is not None else ""
         elif HOTKEYS.index(key) < len(self.rows):
             row = self.rows[HOTKEYS.index(key)]
             self.chosen = row.key

@@ -27,10 +27,10 @@ _GUIDE = "fallen_tui.faces.teaching.guide:open_guide"
 """Loaded when they are first asked for."""
 GUIDE = "guide"
 """The pane of the guide."""
-TITLE = "What can I do, and why would I"
+TITLE = "What can I do, and why"
 TAKE = "Enter takes it."
 FIRST_LESSON = "welcome"
-CAPITALS = "Small letters and digits take options; capitals (with Shift) are commands."
+CAPITALS = "Small letters and digits choose options. Capitals (with Shift) are commands."
 MOST = 99
 LEAST_MAIN = 5
 """Rows that the guide leaves to the part in the main place, on a low screen LEAST."""
@@ -80,7 +80,7 @@ class GuidedMatch(MatchLayout):
         try:
             parts = load(_ADVICE)(match.game, moment, scene.question, answer, self._keys(), TAKE)
         except FallenError as error:
-            return OpenText(TITLE, [line(f"The advice cannot be read: {error}")])
+            return OpenText(TITLE, [line(f"The advice can't be read: {error}")])
         for part in parts:
             rows.append(line((part.title, "heading")))
             rows += [line(*([(f"  {about}: ", "strong")] if about else ["  "]), text) for about, text in part.rows]

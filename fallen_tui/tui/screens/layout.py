@@ -22,8 +22,8 @@ from fallen_tui.tui.match.scene import OpenText, TableFace, TableScene
 from fallen_tui.tui.screens.base import BaseScreen
 from fallen_tui.tui.settings_file import Settings
 
-AGAIN = "you have answered; it is asked once more"
-STAYS = "nothing is open; {} leaves the table, and the game is kept"
+AGAIN = "you have answered; you are asked once more"
+STAYS = "nothing is open; {} saves and leaves the table"
 READING = 2
 """Rows of the place of the question while a story is read: the rule line, and how to read on."""
 LEAST_UNDER, WIDE = 12, 80
@@ -289,7 +289,7 @@ class MatchLayout(BaseScreen):
             waiting = [self.match.names[each.seat] for each in self.match.table.pending]
             words = f"{' and '.join(waiting)}: thinking" if waiting else "The game is over."
             if self._ponders is not None:
-                words = f"{self.match.names[self._ponders]} is thinking; look round meanwhile"
+                words = f"{self.match.names[self._ponders]} is thinking; look around"
             return [self._head("", width), line((f" {words}", "dim"))]
         head = self._head(ask.rule, width)
         note = [("  /", "key"), (f"{getattr(self.control, 'filter', '')}▏", "strong")] if self._finding else []
@@ -350,7 +350,7 @@ class MatchLayout(BaseScreen):
         if not self.aside:
             return [("↑↓", "scroll"), ("Enter", "close"), ("help", "help"), ("leave", "close")]
         if self.looking:
-            return [("←→↑↓", "look on"), ("Enter", "open"), ("Esc", "back to the question")]
+            return [("←→↑↓", "watch"), ("Enter", "open"), ("Esc", "back to the question")]
         if self._finding:
             alone = isinstance(self.control, OneControl) and len(self.control.shown()) == 1
             return [("↑↓", "look"), ("Enter", "choose" if alone else "keep these"), ("Esc", "all of them")]

@@ -19,9 +19,9 @@ from fallen_tui.tui.sitting import begun, setting_up, sit_down
 
 MEASURE = 74
 INTRO = (
-    "Nothing needs to be read before. It is an ordinary game against one bot, kept like every other. A guide stands "
-    "beside the questions, tells each thing as it first matters, and suggests something. Answer as you like: it goes "
-    "along. After two turns it leaves you, and you can send it away at any time."
+    "You don't have to read anything first. This is an ordinary game against one bot, saved like any other. A guide "
+    "explains each thing when it first matters and suggests a choice. Answer as you like. It leaves after 2 turns, "
+    "and you can send it away at any time."
 )
 
 

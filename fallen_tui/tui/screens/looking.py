@@ -43,7 +43,7 @@ class LookingMatch(MatchController):
         """Begin with the first thing of the main place, or of the whole table."""
         things = self._things()
         if not things:
-            self.draw_footer(line(("nothing here says more than it shows ", "warn")))
+            self.draw_footer(line(("there is no more to say about this ", "warn")))
             return
         self._look_at(things[0])
 

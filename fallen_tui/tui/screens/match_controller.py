@@ -44,7 +44,7 @@ DIGEST = 5
 
 _STEP = re.compile(r"Turn \d+: ")
 """A line that says which phase begins: the status row says so, too."""
-_DONE = re.compile(r".* is done bargaining$")
+_DONE = re.compile(r".* is done trading$")
 """A line that may not push what came of an offer out of the one line of news."""
 AFTER_CURTAIN = 0.35
 """Seconds after the curtain went up in which no key answers; Enter, which raised it, does not for twice as long: held
@@ -291,7 +291,7 @@ class MatchController(BotMatch):
         try:
             give()
         except IllegalAnswer as error:
-            self.read(OpenText("That is no answer here", [line(str(error))]))
+            self.read(OpenText("You can't answer that here", [line(str(error))]))
             return
         except FallenError as error:
             self.failed(error)
@@ -306,7 +306,7 @@ class MatchController(BotMatch):
         if match.viewer is not None and brought(match.table.entries, match.told[match.viewer], match.viewer):
             self._next = seat
             self._put_at = monotonic()
-            self.read(attrs.evolve(self.since(), title="What came of it", end=False))
+            self.read(attrs.evolve(self.since(), title="What happened", end=False))
             self.redraw()
         else:
             self.draw_curtain(seat)
@@ -429,7 +429,7 @@ class MatchController(BotMatch):
     def take_back(self, point: UndoPoint, agreed: tuple[int, ...]) -> None:
         """Go back to a point; those who had to have agreed."""
         question, answer = chosen(self.match.table, point)
-        undone = f"taken back: {answer or question} ({entries(point)})"
+        undone = f"undone: {answer or question} ({entries(point)})"
         try:
             self.match.rewind(point, agreed)
         except FallenError as error:
@@ -442,5 +442,5 @@ class MatchController(BotMatch):
         """What happened since the viewer's last choice."""
         happened = self.match.happened()
         lost = [line((text, "bad")) for text in self.face.losses(self.scene).told]
-        rows = [self.face.told(text) for text in happened] or [line("Nothing has happened.")]
+        rows = [self.face.told(text) for text in happened] or [line("Nothing has happened yet.")]
         return OpenText(SINCE, [*lost, *rows], aside=True, end=self.face.newest and not lost)

@@ -64,7 +64,7 @@ class PageScreen(BaseScreen):
         return [*note, line((first, "title")), *(_drawn(text, width) for text in rest)]
 
     def hints(self) -> Iterable[tuple[str, str]]:
-        keep = [("x", "keep as text and Markdown")] if self.summary is not None else []
+        keep = [("x", "save as text and Markdown")] if self.summary is not None else []
         return [("↑↓", "read"), *keep, ("leave", "back")]
 
     def pressed_key(self, key: str) -> None:
@@ -99,4 +99,4 @@ def kept(summary: Summary, path: Path) -> Line:
     except FallenError as error:
         return line((f"{error}", "bad"))
     names = " and ".join(shown(Path(one.name)) for one in made)
-    return line((f"Written beside the journal: {names}, in {shown(path.parent.absolute())}", "good"))
+    return line((f"Saved beside the journal: {names}, in {shown(path.parent.absolute())}", "good"))

@@ -22,10 +22,10 @@ from fallen_tui.tui.tables import open_face
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """Lines a second."""
-NOTHING_LEFT = "The game is over here: there is nothing to play on. Step back to branch before its end."
+NOTHING_LEFT = "The game is over here. Step back to branch before its end."
 FIELD = 24
 """Columns of the words of a filter that are being typed."""
-TAKEN_BACK = "(taken back)"
+TAKEN_BACK = "(undone)"
 _MARKS = {"turn": "┬", "undone": "╌"}
 MEND = 0.02
 """Seconds between two stretches that are told ahead."""
@@ -87,7 +87,7 @@ class ReplayScreen(TableScreen):
         before = self.playback.at
         self.playback.stand_at(entry)
         if self.playback.trouble and self.playback.at == self.playback.count:
-            self._note = f"It cannot be shown further: {self.playback.trouble}"
+            self._note = f"It can't be shown further: {self.playback.trouble}"
             self._pause()
         self.scene.fresh = min(before, self.playback.at)
         self.face.opened(self.scene)
@@ -219,7 +219,7 @@ class ReplayScreen(TableScreen):
                 break
             rows = [*said, *rows]
         if not rows and self._found:
-            rows = wrap(line((" None of them up to here; → goes on to the next.", "dim")), width - 1, 1)
+            rows = wrap(line((" None of them so far. → goes to the next.", "dim")), width - 1, 1)
         return rows[: max(0, height)]
 
     def hints(self) -> Iterable[tuple[str, str]]:
@@ -328,7 +328,7 @@ class ReplayScreen(TableScreen):
         self._pause()
         where = self.playback.goes_on()
         entry = f"entry {self.playback.at:,}"
-        self._offered = f"Play on from {entry}, {where}? It is a new game beside this one." if where else NOTHING_LEFT
+        self._offered = f"Play on from {entry}, {where}? This starts a new game." if where else NOTHING_LEFT
 
     def _take_offer(self, key: str) -> bool:
         """Take the branch that is offered, or drop it; False where the key does what it always does."""

@@ -91,7 +91,7 @@ class RulesScreen(BookScreen):
                 yield Item("", line((title, "dim")))
             yield Item(hit.id, line((f"{hit.id} ", "dim"), ("…" if hit.cut else "", "dim"), hit.text))
         if len(found) > MOST:
-            yield Item("", line((f"and {len(found) - MOST} more: another word narrows them", "dim")))
+            yield Item("", line((f"and {len(found) - MOST} more. Add a word", "dim")))
 
     def _drawn_rows(self, item: Item, width: int) -> list[Line]:
         return [self._row(item, width)] if self.sought else super()._drawn_rows(item, width)
@@ -175,7 +175,7 @@ class RulesScreen(BookScreen):
         found = self._laid(self._width)
         refs = list(found.refs) if found is not None else []
         if found is None or not refs:
-            self.draw_footer(line(("No rule is named here. ", "dim")))
+            self.draw_footer(line(("There is no reference here. ", "dim")))
             return
         pane = self.pane("page")
         if self._ref in refs:
@@ -209,7 +209,7 @@ class RulesScreen(BookScreen):
     def go_back(self) -> None:
         """Where one was before the last reference was followed."""
         if not self._past:
-            self.draw_footer(line(("No reference was followed. ", "dim")))
+            self.draw_footer(line(("You followed no reference. ", "dim")))
             return
         place = self._past.pop()
         self._search, self._finding = None, False

@@ -28,7 +28,7 @@ class SavesScreen(Browser):
     """Journals, the last played first. What they hold is found beside the screen, the one under the cursor first."""
 
     heading = "Saved games"
-    empty = "There is no saved game yet."
+    empty = "You have no saved game yet."
     list_width = 54
 
     def __init__(self, folder: Path) -> None:
@@ -147,7 +147,7 @@ class SavesScreen(Browser):
             rows.append(line(("undo ", "dim"), found.undo, (", seed ", "dim"), found.seed))
         if save.branch:
             rows.append(line(("a branch of ", "dim"), save.branch))
-        begun = f"begun {found.created[:16].replace('T', ' ')}, " if found.created else ""
+        begun = f"started {found.created[:16].replace('T', ' ')}, " if found.created else ""
         many = f", {found.entries} entries" if found.entries else ""
         rows.append(line((f"{begun}last played {ago(save.modified)}; {sized(save.size)}{many}", "dim")))
         return rows
@@ -159,7 +159,7 @@ class SavesScreen(Browser):
         if found is None:
             return []
         if self._asked:
-            return [("a", "put it away"), ("escape", "keep it")]
+            return [("a", "put it away"), ("escape", "leave it")]
         hints = [("Enter", "go on")] if found.save.playable else []
         if found.save.over and _replayable(found.save):
             return [("Enter", "replay"), ("p", "page"), ("a", "put away")]
@@ -174,8 +174,8 @@ class SavesScreen(Browser):
         if found is None or found.save.playable:
             self._soon(partial(self._go_on, self._paths[item.key]), "Loading the game …")
         elif found.mendable:
-            what = "is damaged" if found.save.damaged else "may not be written to"
-            self._say(line((f"It {what}. e copies what is intact to a new journal, to go on there.", "warn")))
+            what = "is damaged" if found.save.damaged else "is read-only"
+            self._say(line((f"It {what}. e copies what is intact to a new journal so you can play on there.", "warn")))
         elif found.save.over and _replayable(found.save):
             self._replay(item)
         else:
@@ -198,7 +198,7 @@ class SavesScreen(Browser):
             self.app.push_screen(make("page", self._paths[item.key]))
         elif key == "a":
             self._asked = True
-            self._say(line((f"Put this game away? {ASIDE} a puts it away, any other key keeps it.", "strong")))
+            self._say(line((f"Put this game away? {ASIDE} a puts it away, any other key leaves it.", "strong")))
         return True
 
     def choose(self, key: str) -> None:
@@ -220,7 +220,7 @@ class SavesScreen(Browser):
         self._found.pop(name, None)
         self.refill()
         self.choose((self.keys or [""])[min(place, len(self.keys) - 1)])
-        self.empty = f"It lies in {PUT_AWAY} now, as {shown(Path(there.name))}."
+        self.empty = f"It is in {PUT_AWAY} now, as {shown(Path(there.name))}."
         self._say(line((self.empty, "good")))
         self.redraw()
 
@@ -259,7 +259,7 @@ class SavesScreen(Browser):
         copy = recover(path)
         self.refill()
         self.choose(copy.name)
-        self._say(line((f"What was intact stands in {shown(Path(copy.name))}; the old journal is as it was.", "good")))
+        self._say(line((f"What was intact is in {shown(Path(copy.name))}. The old journal is unchanged.", "good")))
         self.redraw()
 
     def _replay(self, item: Item) -> None:
@@ -272,26 +272,26 @@ def in_words(save: SavedGame, mendable: bool = False) -> str:
     if health == "sound":
         return ""
     if health == READ_ONLY and mendable:
-        return "It may be read, but not written to. One looks on with a replay or its page, or goes on in a copy."
+        return "It is read-only. You can replay it, see its page, or play on in a copy."
     if health == READ_ONLY:
         return (
-            "Neither it nor its folder may be written to. One looks on with a replay or its page; to go on, name a "
-            f"folder of yours for a copy: fallen --saves FOLDER resume {quoted(save.path)} --recover"
+            "It and its folder are read-only. You can replay it or see its page. To play on, give a folder of yours "
+            f"for a copy: fallen --saves FOLDER resume {quoted(save.path)} --recover"
         )
     if health == "torn line":
-        return "Its last line was torn off, as by a power cut. What stands before it is whole; go on as usual."
+        return "Its last line was cut off, perhaps by a power cut. The rest is intact. You can play on as usual."
     if health.startswith(HELD):
-        return f"It is being played right now, by {health.removeprefix(HELD)}. End that game first."
+        return f"It is being played right now ({health.removeprefix(HELD)}). End that game first."
     if save.damaged == 1 and not mendable:
-        return "Its first line is damaged, and nothing in it is of a journal of fallen."
+        return "Its first line is damaged, and the rest isn't a journal of fallen."
     if save.damaged == 1:
-        return "Its first line is damaged. It can be recovered if what stood there can be proved."
+        return "Its first line is damaged. You can recover it if the rest proves what was there."
     if save.damaged:
-        return f"It is {health}: someone or something changed it. The lines before are whole and can be recovered."
+        return f"It is {health}: someone or something changed it. You can recover the lines before."
     if health.startswith("differs"):
         return (
-            f"Today's rules decide otherwise than it records ({health}). Look on with a replay, or go on in a copy "
-            f"from just before: fallen resume {quoted(save.path.name)} --from-checkpoint"
+            f"Today's rules disagree with it ({health}). Replay it, or play on in a copy from just before: "
+            f"fallen resume {quoted(save.path.name)} --from-checkpoint"
         )
     return f"{health[:1].upper()}{health[1:]}."
 
@@ -301,9 +301,9 @@ def _open_ways(save: SavedGame) -> str:
     if save.health.startswith(HELD):
         return in_words(save)
     if save.health == READ_ONLY:
-        return "It cannot be gone on with here. v looks on with a replay, p shows its page."
-    look = "v looks on with a replay, as far as it goes. " if _replayable(save) else ""
-    return f"It cannot be gone on with. {look}a puts it away. {ASIDE}"
+        return "You can't resume it here. v replays it, p shows its page."
+    look = "v replays it as far as it goes. " if _replayable(save) else ""
+    return f"You can't resume it. {look}a puts it away. {ASIDE}"
 
 
 def _replayable(save: SavedGame) -> bool:
@@ -322,7 +322,7 @@ def _told(found: Preview, width: int) -> list[Line]:
         head = "How it ended" if found.save.over else "Where it stands"
         rows += [BLANK, rule(head, width), *wrap_all([line(text) for text in found.standing], width, 2)]
     if found.last:
-        rows += [BLANK, rule("The last that happened", width)]
+        rows += [BLANK, rule("What happened last", width)]
         rows += wrap_all([line((text, "story")) for text in found.last], width, 2)
     return rows
 

@@ -20,7 +20,7 @@ from fallen_tui.tui.settings_file import FIELDS, Settings, about, allowed, taken
 WIDE = 96
 LABEL = 12
 LABELS = {
-    "palette": "Palette", "colours": "Colours", "ascii": "ASCII only", "speed": "Motions", "bots": "Bots",
+    "palette": "Palette", "colours": "Colours", "ascii": "ASCII only", "speed": "Animations", "bots": "Bots",
     "mouse": "Mouse", "confirm": "Ask to leave", "asks": "Asked",
 }  # fmt: skip
 PALETTE_WORDS = {
@@ -30,7 +30,7 @@ PALETTE_WORDS = {
     "tide": "told apart without blue and yellow",
     "chalk": "by lightness alone",
 }
-PALETTE = "Whatever a colour says is said by a sign or a word, too."
+PALETTE = "A sign or a word always says what a colour says."
 
 
 class KeyRow(Key, form="key:{command}"):
@@ -135,7 +135,7 @@ class SettingsScreen(BaseScreen):
                 found += [BLANK, *self._samples(room)]
         kept = self.app.kept  # type: ignore[attr-defined]
         if kept is not None and not self.note and len(found) + 3 <= size.height:
-            where = f"Not kept: something is wrong in {kept.path}" if kept.problems else f"Kept in {kept.path}"
+            where = f"Not saved: there is a mistake in {kept.path}" if kept.problems else f"Saved in {kept.path}"
             found += [BLANK, *wrap(line((where, "dim")), room)]
         return [(Span(" "), *row) for row in found]
 
@@ -162,7 +162,7 @@ class SettingsScreen(BaseScreen):
         if self._waiting:
             return [("escape", "leave it as it is")]
         if isinstance(self.row, KeyRow):
-            return [("↑↓", "move"), ("Enter", "another key"), ("backspace", "the usual"), ("leave", "back")]
+            return [("↑↓", "move"), ("Enter", "another key"), ("backspace", "the default"), ("leave", "back")]
         return [("↑↓", "move"), ("←→", "change"), ("leave", "back")]
 
     # --- what comes in ---
@@ -205,13 +205,13 @@ class SettingsScreen(BaseScreen):
     def _give(self, command: str, key: str) -> None:
         """Give a command a key in place of its letter or sign; none is taken from another."""
         if why := refused(key):
-            self.note = line((f"{shown(key)} cannot be a key: {why}.", "bad"))
+            self.note = line((f"{shown(key)} can't be a key: {why}.", "bad"))
             return
         held = self.settings.keys.get(command, COMMANDS[command][0])
         given = (key, *(other for other in held if len(other) > 1 and other != key))
         changed: dict[str, tuple[str, ...]] = {**self.settings.keys, command: given}
         holder = next((each for each, keys in self.settings.keys.items() if key in keys and each != command), "")
-        if says := (f"{shown(key)} is the key of {holder} already." if holder else taken(command, changed)):
+        if says := (f"{shown(key)} is already the key of {holder}." if holder else taken(command, changed)):
             self.note = line((says, "bad"))
             return
         self._change(keys=_different(changed))
@@ -254,7 +254,7 @@ def _said(value: object) -> str:
 
 
 def _other_way() -> tuple[tuple[str, str], ...]:
-    return ((" Several keys for one command can be given in the file.", "dim"),)
+    return ((" To give a command several keys, edit the file.", "dim"),)
 
 
 def _different(changed: ChangedKeys) -> dict[str, tuple[str, ...]]:

@@ -69,7 +69,7 @@ class StatisticsScreen(Browser):
         await asyncio.to_thread(archive.keep)
         if self.is_mounted:
             self._pasts = found
-            self.empty = "There is no game yet."
+            self.empty = "You haven't played a game yet."
             self._count()
             self.refill()
             self.redraw()
@@ -176,7 +176,7 @@ class StatisticsScreen(Browser):
     def _about(self, past: Past, width: int) -> list[Line]:
         head = [rule(shown(Path(past.file)), width)] if width > 20 else []
         if past.wrong:
-            words = "This journal cannot be read to its end, so it stands in no records."
+            words = "This journal can't be read to its end, so it isn't in the records."
             return [*head, *wrap_all([line((f"{past.wrong}.", "bad")), BLANK, line((words, "dim"))], width)]
         rows = [
             line((game_title(past.game), "title"), (f", {kind_title(past.kind)}", "dim")),
@@ -190,7 +190,7 @@ class StatisticsScreen(Browser):
         star = "" if past.fairness == FAIR else "* "
         rows += [BLANK, *(line((f"{star}{mark}", "warn")) for mark in marks_of(past))]
         rows += [line(("a branch of ", "dim"), past.branch)] if past.branch else []
-        day = f"begun {past.created[:16].replace('T', ' ')}, " if past.created else ""
+        day = f"started {past.created[:16].replace('T', ' ')}, " if past.created else ""
         rows.append(line((f"{day}seed ", "dim"), past.seed))
         rows += self._held(past)
         return [*head, *wrap_all(rows, width, 2)]

@@ -217,7 +217,7 @@ class TableScreen(TravellingMatch):
             self._back_out()
         elif self.settings.confirm and not self._left_once:
             self._left_once = True
-            self.draw_footer(line(("once more to leave; the game is kept ", "warn")))
+            self.draw_footer(line(("once more to save and leave ", "warn")))
         else:
             self.leave()
 
@@ -288,7 +288,7 @@ class TableScreen(TravellingMatch):
         elif screen == "cards" and self.aside and (card := self.face.card(self.scene)):
             self.perform(self.face.open(f"card:{card}", self.scene))
         elif screen == "cards" and part(game, "gallery") is None:
-            self.read(OpenText("Cards", [line(f"{self.match.game.title} has no cards to leaf through.")]))
+            self.read(OpenText("Cards", [line(f"{self.match.game.title} has no cards to look through.")]))
         elif screen == "cards":
             self.app.push_screen(make("gallery", game, spoil=self.match.table.over))
         elif screen == "help":

@@ -85,7 +85,7 @@ class Terms:
             return [(kind, *KINDS[kind]) for kind in KINDS if kind in kinds]
         if row == "first":
             seats = enumerate(draft.shown_names(), 1)
-            return [("", "by lot", "Dice say who begins."), *((str(n), name, "") for n, name in seats)]
+            return [("", "random", "The dice decide who starts."), *((str(n), name, "") for n, name in seats)]
         if row == "undo":
             return [(policy, policy, about) for policy, about in POLICIES.items() if not draft.unavailable(policy)]
         return []
@@ -160,25 +160,24 @@ _LABELS = {
     "about:length": "Length",
     "game": "Game",
     "mode": "Mode",
-    "seats": "Seats",
-    "first": "Begins",
+    "seats": "Players",
+    "first": "Starts",
     "undo": "Undo",
     "seed": "Seed",
 }
 _ABOUT = {
-    "about:scenario": "What the game is about.",
-    "about:campaign": "Chapters that follow one another: your people, their gear and what you did go on.",
-    "about:level": "How hard the same game is: a level changes what is begun with, and what is asked for.",
-    "about:length": "How long it lasts.",
-    "game": "Which game is played.",
-    "mode": "Which way to play it.",
-    "seats": "How many sit at the table.",
-    "first": "Who begins.",
-    "seat": "Who sits here. Type to give a name.",
-    "name": "A name, up to 24 characters. Left empty, the seat is given one.",
-    "undo": "How far back one may go. Going back never re-rolls: chance goes on from where it stood.",
-    "seed": "The same seed and the same answers give the same game. Left empty, a new one is made; it stands in the "
-    "journal.",
+    "about:scenario": "Choose a scenario or campaign.",
+    "about:campaign": "Several chapters. Your people, their gear and what you did carry over.",
+    "about:level": "How hard it is. The level changes what you start with and what you need.",
+    "about:length": "How long the game is.",
+    "game": "Choose a game.",
+    "mode": "Choose a mode.",
+    "seats": "How many players.",
+    "first": "Who starts.",
+    "seat": "Who plays here. Type a name.",
+    "name": "A name, up to 24 characters. Leave it empty to get one.",
+    "undo": "How far you can undo. Undo never rerolls: the dice continue where they stood.",
+    "seed": "The same seed and answers give the same game. Leave it empty for a new one. The journal holds it.",
 }
 
 

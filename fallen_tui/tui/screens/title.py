@@ -36,14 +36,14 @@ class MenuEntry(FrozenRecord):
 
 MENU = (
     MenuEntry("c", "Continue", ""),
-    MenuEntry("f", "First game", "with a guide, nothing to be read before", "learn", True),
+    MenuEntry("f", "First game", "with a guide, nothing to read first", "learn", True),
     MenuEntry("d", "Daily game", "the same for everybody today, and your days", "daily", True),
     MenuEntry("n", "New game", "alone, against bots, or together", "wizard", True),
-    MenuEntry("g", "Saved games", "go on with any game, or look back", "saves", True),
+    MenuEntry("g", "Saved games", "resume any game, or look back", "saves", True),
     MenuEntry("p", "Past games", "records, and each game on a page", "hall", True),
     MenuEntry("r", "Rules", "the rulebooks, in our words", "rules"),
     MenuEntry("k", "Cards", "every card there is", "gallery"),
-    MenuEntry("s", "Settings", "colours, keys, motions", "settings"),
+    MenuEntry("s", "Settings", "colours, keys, animations", "settings"),
     MenuEntry("h", "Help", "how to play, and every key", "help"),
     MenuEntry("q", "Quit", ""),
 )
@@ -97,7 +97,7 @@ class TitleScreen(BaseScreen):
             self.redraw()
             self._last = await asyncio.to_thread(_last_words, self.folder)
         except Exception as error:  # whatever lies in the folder, the title stands
-            self._last = f"cannot be told: {error}"
+            self._last = f"can't be read: {error}"
         if not self._last:
             self.menu = tuple(entry for entry in self.menu if entry.key != "c")
             self.chosen = self.menu[0].key if self.chosen == "c" else self.chosen
@@ -198,7 +198,7 @@ class TitleScreen(BaseScreen):
         try:
             last = last_playable(self.folder)
             if last is None:
-                self.back(FallenError("there is no game to go on with"))
+                self.back(FallenError("there is no game to continue"))
                 return
             sitting = resumed(last.path)
         except FallenError as error:

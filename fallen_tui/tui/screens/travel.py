@@ -13,7 +13,7 @@ from fallen_tui.tui.kit.styled_text import BLANK, Line, ends, in_sight, line, pa
 from fallen_tui.tui.screens.base import BaseScreen
 
 TITLE = "Travel where?"
-HINT = "type a name or a part of it"
+HINT = "type a name or part of one"
 LEAST_NAME = 20
 
 

@@ -38,13 +38,13 @@ class TravellingMatch(LookingMatch):
             return
         try:
             if not travel.offered:
-                self._say("there is nowhere to travel to in this game")
+                self._say("you can't travel in this game")
             elif travel.goal(seat) is not None:
                 self._set_out(None)
             elif goals := travel.goals(seat, self.scene.cursors.get(MAP, "")):
                 self.app.push_screen(make("travel", goals), self._chose)
             else:
-                self._say("you have no Party that could travel")
+                self._say("you have no Party that can travel")
         except FallenError as error:
             self._say(str(error))
 
@@ -68,7 +68,7 @@ class TravellingMatch(LookingMatch):
         if goal is None or seat is None:
             return False
         travel.give_up(seat)
-        self._undone = f"you travel to {goal.name} no longer"
+        self._undone = f"you no longer travel to {goal.name}"
         self.draw_question()
         self.draw_footer()
         return True

@@ -35,7 +35,7 @@ def reasons(question: Question, game: str, chosen: str = "") -> OpenText:
         rows += [line((f"{why[:1].upper()}{why[1:]}", "warn"))]
         rows += [line("  ", ("× ", "dim"), (choice.label, "strong")) for choice in alike[why]]
         rows += [*_rules(book, f"{why} {alike[why][0].rule}", told), BLANK]
-    return OpenText("Why not", rows or [line("Nothing is barred here: the options are all there is.")])
+    return OpenText("Why not", rows or [line("You can choose any option here.")])
 
 
 def _alike(unavailable: tuple[Choice, ...]) -> dict[str, list[Choice]]:

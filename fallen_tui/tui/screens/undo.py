@@ -68,7 +68,7 @@ class UndoScreen(BaseScreen):
             return [*head, *wrap(line(" ", why), size.width - 2, 1)]
         if not self._places:
             read = len(self._told) == len(self.points)
-            none = f"No point has “{self.sought}”." if read else "The points are still being read."
+            none = f"No point has “{self.sought}”." if read else "Reading the points …"
             return [*head, line((f" {none}", "dim"))]
         tail = self._tail(size.width)
         room = size.height - len(head) - len(tail)
@@ -155,7 +155,7 @@ class UndoScreen(BaseScreen):
 
     def _loss(self, columns: int, room: int) -> list[Line]:
         """What going back to the point under the cursor would undo: its answer, then what came of it."""
-        rows = [line((f"Undone would be {entries(self.points[self.place])}", "heading"))]
+        rows = [line((f"You would undo {entries(self.points[self.place])}", "heading"))]
         question, answer = self._told.get(self.place, ("…", ""))
         rows += wrap(
             line((f"{question}{_before(question)}" if answer else question, "story"), (answer, "strong")), columns, 2
@@ -165,16 +165,16 @@ class UndoScreen(BaseScreen):
             with suppress(Difference):  # the table below leaves on it
                 self.match.log.catch_up(CATCH_UP)
             self._later()
-            rows.append(line(("The log is still being read.", "dim")))
+            rows.append(line(("Reading the log …", "dim")))
         key = (self.place, behind)
         if behind or key not in self._undone:
             self._undone[key] = undone(self.match.log, self.points[self.place], self.seat)
         texts = self._undone[key]
         rows += wrap_all([line((text, "story")) for text in texts[:room]], columns, 2)
         if not texts and not behind:
-            rows.append(line(("Nothing else came of it.", "dim")))
+            rows.append(line(("Nothing else happened.", "dim")))
         if len(rows) > room > 0:
-            rows = [*rows[: room - 1], line((f"… and more: {len(texts)} lines of the log in all", "dim"))]
+            rows = [*rows[: room - 1], line((f"… {len(texts)} lines of the log in all", "dim"))]
         return [fit(row, columns) for row in rows[: max(0, room)]]
 
     def _later(self) -> None:
@@ -359,7 +359,7 @@ class Consent(BaseScreen):
     def draw(self) -> None:
         pane = self.pane("main")
         columns = pane.size.width
-        asks = f" {self._asker} asks to go back, which would undo {self._goes}."
+        asks = f" {self._asker} wants to go back and undo {self._goes}."
         rows = [rule("Going back", columns), BLANK, *wrap(line((asks, "strong")), columns - 1, 1), BLANK]
         yes, no = button("y", "yes", "do:yes"), button("n", "no", "do:no")
         rows += [line((f" {self._name}, do you agree?", "strong"), "   ", *yes, "   ", *no)]
@@ -368,7 +368,7 @@ class Consent(BaseScreen):
         pane.show(rows)
 
     def hints(self) -> Iterable[tuple[str, str]]:
-        return [("y", "agree"), ("n", "do not agree"), ("↑↓", "scroll")]
+        return [("y", "agree"), ("n", "disagree"), ("↑↓", "scroll")]
 
     def pressed_key(self, key: str) -> None:
         pane = self.pane("main")

@@ -23,9 +23,9 @@ class Unsaved(BaseScreen):
         says: list[Line] = [
             line((f"{self._error}.", "bad")),
             BLANK,
-            line("The last answer does not count, and nothing came of it. What came before it is safe."),
+            line("Your last answer doesn't count and changed nothing. Everything before it is safe."),
             BLANK,
-            line(("Enter", "key"), " goes back to the question, for the same answer or another.", spot="again"),
+            line(("Enter", "key"), " returns to the question, so you can answer it again.", spot="again"),
         ]
         wrapped = [row for text in says for row in (wrap(text, room) if text else [BLANK])]
         pane.show([rule("Not saved", pane.size.width), BLANK, *((*line("  "), *row) for row in wrapped)])

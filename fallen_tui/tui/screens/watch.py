@@ -1,4 +1,4 @@
-"""Looking on: the table of a game that another process plays, as its journal grows."""
+"""Watching: the table of a game that another process plays, as its journal grows."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ class WatchScreen(ReplayScreen):
         try:
             _, recording = read(self._path)
         except FallenError as error:
-            self._note = f"The journal cannot be read now: {error}"
+            self._note = f"The journal can't be read now: {error}"
             self.draw_question()
             return
         known = self.playback.count
         if len(recording.entries) < known:
-            self._note = "The journal is shorter than it was: another game lies there now."
+            self._note = "The journal is shorter than before: it is another game now."
         else:
             self._note = ""
             self.playback.grow(recording.entries[known:])
@@ -67,7 +67,7 @@ class WatchScreen(ReplayScreen):
         state = "following" if self._following else "not following; End goes to the newest"
         over = self.playback.table.over
         words = "the game is over" if over else state
-        return fit(line((" Looking on", "heading"), (f", {words} ·", "dim"), *super()._where(width)), width)
+        return fit(line((" Watching", "heading"), (f", {words} ·", "dim"), *super()._where(width)), width)
 
     def _pace(self) -> str:
         return "" if self._following else super()._pace()

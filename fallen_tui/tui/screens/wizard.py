@@ -109,7 +109,7 @@ class WizardScreen(BaseScreen):
         here = name == self.row
         mark = Span(" ▸ " if here else "   ", "key", f"row:{name}")
         if name == BEGIN:
-            words = setting_up(self.draft.listing) if self._busy else "Begin the game"
+            words = setting_up(self.draft.listing) if self._busy else "Start the game"
             return (mark, Span(" " * LABEL), *line((f" {words} ", "selected" if here else "strong"), spot="begin"))
         label = Span(self.terms.label(name).ljust(LABEL), "strong" if here else "dim", f"row:{name}")
         if name == "seed":
@@ -174,7 +174,7 @@ class WizardScreen(BaseScreen):
         return in_sight([(Span(" "), *row) for row in found], at, size.width, size.height)
 
     def _about(self) -> str:
-        kept = f" Kept in {self.save}." if self.row == BEGIN and self.save is not None else ""
+        kept = f" Saved in {self.save}." if self.row == BEGIN and self.save is not None else ""
         return self.terms.about(self.row, self._naming) + kept
 
     def hints(self) -> Iterable[tuple[str, str]]:

@@ -192,8 +192,8 @@ def test_a_kidnapped_character_of_a_roster_is_known_to_both_players_alone(bench:
     table.roster(1, "ch001")
     name = table.state.cards.name("ch001")
     event = e.Kidnapped(0, 1, "ch001")
-    known = f"Ann takes away {name} of Bo"
-    unknown = "Ann takes away a Character in the Town Roster of Bo"
+    known = f"Ann takes {name} from Bo"
+    unknown = "Ann takes a Character in the Town Roster from Bo"
     assert lines(table, event, 0, 1, 2, None) == [known, known, unknown, unknown]
 
 
@@ -238,16 +238,16 @@ def test_dice_are_told_with_targets_and_what_became_of_them(bench: Benches) -> N
     names = [table.state.cards.name(table.member(0, crown).card) for crown in range(3)]
     dice = ((0, 0, 19, False, 10), (0, 1, 12, False, 1), (0, 2, 8, True, 9))
     assert lines(table, e.DiceThrown(dice), None) == [
-        f"Dice: CC1 {names[0]} 19: 10, nothing; CC2 {names[1]} 12: 1, 2 Successes (may be rolled again); "
+        f"Dice: CC1 {names[0]} 19: 10, nothing; CC2 {names[1]} 12: 1, 2 Successes (can be rerolled); "
         f"CC3 {names[2]} 8 (Master): 9, 1 Success; town 1 = 4 Successes of 4"
     ]
     e.DiceThrown(dice).apply(table.state)
-    assert lines(table, e.DieRerolled(1, 2), None) == [f"The 1 of CC2 {names[1]} is rolled again: 2, now 3 Successes"]
+    assert lines(table, e.DieRerolled(1, 2), None) == [f"The 1 of CC2 {names[1]} is rerolled: 2, now 3 Successes"]
     assert lines(table, e.DieRerolled(1, 10), None) == [
-        f"The 1 of CC2 {names[1]} is rolled again: 10, and all its Successes are gone"
+        f"The 1 of CC2 {names[1]} is rerolled: 10, and all its Successes are lost"
     ]
     assert lines(table, e.DieRerolled(0, 3, anew=True), None) == [
-        f"The die of CC1 {names[0]} is thrown anew: 3, 2 Successes"
+        f"The die of CC1 {names[0]} is rerolled: 3, 2 Successes"
     ]
     assert lines(table, e.CheckEnded(True, 5), None) == ["Passed"]
 
@@ -294,7 +294,7 @@ def test_a_story_card_is_drawn_once_and_its_outcome_read(bench: Benches) -> None
 def test_how_the_game_ends(bench: Benches) -> None:
     event = e.GameOver((0,), (20, 3), (41, 30), "prestige")
     assert lines(bench(2), event, None) == [
-        "The end. Ann wins: reached the mark of Prestige "
+        "The end. Ann wins: reached the Prestige to win "
         "(Ann 20 Prestige and 41 Town Health, Bo 3 Prestige and 30 Town Health)"
     ]
 

@@ -399,7 +399,7 @@ def test_what_a_target_has_to_be_ones_own_has_to_be_too(bench, subtests: pytest.
             assert targets(table.state, 0, action, None) == ([other] if other else [])
             assert menu_plays(table.state, 0, "deed") == ((f"play:{card}",) if other else ())
             if not other:
-                assert why_not(table.state, 0, card, "deed") == "there is no target for it (FL-ACT-11)"
+                assert why_not(table.state, 0, card, "deed") == "no target (FL-ACT-11)"
             table.player(0).chips = 1
             assert targets(table.state, 0, action, None) == [own, *([other] if other else [])]
             assert menu_plays(table.state, 0, "deed") == (f"play:{card}",)
@@ -469,8 +469,8 @@ def test_a_card_whose_moment_it_is_says_why_it_cannot_be_played(bench):
     question = table.game.question(table.game.view(table.state, 0), run.ask)
     told = {choice.key: choice.why for choice in question.unavailable}
     assert told == {
-        f"play:{dear}": "you cannot pay 90 coins",
-        f"play:{idle}": "there is no target for it (FL-ACT-11)",
+        f"play:{dear}": "you can't pay 90 coins",
+        f"play:{idle}": "no target (FL-ACT-11)",
     }
     assert {f"play:{other}", f"play:{theirs}"}.isdisjoint(told)
 
@@ -484,5 +484,5 @@ def test_a_card_for_another_such_moment_says_what_it_waits_for(bench):
     question = table.game.question(table.game.view(table.state, 0), run.ask)
     (unavailable,) = question.unavailable
     assert unavailable.key == f"play:{wrong}"
-    assert unavailable.why.startswith("it is played ")
+    assert unavailable.why.startswith("play it ")
     assert "Medical" in unavailable.why

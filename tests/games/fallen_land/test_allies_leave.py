@@ -100,7 +100,7 @@ def test_the_question_says_that_an_ally_leaves(bench):
         ask = Ask(0, "shift", ("crown:0", "store"), "FL-SPO-05", "store", (card,))
         return {choice.key: choice.label for choice in table.game.question(view(table.state, 0), ask).choices}["store"]
 
-    assert (store(gear), store(friend)) == ("The Auction House", "Nobody: the Ally leaves for good")
+    assert (store(gear), store(friend)) == ("The Auction House", "Send the Ally away for good")
 
 
 @pytest.mark.rule("FL-INF-08", "FL-SPO-08")

@@ -437,9 +437,9 @@ def test_a_grid_that_ends_early_and_one_that_is_not_there(root: Path) -> None:
     (problem,) = _problems(root)
     assert "the grid ends after 15 rows where 16 are wanted" in problem
     (root / "fallen_land" / "map" / "grid.txt").write_bytes(b"\xff\xfe")
-    assert "map/grid.txt:1: the grid cannot be read" in _problems(root)[0]
+    assert "map/grid.txt:1: the grid can't be read" in _problems(root)[0]
     (root / "fallen_land" / "map" / "grid.txt").unlink()
-    assert "map/grid.txt:1: the grid cannot be read" in _problems(root)[0]
+    assert "map/grid.txt:1: the grid can't be read" in _problems(root)[0]
 
 
 def test_land_cut_off_from_the_rest_is_refused_with_its_line(root: Path) -> None:

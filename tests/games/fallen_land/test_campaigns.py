@@ -10,6 +10,7 @@ import pytest
 
 from fallen_tui.adventure.scenario.ends import Finish
 from fallen_tui.adventure.scenario.levels import LEVELS
+from fallen_tui.adventure.scenario.progress import CampaignProgress
 from fallen_tui.bots import bots_of, let_bots_play
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import SeatSpec, Setup
@@ -28,7 +29,6 @@ from fallen_tui.games.fallen_land.scenario.reading import read_scenario
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.chapters import course_of
 from fallen_tui.games.fallen_land.state.events import scenario as s
-from fallen_tui.games.fallen_land.state.pending import CampaignProgress
 from fallen_tui.games.fallen_land.state.table import Holding
 from fallen_tui.games.fallen_land.text.log import lines as log_lines
 from fallen_tui.games.fallen_land.text.prompts import questions
@@ -285,8 +285,8 @@ def test_the_briefing_of_a_later_chapter_says_with_what_one_comes(saga):
     def told() -> list[str]:
         return [line.strip() for line in look(state, 0, "briefing")]
 
-    fresh = "Each player begins with 50 coins, 6 Characters, 10 Spoils and 3 Action cards."
-    gained = "Your town gains the Law and Order, where it lacks that and has room for it."
+    fresh = "Each player starts with 50 coins, 6 Characters, 10 Spoils and 3 Action cards."
+    gained = "Your town gains the Law and Order, if it lacks that and has room."
     assert fresh in told()
     assert "Trust: 0" in told()
     state.course.counters["trust"] = [3]
@@ -296,7 +296,7 @@ def test_the_briefing_of_a_later_chapter_says_with_what_one_comes(saga):
     over(table, "won", "horn", dice=SEVEN)
     state.course.counters["trust"] = [4]
     assert not any("begins with" in line for line in told())
-    assert any(line.startswith("You come as you stand: your people, their gear") for line in told())
+    assert any(line.startswith("You carry over your people, their gear") for line in told())
     assert gained in told()
     assert "All Resources are destroyed." in told()
     assert "Trust: 4" in told(), "what was kept stands as it stands now"

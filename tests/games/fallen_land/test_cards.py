@@ -270,7 +270,7 @@ STANDING_SAMPLES = {
     "resource_limit": ("{resource_limit: 1}", "+1 to the number of Resources owned."),
     "vehicles": ("{vehicles: 1}", "+1 to the number of Vehicles."),
     "healing": ("{healing: 1}", "+1 die in the Healing Deed."),
-    "rerolls": ("{rerolls: {of: move_roll, faces: [1]}}", "A 1 on the movement die is rolled again once."),
+    "rerolls": ("{rerolls: {of: move_roll, faces: [1]}}", "A 1 on the movement die is rerolled once."),
     "double": ("{double: medical}", "Skill bonuses of medical items count twice for the bearer."),
     "twice": ("{twice: medical}", "One-use medical items may be used twice by the bearer."),
     "no_flight": ("{no_flight: true}", "Flight may not be chosen."),

@@ -123,7 +123,7 @@ def test_who_comes_later_joins_by_leave_of_the_one_who_drew_it(table, answer, jo
 @pytest.mark.rule("FL-WLD-10", "FL-DEC-51", "FL-WLD-09")
 @pytest.mark.parametrize(("face", "prestige", "health"), [(5, 2, 30), (6, 0, 27)])
 def test_the_attempt_in_the_weeks_of_the_one_who_completes_the_group(table, face, prestige, health):
-    """Bo comes to the hex and tries it in his own weeks; each takes reward or harm in full, Ann the coins."""
+    """Bo comes to the hex and tries it in his own weeks; each gets reward or damage in full, Ann the coins."""
     table.place(1, "G07")
     table.player(0).weeks = 0
     opened(table, 0, 1)

@@ -136,7 +136,7 @@ def test_the_log_and_the_questions_say_that_it_goes_along(bench):
     name = table.state.cards.name(curse)
     question = table.game.question(view(table.state, 0), asked(0, "town", ("done", "bench:0", "bench:1"), "FL-MAP-11"))
     details = {choice.key: choice.detail for choice in question.choices}
-    assert "the curse goes along" in details["bench:0"]
+    assert "the curse stays with them" in details["bench:0"]
     assert "curse" not in details["bench:1"]
     assert f"still cursed with {name}" in table.game.tell(table.state, e.Benched(0, 0, (curse,)), 0)
     assert "cursed" not in table.game.tell(table.state, e.Benched(0, 1), 0)

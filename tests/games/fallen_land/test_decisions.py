@@ -147,9 +147,9 @@ def test_a_sealed_story_asks_for_more_than_it_needs_whatever_it_hides(bench, sub
             assert (run.ask.topic, run.ask.default) == ("reroll", "stop")
             question = table.game.question(table.game.view(table.state, 0), run.ask)
             keep, again = question.choices
-            assert question.prompt == "2 of 1 Success of Survival, which is enough: roll a 1 again?"
+            assert question.prompt == "2 of 1 Success of Survival, enough: do you reroll a 1?"
             assert (keep.odds, again.odds) == ("100% to pass", "90% to pass")
-            assert keep.detail == "the check is passed; whether more Successes count shows afterwards"
+            assert keep.detail == "you pass, and more Successes may still count"
             run.go("die:0", dice=((5,),))
             assert coins(table) == [purse]
 
@@ -581,7 +581,7 @@ def test_a_technology_card_that_cannot_be_paid_cannot_be_played(bench):
     table = bench(1)
     card = doctors(table)
     assert f"play:{card}" not in menu_plays(table.state, 0, "deed")
-    assert why_not(table.state, 0, card, "deed") == "it asks 12 coins; all you have is worth 10 (FL-TEC-22)"
+    assert why_not(table.state, 0, card, "deed") == "it costs 12 coins, all you have is worth 10 (FL-TEC-22)"
     table.player().coins = 12
     assert f"play:{card}" in menu_plays(table.state, 0, "deed")
 
@@ -594,7 +594,7 @@ def test_an_offer_that_cannot_be_paid_is_told(bench):
     table.plot(CARD, checks=[{"survival": 1}], success=[{"technology": {"kind": "water", "price": 24}}])
     run = table.run(exploits(table.state, 0), "encounter:plains", dice=((5,),))
     (event,) = run.of(e.Unaffordable)
-    assert table.game.tell(table.state, event, 0) == "Ann cannot pay 24 coins for Water and Supplies"
+    assert table.game.tell(table.state, event, 0) == "Ann can't pay 24 coins for Water and Supplies"
 
 
 @pytest.mark.rule("FL-DEC-80", "FL-SET-18")

@@ -505,7 +505,7 @@ def test_at_one_stroke_a_party_never_rolls_less(bench, subtests: pytest.Subtests
 
 
 def gear_of(table, seed, n):
-    """So many plain pieces of gear out of the deck."""
+    """So many plain pieces of gear from the deck."""
     spoils = table.state.cards.spoils
     loose = [
         card

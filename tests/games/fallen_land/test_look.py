@@ -166,7 +166,7 @@ def test_odds_are_those_of_the_dice(bench: Benches) -> None:
     for n in (1, 3, 8):
         p = odds_text.share(chances.chance(view, chances.Roller(0), "survival", n))
         assert f"{n}: {p}" in lines[0]
-    assert seen(table, None, "odds combat") == ["Name a seat to see this."]
+    assert seen(table, None, "odds combat") == ["Name a player to see this."]
 
 
 @pytest.mark.rule("FL-INF-10")
@@ -233,7 +233,7 @@ def test_help_names_words_that_are_known(bench: Benches) -> None:
     table = bench(2)
     table.crew(0, n=1)
     (words, _) = seen(table, 0, "help")
-    for word in words.partition(": ")[2].partition(";")[0].split(", "):
+    for word in words.partition(": ")[2].partition(", a player")[0].split(", "):
         assert seen(table, 0, word), word
 
 

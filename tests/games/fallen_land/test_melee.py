@@ -147,7 +147,7 @@ def rolled(table, dice, throw, need):
 
 def test_the_odds_shown_are_those_of_the_dice(bench):
     """6 and 9, a scope and a Link out of play: 2 Successes. By hand: both succeed, 0.6 * 0.9 = 0.54; a 1 beside a
-    failure is rolled again: 0.1 * 0.1 (a 10 of the other) * 0.6, and 0.4 * 0.1 * 0.9: 0.006 + 0.036; 0.582 together."""
+    failure is rerolled: 0.1 * 0.1 (a 10 of the other) * 0.6, and 0.4 * 0.1 * 0.9: 0.006 + 0.036; 0.582 together."""
     table = armed(bench, "sp902", "sp032")
     card = table.dummy(0, 1, combat=9)
     table.gear(0, 1, "sp001")

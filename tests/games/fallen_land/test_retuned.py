@@ -85,5 +85,5 @@ def test_the_row_of_the_decision_names_the_figures_of_the_rule() -> None:
     known = FIGURES.symbols
     named = {"Armor": "armor", "Movement": "movement", "Health": "health", "a Psychological symbol": "psych"}
     said = ", ".join(f"{name} {known[word]:g}" for name, word in named.items())
-    assert f"{said}, an ability {FIGURES.ability:g}; ten make a Success" in words
+    assert f"{said}, an ability {FIGURES.ability:g}, where 10 make a Success" in words
     assert round(1 / POINT) == 10

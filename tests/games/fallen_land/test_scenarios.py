@@ -1164,6 +1164,6 @@ def test_a_lost_scenario_says_what_it_was_lost_by_and_what_would_have_won_it(id)
     for reason in ("defeat", "clock"):
         table.state.result = Result((), (0,), reason, 9, ("",))
         lines = game.look(game.view(table.state, None), None, "result")
-        assert any(line.startswith("It would have been won with this: ") for line in lines)
-        lost = [line for line in lines if line.startswith("It was lost because ")]
+        assert any(line.startswith("You would have won with this: ") for line in lines)
+        lost = [line for line in lines if line.startswith("You lost because ")]
         assert bool(lost) is (reason == "defeat" and scenario.defeat is not None)

@@ -258,8 +258,8 @@ def test_a_purchase_can_be_called_off_until_the_first_card_is_handed_in(bench, s
             assert (table.player().coins, tiers(table), len(table.player().auction)) == (coins, {}, 1)
             assert run.of(e.Bought) == []
             words = table.game.question(table.state, run.asked[0])
-            assert [choice.label for choice in words.choices if choice.key == "back"] == ["Do not buy it after all"]
-            assert ("26 coins short; change is kept" in words.prompt) == (coins == 4)
+            assert [choice.label for choice in words.choices if choice.key == "back"] == ["Cancel"]
+            assert ("26 coins short. You get change" in words.prompt) == (coins == 4)
 
 
 @pytest.mark.rule("FL-DEC-35")

@@ -267,7 +267,7 @@ def test_the_roll_in_words(subtests: pytest.Subtests) -> None:
             "Roll on the Town Events Chart, add 1 for each Resource owned to the roll.",
         ),
         ({"dice": 2}, "Roll 2 dice on the Town Events Chart and keep the one you like."),
-        ({"again": [9, 10]}, "Roll on the Town Events Chart, a die that shows 9 or 10 is rolled again once."),
+        ({"again": [9, 10]}, "Roll on the Town Events Chart, a die that shows 9 or 10 is rerolled once."),
         ({"second": True}, "Roll on the Town Events Chart, you may roll once more and take what comes."),
         ({"reads": {"9": 2}}, "Roll on the Town Events Chart, a 9 is read as a 2."),
         ({"sides": 6, "times": 2}, "Roll on the Town Events Chart, with 1d6, its row counts twice."),

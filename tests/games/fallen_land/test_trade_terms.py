@@ -53,7 +53,7 @@ def test_an_offer_says_why_a_card_is_not_among_the_goods(bench):
     why = {choice.key: choice.why for choice in question.unavailable}
     assert why == {
         f"give:spoils:{na}": "value NA (FL-SPO-09)",
-        f"give:spoils:{friend}": "Allies and Jinxed cards are not sold (FL-INF-08)",
+        f"give:spoils:{friend}": "you can't sell Allies and Jinxed cards (FL-INF-08)",
         f"want:spoils:{theirs}": "value NA (FL-SPO-09)",
     }
     assert f"give:spoils:{mine}" in run.ask.keys
@@ -110,8 +110,8 @@ def test_where_nobody_has_spoils_to_sell_no_action_card_is_offered(bench):
     run = table.start(desk(table.state, 0), "offer:1")
     assert run.ask.keys == ("give:coins", "want:coins")
     assert {choice.key: choice.why for choice in put(table, run.ask).unavailable} == {
-        "give:action:ac908": "Action cards only pay for Spoils, and Bo has none for sale (FL-INF-04)",
-        "want:action": "Action cards only pay for Spoils, and you have none for sale (FL-INF-04)",
+        "give:action:ac908": "Action cards pay only for Spoils, and Bo has none for sale (FL-INF-04)",
+        "want:action": "Action cards pay only for Spoils, and you have none for sale (FL-INF-04)",
     }
 
 
@@ -122,7 +122,7 @@ def test_an_offer_to_all_can_ask_for_action_cards_but_gives_none(bench):
     run = table.start(desk(table.state, 0), "offer:all")
     assert run.ask.keys == ("give:coins", f"give:spoils:{mine}", "want:coins", "want:action")
     why = {choice.key: choice.why for choice in put(table, run.ask).unavailable}
-    said = "Action cards only pay for Spoils, and an offer to all asks for none (FL-INF-04)"
+    said = "Action cards pay only for Spoils, and an offer to all can't ask for any (FL-INF-04)"
     assert why == {"give:action:ac908": said, "give:action:ac014": said}
 
 
@@ -145,7 +145,7 @@ def test_both_faces_say_what_is_wrong_with_such_an_offer(bench):
     table, _, _ = table_of(bench)
     run = table.start(desk(table.state, 0), "offer:1")
     question = put(table, run.ask)
-    assert "Action cards only pay for Spoils" in question.terms
+    assert "Action cards pay only for Spoils" in question.terms
     bad = offered([("action:ac908", 1)], [("coins", 3)])
     assert refused(run.ask, question, bad) == question.terms
     assert refused(run.ask, question, offered([("coins", 3)])) == ""

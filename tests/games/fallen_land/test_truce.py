@@ -91,7 +91,7 @@ def test_nor_is_it_attacked_by_those_who_take_part(table):
     table.place(2, BESIDE)
     run = table.start(exploits(table.state, 1))
     why = next(choice.why for choice in unavailable_choices(table.state, run.ask) if choice.key == "pvp")
-    assert why == "you keep the peace with those in your hex (FL-PVP-38)"
+    assert why == "you have a truce with those in your hex (FL-PVP-38)"
 
 
 @pytest.mark.rule("FL-NPC-19", "FL-WLD-15")

@@ -350,7 +350,7 @@ def test_flight_shows_both_chances_and_what_a_failure_costs() -> None:
     p = share(pools.chance(bench.state, 0, "combat", need))
     assert (fight.odds, fight.detail) == (f"{p} to pass", f"{need} Combat {p}")
     assert flee.odds == "33% to get away"
-    assert flee.detail == "if it fails, the 3 coins go back and the failure part applies"
+    assert flee.detail == "if it fails, the 3 coins are lost and the failure part applies"
     assert story.title in question.story
 
 
@@ -387,7 +387,7 @@ def test_a_reroll_shows_the_chance_to_reach_the_need_by_best_play() -> None:
     question = put(bench, asked(0, "reroll", ("stop", "die:0", "die:1"), "FL-SKL-07", about=("combat", 4)))
     stop, first, second = question.choices
     assert "3 of 4 Successes of Combat" in question.prompt
-    assert stop.detail == "the check fails as it stands"
+    assert stop.detail == "you fail the check"
     # The die of 15 adds one on 1 to 5: then it is done. On 10 two Successes are lost: three more on the other die.
     # On 6 to 9 the other die is left: eight faces of ten.
     lost = 0.1 * 0.1 * 0.8
@@ -399,7 +399,7 @@ def test_a_die_thrown_anew_is_shown_with_its_average() -> None:
     bench = party()
     bench.state.check = CheckNow(0, "combat", 4, "party", dice=[Thrown(0, 0, 12, False, (10,), 0)])
     question = put(bench, asked(0, "reroll_any", ("die:0",), "FL-SKL-11", about=("combat", 4)))
-    assert question.choices[0].detail.startswith("shows 10, 0 Successes; anew 1.")
+    assert question.choices[0].detail.startswith("shows 10, 0 Successes, rerolled 1.")
 
 
 # --- why not ---
@@ -414,9 +414,9 @@ def test_the_deed_menu_says_what_is_owed_and_where_things_are() -> None:
     bench.player().owes = True
     why = reasons(put(bench, asked(0, "deed", ("encounter:plains", "stops"), "FL-EXP-03", about=(2,))))
     assert why["move"] == why["heal"] == unavailable.OWES
-    assert why["mission"].startswith("no Mission chip here; the nearest is at ")
-    assert why["claim"].startswith("no Resource here; the nearest is at ")
-    assert why["pvp"].startswith("nobody to fight is in your hex; the nearest is at ")
+    assert why["mission"].startswith("no Mission chip here, the nearest is at ")
+    assert why["claim"].startswith("no Resource here, the nearest is at ")
+    assert why["pvp"].startswith("there is nobody to fight in your hex, the nearest is at ")
     assert "no such terrain" in why["encounter:mountain"]
 
 
@@ -425,13 +425,13 @@ def test_the_purchase_menu_says_what_is_too_dear_and_what_is_bought() -> None:
     bench.technology(0, "law", 2)
     keys = ("done",)
     why = reasons(put(bench, asked(0, "purchase", keys, "FL-BUS-07", "done")))
-    assert why["technology:garrison"] == "costs 30 coins; all you have is worth 10 (FL-TEC-22)"
-    assert why["technology:law"] == "yours at Tier 2 already (FL-TEC-06)"
+    assert why["technology:garrison"] == "costs 30 coins, all you have is worth 10 (FL-TEC-22)"
+    assert why["technology:law"] == "already at Tier 2 (FL-TEC-06)"
     bench.player().bought = ["technology", "chip"]
     bench.player().chips = 5
     why = reasons(put(bench, asked(0, "purchase", keys, "FL-BUS-07", "done")))
-    assert why["technology:garrison"] == "one technology a Turn, and you have bought one (FL-TEC-03)"
-    assert why["chip"] == "you have 5 chips, the most there may be (FL-TDC-01)"
+    assert why["technology:garrison"] == "you have bought your technology this Turn (FL-TEC-03)"
+    assert why["chip"] == "you have 5 chips, the limit (FL-TDC-01)"
 
 
 def test_seven_technologies_are_the_most() -> None:
@@ -441,7 +441,7 @@ def test_seven_technologies_are_the_most() -> None:
     bench.player().coins = 200
     why = reasons(put(bench, asked(0, "purchase", ("done",), "FL-BUS-07", "done")))
     last = list(bench.state.cards.technologies)[-1]
-    assert why[f"technology:{last}"] == "you have 7 technologies, the most there may be (FL-TEC-02)"
+    assert why[f"technology:{last}"] == "you have 7 technologies, the limit (FL-TEC-02)"
 
 
 def test_cards_in_hand_say_when_they_are_played() -> None:
@@ -451,17 +451,17 @@ def test_cards_in_hand_say_when_they_are_played() -> None:
     bench.hand(0, card)
     bench.rewrite(card, when="auction", do=[{"prestige": 1}])
     why = reasons(put(bench, asked(0, "sell", ("done",), "FL-BUS-06", "done")))
-    assert why[f"play:{card}"] == "it is for the Auction House Sub-Phase (FL-ACT-01)"
+    assert why[f"play:{card}"] == "play it in the Auction House Sub-Phase (FL-ACT-01)"
     bench.rewrite(card, when="sell", do=[{"prestige": 1}], cost={"coins": 90})
     why = reasons(put(bench, asked(0, "sell", ("done",), "FL-BUS-06", "done")))
-    assert why[f"play:{card}"] == "you cannot pay 90 coins"
+    assert why[f"play:{card}"] == "you can't pay 90 coins"
 
 
 def test_hired_hands_are_for_the_hire_sub_phase_and_have_their_price() -> None:
     bench = party()
     bench.hand(0, "ac001")
     why = reasons(put(bench, asked(0, "sell", ("done",), "FL-BUS-06", "done")))
-    assert why["play:ac001"] == "it is for the Hire Sub-Phase (FL-NPC-01)"
+    assert why["play:ac001"] == "hire it in the Hire Sub-Phase (FL-NPC-01)"
     why = reasons(put(bench, asked(0, "hire", ("done",), "FL-NPC-01", "done")))
     assert why == {"hire:ac001": "costs 20 coins, you have 10 (FL-NPC-02)"}
 
@@ -471,7 +471,7 @@ def test_starting_technologies_and_cards_without_value_are_not_sold() -> None:
     bench.technology(0, "law", starting=True)
     card = bench.item(0, value=None)
     why = reasons(put(bench, asked(0, "sell", ("done",), "FL-BUS-06", "done")))
-    assert why["technology:law"] == "a starting technology is never sold (FL-TEC-18)"
+    assert why["technology:law"] == "you can't sell a starting technology (FL-TEC-18)"
     assert why[f"spoils:{card}"] == "value NA (FL-SPO-09)"
 
 
@@ -536,7 +536,7 @@ def test_to_be_asked_no_more_stands_last_and_names_the_kind_of_moment() -> None:
     about = ("dice", 0, "party", 0, "", False, False, "", 0)
     question = put(bench, asked(0, "react", ("pass", "hush", key), "FL-DEC-30", "pass", about=about))
     assert [choice.key for choice in question.choices] == ["pass", key, "hush"]
-    assert question.choices[2].label == "Not again this Turn: Checks"
+    assert question.choices[2].label == "Don't ask again this Turn: Checks"
     assert "before and after dice" in question.choices[2].detail
 
 
@@ -596,7 +596,7 @@ def test_prices_stand_at_the_right_end_where_nothing_cuts_them() -> None:
     bought = put(bench, asked(0, "purchase", ("technology:water",), "FL-BUS-07"))
     assert (bought.choices[0].label, bought.choices[0].odds) == ("Buy Water and Supplies", "30 coins")
     paid = put(bench, asked(0, "payment", (f"spoils:{card}",), "FL-TEC-22", about=("chip", 10, 0)))
-    assert (paid.choices[0].label, paid.choices[0].odds) == (f"Hand in {name}", "worth 3")
+    assert (paid.choices[0].label, paid.choices[0].odds) == (f"Pay with {name}", "worth 3")
 
 
 def test_alone_the_trade_desk_is_the_auction_house() -> None:
@@ -604,7 +604,7 @@ def test_alone_the_trade_desk_is_the_auction_house() -> None:
     bench.crew(0, n=2)
     question = put(bench, asked(0, "desk", ("done", "equip"), "FL-DEC-38", "done"))
     assert question.prompt == "Your Auction House: what do you do?"
-    assert [choice.label for choice in question.choices] == ["Done here", "Gear and Auction House"]
+    assert [choice.label for choice in question.choices] == ["Done", "Gear and Auction House"]
     assert "Trade" not in "".join(choice.group for choice in question.choices)
 
 
@@ -634,9 +634,9 @@ def test_a_moment_of_a_fight_says_whose_it_is() -> None:
         return put(bench, asked(0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about=about)).prompt
 
     fight = "PVP, your Party against Bo's Party"
-    assert told("pvp", 0) == f"{fight} begins; your moment as Attacker. Use a card or ability?"
-    assert told("pvp", 1) == f"{fight} begins; Bo's moment as Defender. Use a card or ability?"
-    assert told("pvp_round", 1).startswith(f"{fight}, after the dice of a round; Bo's moment as Defender.")
+    assert told("pvp", 0) == f"{fight} begins, your moment as Attacker. Use a card or ability?"
+    assert told("pvp", 1) == f"{fight} begins, Bo's moment as Defender. Use a card or ability?"
+    assert told("pvp_round", 1).startswith(f"{fight}, after the dice of a round, Bo's moment as Defender.")
     bench.state.combat = Combat(((0, "", 1), (1, "", 0)), solo=True)
     who = [bench.state.cards.name(bench.state.players[seat].member(crown).card) for seat, crown in ((0, 1), (1, 0))]
     text = told("pvp_flight", 0)
@@ -658,7 +658,7 @@ def test_one_answer_for_all_that_comes_reads_as_such() -> None:
     run = bench.start(gain_spoils(bench.state, 0, cards))
     assert run.ask is not None
     first = put(bench, run.ask).choices[0]
-    assert (first.key, first.label) == ("auto", "Each where it serves best")
+    assert (first.key, first.label) == ("auto", "Place all by best fit")
 
 
 def test_cards_for_the_sell_sub_phase_stand_above_the_goods() -> None:

@@ -135,6 +135,37 @@ def test_a_net_takes_a_die_against_everybody_for_one_round(bench: Any) -> None:
     assert [melee.own_dice(state, player, card) for card in (WOLF, BEAR)] == [3, 3]
 
 
+@pytest.mark.rule("PH-GRP-10")
+def test_a_net_lasts_for_its_round_even_if_its_thrower_dies(bench: Any) -> None:
+    """Netted by the wolf, who dies first in round 1: still 2 dice against the thug. Shot before, it nets nobody."""
+    table = bench()
+    foes(table, WOLF, THUG, health=1)
+    table.alter(WOLF, enemy=attrs.evolve(table.state.cards.enemy(WOLF), net=1))
+    engage(table, WOLF, ("attack", "attack"), ("miss",) * 4)
+    assert [foe.card for foe in table.state.fight.foes] == [THUG]
+    assert melee.own_dice(table.state, table.player(), THUG) == 2
+    table.state.fight.rounds.clear()
+    assert melee.own_dice(table.state, table.player(), THUG) == 3
+
+
+@pytest.mark.rule("PH-RRL-04")
+def test_the_skill_rerolls_one_miss_a_round_whatever_the_number_of_enemies(bench: Any) -> None:
+    table = bench()
+    foes(table, WOLF, BEAR, health=9)
+    table.skills("sk10.1")
+    miss = pips("melee", "miss", "block", "block")
+    four = pips("melee", "block", "block", "block", "block")
+    table.run(
+        melee.fight_round(table.state, 0, 1),
+        f"foe:{WOLF}",
+        ("die:0",),
+        dice=(miss, four, pips("melee", "block"), miss, four),
+    )
+    assert "reroll_miss" in table.state.fight.used
+    run = table.start(melee.fight_round(table.state, 0, 2), f"foe:{WOLF}", dice=(miss, four))
+    assert run.ask.topic == "reroll", "a new round, and it works again"
+
+
 # --- swaps ---
 
 

@@ -190,7 +190,7 @@ def test_all_choices_of_dice_make_whole_laws() -> None:
             )
             parts = [chance for part in law.parts for chance, *_ in (*part.sure, *part.mindful)]
             assert sum(parts) == 1
-            assert all(sum(chance for chance, _ in mix) == 1 for mix in law.mixes)
+            assert all(sum(chance for chance, _ in mix) == 1 for part in law.parts for mix in part.mixes)
 
 
 def test_no_end_of_a_choice_is_worse_than_another() -> None:

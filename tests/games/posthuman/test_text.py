@@ -129,7 +129,11 @@ SITTINGS = (
     ("standard", 3, "made", "four"),
     ("short", 4, "made", "five"),
 )
-PARTS_OF = (*PARTS, "1", "ann", "map ann", "pack 1", "scars ann", "knife", "flare", "hooked fingers", "yard dog")
+OF_SCENARIOS = ("brief", "goal", "chronicle")
+PARTS_OF = (
+    *(part for part in PARTS if part not in OF_SCENARIOS),
+    *("1", "ann", "map ann", "pack 1", "scars ann", "knife", "flare", "hooked fingers", "yard dog"),
+)
 EVERY = 40
 """Decisions between two looks at everything."""
 
@@ -429,7 +433,7 @@ def test_what_seldom_happens_is_told_as_well(bench: Any) -> None:
 def test_what_comes_of_a_story_is_told_once(bench: Any) -> None:
     table = bench(1)
     table.state.meeting = table_meeting(table, "eb27")
-    passed, failed = (log.tell(table.state, e.StatTested(0, "mind", 3, die, die < 4, "eb27"), 0) for die in (2, 5))
+    passed, failed = (log.tell(table.state, e.StatTested(0, "mind", 3, die, die < 4, "eb27", 0), 0) for die in (2, 5))
     way: Any = CARDS.encounters["eb27"].options[0]
     assert passed == f"Ann passes a test of mind: 2 against 3. {way.passed.text}"
     assert failed == f"Ann fails a test of mind: 5 against 3. {way.failed.text}"

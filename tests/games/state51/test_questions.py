@@ -67,7 +67,7 @@ def test_a_second_redevelopment_of_another_type_lacks_both(bench):
     table.player(0).redeveloped = True
     assert why(table, "redevelop:L54") == (
         "none of your Locations is of type Fuel (FS-RED-03); "
-        "already redeveloped this turn; more takes a Redevelopment token (FS-RED-05)"
+        "already redeveloped this turn, the next needs a Redevelopment token (FS-RED-05)"
     )
 
 
@@ -85,12 +85,12 @@ def test_the_price_named_is_that_of_range_enough(bench):
     table = bench(3)
     table.hand(2, "L54", "C04")
     once = table.state.cards.name("C04")
-    assert why(table, "conquer:L54", 2) == f"{once} costs 1 Worker, which you cannot pay (FS-RNG-03)"
+    assert why(table, "conquer:L54", 2) == f"{once} costs 1 Worker, and you can't pay that (FS-RNG-03)"
     table.player(2).hand.remove("C04")
     table.player(2).contacts.append(("conquest", 1))
     assert why(table, "conquer:L54", 2) == (
-        "distance 3, and your Conquest reaches 1 now; Both Ends of the Road and a Conquest token 1 "
-        "together cost 1 Weapons, which you cannot pay (FS-RNG-03)"
+        "distance 3, and your Conquest reaches 1 now, Both Ends of the Road and a Conquest token 1 "
+        "together cost 1 Weapons, and you can't pay that (FS-RNG-03)"
     )
 
 
@@ -101,7 +101,7 @@ def test_a_contact_card_that_was_used_is_named(bench):
     table.player(2).contacts.append(("conquest", 1))
     table.player(2).used.append("fuel-conquest")
     assert why(table, "conquer:L54", 2) == (
-        "distance 3, and your Conquest reaches 1; Both Ends of the Road was used this turn (FS-RNG-03)"
+        "distance 3, and your Conquest reaches 1, Both Ends of the Road was used this turn (FS-RNG-03)"
     )
 
 
@@ -110,8 +110,8 @@ def test_a_location_that_is_spent_says_so_before_workers_and_price(bench):
     table = bench(2)
     table.site(0, "L53", vp=(2, 2, 2))
     reasons = why(table, "work:L53").split("; ")
-    assert reasons[0] == "it has generated its three VP tokens (FS-WRK-10)"
-    assert reasons[1:] == ["needs 1 Worker, you have 0 (FS-WRK-01)", "you cannot pay what it asks for (FS-WRK-07)"]
+    assert reasons[0] == "it has given its 3 VP tokens (FS-WRK-10)"
+    assert reasons[1:] == ["needs 1 Worker, you have 0 (FS-WRK-01)", "you can't pay its cost (FS-WRK-07)"]
 
 
 @pytest.mark.rule("FS-OPP-03", "FS-OPP-07", "FS-OPP-01")
@@ -119,7 +119,7 @@ def test_a_visit_names_all_that_stands_in_its_way(bench):
     table = bench(2)
     table.site(1, "L01")
     table.player(0).markers = 0
-    assert why(table, "visit:1:L01") == "your three markers are out (FS-OPP-03); you have no Worker (FS-OPP-01)"
+    assert why(table, "visit:1:L01") == "you have no markers left (FS-OPP-03); you have no Worker (FS-OPP-01)"
     table.player(1).passed = True
     assert why(table, "visit:1:L01").startswith("Bo has passed (FS-OPP-07); ")
 
@@ -138,8 +138,8 @@ def test_the_cheapest_way_to_reach_stands_first_and_is_the_default(bench):
     assert [choice.key for choice in found.choices] == ["incorporation-1-0", "scrap-incorporation", "C14"]
     assert run.ask.default == "incorporation-1-0"
     assert set(run.ask.keys) == {choice.key for choice in found.choices}
-    assert option(asked(table), "incorporate:L01").detail.endswith(
-        "(use up an Incorporation token 1, or pay 1 Scrap, or other ways)"
+    assert option(asked(table), "incorporate:L01").detail.startswith(
+        "use up an Incorporation token 1, or pay 1 Scrap, or other ways: "
     )
 
 
@@ -182,7 +182,7 @@ def test_the_one_location_that_can_make_way_is_named_with_its_vp(bench):
     table.hand(0, "L02")
     found = option(asked(table), "redevelop:L02")
     assert found.label == "Redevelop Gallon Picturehouse into Widow's Tenth"
-    assert found.detail.endswith("; 6 VP on it move to the Base")
+    assert found.detail.endswith(", 6 VP on it move to the Base")
     table.site(0, "L10")
     found = option(asked(table), "redevelop:L02")
     assert found.label == "Redevelop into Widow's Tenth"
@@ -215,7 +215,7 @@ def test_a_source_of_vp_that_is_exhausted_says_so(bench):
     room = question(table.state, Ask(0, "make_room", ("L54",), "FS-TUK-04"))
     assert room.choices[0].detail == "Agreement, each turn: 1 VP (3 VP made, exhausted)"
     replaced = question(table.state, Ask(0, "replace", ("L53",), "FS-RED-03", about=("L01", "building")))
-    assert replaced.choices[0].detail == "1 Worker + 1 Scrap: 2 VP (exhausted); 6 VP on it move to the Base"
+    assert replaced.choices[0].detail == "1 Worker + 1 Scrap: 2 VP (exhausted), 6 VP on it move to the Base"
 
 
 @pytest.mark.rule("FS-SLT-03")
@@ -235,7 +235,7 @@ def test_the_table_tells_what_the_base_makes(bench):
 @pytest.mark.rule("FS-AST-10", "FS-AST-12")
 def test_vp_tokens_are_added_up_and_counted():
     one, two, card = Gain("vp", 1), Gain("vp", 2), Gain("card", 1)
-    assert card_text.gains([one, two]) == "3 VP in two tokens"
+    assert card_text.gains([one, two]) == "3 VP in 2 tokens"
     assert card_text.gains([two]) == "2 VP"
     assert card_text.gains([card, one]) == "1 card and 1 VP"
 
@@ -249,7 +249,7 @@ def test_spoils_that_last_are_cashed_in_by_default_and_others_are_kept(bench):
     table.tuck(0, "L01", "spoils")
     run = table.start(cash_in(table.state, table.player(0)))
     assert run.ask.default == "done"
-    assert option(told(table, run), "done").label == "Keep what is tucked"
+    assert option(told(table, run), "done").label == "Done"
     table.tuck(0, "L27", "spoils")
     run = table.start(cash_in(table.state, table.player(0)))
     assert run.ask.default == "cash:L27"
@@ -281,7 +281,7 @@ def test_advice_to_pass_says_what_is_kept_and_what_is_lost(bench):
     table = bench(2)
     table.tokens(0, workers=5)
     moment = TeachingMoment(table.state, Ask(0, "action", ("pass",), "FS-ACT-07"))
-    assert VALUES["kept"](moment) == "your hand is empty, and what you have left is lost in Clean-up"
+    assert VALUES["kept"](moment) == "your hand is empty, and you lose what is left in Clean-up"
     table.tokens(0, workers=-5)
     table.hand(0, "L01")
     assert VALUES["kept"](moment) == "your hand is kept"

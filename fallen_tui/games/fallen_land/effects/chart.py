@@ -179,7 +179,7 @@ class Chart(Effect):
             words.append(f"{'take' if taken else 'add'} {changed}")
         if self.again:
             faces = english.listed((str(face) for face in self.again), "or")
-            words.append(f"a die that shows {faces} is rolled again once")
+            words.append(f"a die that shows {faces} is rerolled once")
         if self.second:
             words.append("you may roll once more and take what comes")
         words += [f"a {result} is read as a {row}" for result, row in self.reads]

@@ -45,7 +45,7 @@ class MoveMissions(Effect):
                 yield from rules.towns.place_mission(game, chip.chip)
 
     def sentence(self, who: str) -> str:
-        return f"roll {phrases.amount(self.n, 'Mission chip')} of your choice anew"
+        return f"reroll {phrases.amount(self.n, 'Mission chip')} of your choice"
 
     def estimate(self, found: Tally, look: Outlook) -> None:
         found.add("other", MOVED)

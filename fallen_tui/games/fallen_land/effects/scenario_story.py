@@ -10,10 +10,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Self
 
 from fallen_tui.adventure.content.amounts import Amount
-from fallen_tui.adventure.content.reading import demand, read_fields
-from fallen_tui.adventure.content.texts import said
+from fallen_tui.adventure.content.reading import read_fields
 from fallen_tui.adventure.effects.estimates import Tally
-from fallen_tui.engine.library import FieldError
+from fallen_tui.adventure.effects.scenario import EndFlow, TellFlow
 from fallen_tui.engine.records import frozen
 from fallen_tui.games.fallen_land import rules
 from fallen_tui.games.fallen_land.content import phrases
@@ -23,7 +22,6 @@ from fallen_tui.games.fallen_land.effects import goals
 from fallen_tui.games.fallen_land.effects.estimating import Outlook
 from fallen_tui.games.fallen_land.state.events.scenario import (
     BoonGained,
-    Told,
     VerdictGiven,
     the_course,
 )
@@ -35,46 +33,18 @@ if TYPE_CHECKING:
     from fallen_tui.games.fallen_land.rules.scene import Scene
     from fallen_tui.games.fallen_land.state.table import State
 
-LONGEST = 700
-"""Characters of a paragraph."""
-
 
 @frozen
-class Tell(Effect):
+class Tell(TellFlow, Effect):
     """A paragraph of the story."""
 
     verb = "tell"
 
     text: str
 
-    def __attrs_post_init__(self) -> None:
-        demand(said(self.text, "text", LONGEST))
-
-    def carry_out(self, game: State, scene: Scene) -> Rule[None]:
-        yield Told(self.text)
-
-    def sentence(self, who: str) -> str:
-        return "the story goes on"
-
 
 @frozen
-class _End(Effect):
-    """The scenario ends, with a text."""
-
-    @classmethod
-    def read(cls, value: Any, converter: Converter) -> Self:
-        """True, a text, or fields."""
-        if value in (None, True):
-            return cls()
-        if type(value) is str:
-            return cls(value)  # type: ignore[call-arg]
-        if type(value) is not dict:
-            raise FieldError("write true, or the text that ends it")
-        return read_fields(cls, value, converter)
-
-
-@frozen
-class Win(_End):
+class Win(EndFlow, Effect):
     """The scenario is won: by all together, or by the player concerned where it is a race."""
 
     verb = "win"
@@ -102,7 +72,7 @@ class Win(_End):
 
 
 @frozen
-class Lose(_End):
+class Lose(EndFlow, Effect):
     """The scenario is lost; in a race nobody wins."""
 
     verb = "lose"

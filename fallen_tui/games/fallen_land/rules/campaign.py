@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from fallen_tui.adventure.scenario import course
+from fallen_tui.adventure.scenario.progress import CampaignProgress
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.content.towns import RULES
 from fallen_tui.games.fallen_land.rules import scenario
@@ -28,7 +29,6 @@ from fallen_tui.games.fallen_land.state.events.scenario import (
     the_course,
 )
 from fallen_tui.games.fallen_land.state.keys.words import NO, YES, CardKey, words
-from fallen_tui.games.fallen_land.state.pending import CampaignProgress
 from fallen_tui.games.fallen_land.state.table import State
 
 if TYPE_CHECKING:

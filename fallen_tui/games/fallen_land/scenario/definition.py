@@ -13,14 +13,25 @@ import attrs
 from fallen_tui.adventure.content.reading import HIDDEN, demand
 from fallen_tui.adventure.content.texts import ID, said, words
 from fallen_tui.adventure.scenario.goals import Goal
-from fallen_tui.adventure.scenario.parts import BRIEF, EPILOGUE, Counter, Ending, Grade, Mark, Range, Score
+from fallen_tui.adventure.scenario.parts import (
+    BRIEF,
+    Counter,
+    Ending,
+    Grade,
+    Mark,
+    Range,
+    ScenarioSheet,
+    Score,
+    apart,
+    epilogues,
+)
 from fallen_tui.games.fallen_land.scenario.parts import Front, Setting, Site, Trigger
 
 ScenarioKind = Literal["solo", "coop", "competitive", "chapter", "variant"]
 
 
 @attrs.frozen(eq=False)
-class Scenario:
+class Scenario(ScenarioSheet):
     """A scenario as it is played: at one level, by so many seats. FL-SCN-01.
 
     turns    the game ends at the close of this Turn; `clock` says how, where nobody scores
@@ -79,30 +90,13 @@ class Scenario:
         wins = any(ways) or self.length != "none"
         yield wins, "victory", "is missing: how is it won?"
         yield race or bool(self.lost), "lost", "is missing: the epilogue of a defeat"
-        yield words(self.won, "won", EPILOGUE)
         yield not race or "{winner}" in self.won, "won", "names the winner as {winner}"
-        if self.lost:
-            yield words(self.lost, "lost", EPILOGUE)
-        for field, things in (("sites", self.sites), ("counters", self.counters), ("marks", self.marks)):
-            ids = [thing.id for thing in things]
-            yield len(set(ids)) == len(ids), field, "an id stands here twice"
+        yield from epilogues(self.won, self.lost)
+        yield from apart(("sites", self.sites), ("counters", self.counters), ("marks", self.marks))
 
     def site(self, id: str) -> Site | None:
         """The site of an id."""
         return next((site for site in self.sites if site.id == id), None)
-
-    def counter(self, id: str) -> Counter | None:
-        """The counter of an id."""
-        return next((counter for counter in self.counters if counter.id == id), None)
-
-    @property
-    def secrets(self) -> frozenset[str]:
-        """The ids of the counters that nobody sees. FL-SCN-15."""
-        return frozenset(counter.id for counter in self.counters if counter.secret)
-
-    def mark(self, id: str) -> Mark | None:
-        """The mark of an id."""
-        return next((mark for mark in self.marks if mark.id == id), None)
 
     def named(self, id: str) -> str:
         """The name of a site, counter or mark; the id itself of none."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fallen_tui.adventure.scenario.progress import counters_at_start
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT
 from fallen_tui.games.fallen_land.scenario.cards import boxed, staged
@@ -29,13 +30,7 @@ def turn_page(state: State, chapter: str, again: bool, anew: bool) -> None:
     assert state.course is not None
     assert state.course.saga is not None
     saga, old = state.course.saga, state.cards.scenario
-    saga.chapter, saga.number = chapter, saga.number + 1
-    saga.note("again" if again else "begun", chapter)
-    if anew:
-        del saga.outcomes[chapter]
-        saga.flags = {id: list(n) for id, n in saga.before.items()}
-    else:
-        saga.before = {id: list(n) for id, n in saga.flags.items()}
+    saga.turn_to(chapter, again, anew)
     campaign = old.campaign
     scenario = campaign.scenarios[chapter]
     _clear(state, {site.id for site in old.sites})
@@ -108,13 +103,8 @@ def _box(state: State, base: Cards, away: frozenset[str]) -> None:
 
 def course_of(scenario: Scenario, seats: int, kept: dict[str, list[int]] | None = None) -> ScenarioProgress:
     """The course at its beginning; counters that are kept stand where they stood."""
-    counters = {
-        counter.id: (kept or {}).get(counter.id, [counter.start] * (seats if counter.of == "seat" else 1))
-        for counter in scenario.counters
-    }
-    return ScenarioProgress(
-        {id: list(n) for id, n in counters.items()}, {mark.id: mark.start for mark in scenario.marks}
-    )
+    counters = counters_at_start(scenario.counters, seats, kept)
+    return ScenarioProgress(counters, {mark.id: mark.start for mark in scenario.marks})
 
 
 def lay_resources(state: State, scenario: Scenario) -> None:

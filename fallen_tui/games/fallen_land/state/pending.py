@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from fallen_tui.adventure.scenario.progress import CourseProgress
 from fallen_tui.engine.records import FrozenRecord, Record, define, frozen
 from fallen_tui.games.fallen_land.state.keys.targets import OfSeat
 
@@ -138,65 +139,18 @@ class Offer(Record):
 
 
 @define
-class CampaignProgress(Record):
-    """How far a campaign has come.
-
-    chapter   the one that is played; `number` counts chapters and new tries, from 1
-    outcomes  chapter -> won or lost; failed: how often
-    boons     those that have been gained; flags: counters that were kept; before: those before this chapter
-    chronicle (number, begun told died met boon closed, text), in order
-    """
-
-    chapter: str
-    number: int = 1
-    outcomes: dict[str, str] = attrs.field(factory=dict)
-    failed: dict[str, int] = attrs.field(factory=dict)
-    boons: list[str] = attrs.field(factory=list)
-    flags: dict[str, list[int]] = attrs.field(factory=dict)
-    before: dict[str, list[int]] = attrs.field(factory=dict)
-    chronicle: list[tuple[int, str, str]] = attrs.field(factory=list)
-
-    def place(self, number: int = 0) -> int:
-        """The place among the chapters of what is played, or was under a number: another try has that of the first."""
-        return sum(word == "begun" and each <= (number or self.number) for each, word, _ in self.chronicle)
-
-    def note(self, word: str, text: str) -> None:
-        """Write something into the Chronicle."""
-        self.chronicle.append((self.number, word, text))
-
-
-@define
-class ScenarioProgress(Record):
+class ScenarioProgress(CourseProgress):
     """How far a scenario has come.
 
-    counters  id -> its number, one for the table or one for each seat; marks: id -> where it is:
-              "seat:N", "site:ID" before anybody took it, "lost:HEX", "down:HEX" put down for good, "" nowhere
+    marks     "seat:N", "site:ID" before anybody took it, "lost:HEX", "down:HEX" put down for good, "" nowhere
     opened    the sites that have been open; done: those that are done; left: where those that closed lay
     front     the hexes that it has taken, in order
-    fired     trigger -> how often; fired_now: in this Turn (turn, trigger)
-    saga      of a campaign; None of a scenario alone
-    verdict   won or lost, as an effect says, with the seats that win and the text; "" while it is open
     """
 
-    counters: dict[str, list[int]] = attrs.field(factory=dict)
-    marks: dict[str, str] = attrs.field(factory=dict)
     opened: list[str] = attrs.field(factory=list)
     done: list[str] = attrs.field(factory=list)
     left: dict[str, str] = attrs.field(factory=dict)
     front: list[str] = attrs.field(factory=list)
-    fired: dict[str, int] = attrs.field(factory=dict)
-    fired_now: list[tuple[int, str]] = attrs.field(factory=list)
-    verdict: str = ""
-    winners: list[int] = attrs.field(factory=list)
-    text: str = ""
-    saga: CampaignProgress | None = None
-
-    def counter(self, id: str, seat: int) -> int:
-        """A counter, of the table or of a seat, or one that a chapter before has kept; 0 of one that is not."""
-        found = self.counters.get(id)
-        if found is None and self.saga is not None:
-            found = self.saga.flags.get(id)
-        return 0 if not found else found[0] if len(found) == 1 else found[seat]
 
     def carried(self, seat: int) -> list[str]:
         """What a Party carries."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fallen_tui.adventure.scenario.progress import CampaignProgress
 from fallen_tui.engine.game import Setup
 from fallen_tui.games.fallen_land.scenario.cards import boxed, staged
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.files import scenario_for
 from fallen_tui.games.fallen_land.state.chapters import course_of, lay_resources
 from fallen_tui.games.fallen_land.state.keys.targets import OfSeat, mark_of
-from fallen_tui.games.fallen_land.state.pending import CampaignProgress
 from fallen_tui.games.fallen_land.state.table import State
 
 

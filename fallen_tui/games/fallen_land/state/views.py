@@ -8,6 +8,7 @@ from functools import lru_cache
 
 import attrs
 
+from fallen_tui.adventure.scenario.progress import CampaignProgress
 from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.game import Result
 from fallen_tui.engine.whitelist import Whitelist
@@ -15,7 +16,6 @@ from fallen_tui.games.fallen_land.content.card_parts import Part
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.content.stories import Story
 from fallen_tui.games.fallen_land.state.keys.town import ANY_ACTION, good_of
-from fallen_tui.games.fallen_land.state.pending import CampaignProgress
 from fallen_tui.games.fallen_land.state.table import (
     HIDDEN,
     NOBODY,

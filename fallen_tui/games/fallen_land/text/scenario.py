@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
+from functools import partial
 
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.adventure.scenario.parts import Counter
-from fallen_tui.adventure.text.english import bounds, listed, sentence
+from fallen_tui.adventure.scenario.progress import CampaignProgress
+from fallen_tui.adventure.text import scenario as words
+from fallen_tui.adventure.text.english import listed, sentence
 from fallen_tui.games.fallen_land.content.cards import Cards, installed_cards
 from fallen_tui.games.fallen_land.content.effects.base import unseen
 from fallen_tui.games.fallen_land.content.phrases import TECHNOLOGY, counted
@@ -19,7 +22,6 @@ from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.files import example
 from fallen_tui.games.fallen_land.scenario.parts import Setting, Site
 from fallen_tui.games.fallen_land.state.keys.targets import AtSite, LaidDown, LostAt, OfSeat, mark_of
-from fallen_tui.games.fallen_land.state.pending import CampaignProgress
 from fallen_tui.games.fallen_land.state.table import ScenarioProgress, State
 from fallen_tui.games.fallen_land.text.card_text import describe, scenario as scenario_text
 from fallen_tui.games.fallen_land.text.log.phrases import place, who
@@ -27,12 +29,11 @@ from fallen_tui.games.fallen_land.text.prompts.scenario import boon_lines
 
 KINDS = {
     "solo": "alone",
-    "coop": "together: all win, or all lose",
+    "coop": "together: all win or all lose",
     "competitive": "a race",
     "chapter": "a chapter of a campaign",
     "variant": "a variant, alone",
 }
-WHO = {"each": "for every player", "sum": "of all players together", "any": ""}
 
 
 # --- before it begins ---
@@ -67,7 +68,7 @@ def briefing(
             "Counters",
             [_counter(one, kept.get(one.id, [one.start])[0], begun) for one in scenario.counters if one.shown],
         ),
-        ("To be carried", [f"{mark.name}{f': {mark.text}' if mark.text else ''}" for mark in scenario.marks]),
+        ("To carry", [f"{mark.name}{f': {mark.text}' if mark.text else ''}" for mark in scenario.marks]),
         ("Places", [_site(site, begun) for site in scenario.sites if site.opens]),
     )
     for heading, lines in parts:
@@ -101,7 +102,7 @@ def ends(scenario: Scenario) -> Iterator[str]:
         how = "it is won" if scenario.clock == "won" else "it is lost"
         yield f"When Turn {scenario.turns} ends, {how}."
     if not scenario.pvp and scenario.seats[1] > 1:
-        yield "Nobody harms another: no fights, no hostile cards among you."
+        yield "You can't harm each other: no fights, no hostile cards."
     if not scenario.red_dots:
         yield "Red Dot cards are left out."
 
@@ -117,17 +118,7 @@ _PLAIN = ("coins", "resources", "chips", "hand", "roster", "party_size")
 
 def goal(one: Goal) -> str:
     """An end in words."""
-    if one.op:
-        word = {"all": "and", "any": "or", "not": ""}[one.op]
-        inner = listed((goal(part) for part in one.parts), word or "and")
-        return f"it is not so that {inner}" if one.op == "not" else inner
-    if one.who == "sum":
-        tests = [term.value for term in one.condition.tests if term.word != "counter"]
-        if tests:
-            words = [f"{figure(term.word)} {bounds(term.value)}" for term in one.condition.tests]
-            return f"{listed(words)} of all players together"
-    told = condition(one.condition)
-    return f"{told}, {WHO[one.who]}" if WHO[one.who] else told
+    return words.goal(one, condition, figure)
 
 
 def start(setting: Setting, cards: Cards, secrets: frozenset[str] = frozenset(), later: bool = False) -> list[str]:
@@ -155,7 +146,7 @@ def _dealt(setting: Setting, cards: Cards) -> list[str]:
     found = [counted(n, word) if word == "coin" else f"{n} {word}" for n, word in amounts if n is not None]
     deal = setting.deal
     found += [f"{deal.character} Characters", f"{deal.spoils} Spoils", f"{deal.action} Action cards"]
-    lines.append(sentence(f"each player begins with {listed(found)}"))
+    lines.append(sentence(f"each player starts with {listed(found)}"))
     if setting.technologies:
         lines.append(sentence(f"each town has {_technologies(setting)}"))
     return lines
@@ -164,11 +155,11 @@ def _dealt(setting: Setting, cards: Cards) -> list[str]:
 def _along(setting: Setting) -> Iterator[str]:
     """What goes into a later chapter, and what a town gains for it."""
     yield (
-        "You come as you stand: your people, their gear, your Auction House, technologies and Defense Chips, Prestige "
-        "and Town Health, half of your coins, and the Action cards that you kept. The map is laid anew."
+        "You carry over your people, their gear, your Auction House, technologies and Defense Chips, Prestige "
+        "and Town Health, half of your coins, and the Action cards that you kept. The map is new."
     )
     if setting.technologies:
-        yield sentence(f"your town gains {_technologies(setting)}, where it lacks that and has room for it")
+        yield sentence(f"your town gains {_technologies(setting)}, if it lacks that and has room")
 
 
 def _technologies(setting: Setting) -> str:
@@ -184,7 +175,7 @@ def _laid(setting: Setting) -> list[str]:
     if setting.missions != 7:
         lines.append(sentence(f"{counted(setting.missions, 'Mission chip')} lie on the map"))
     if setting.place:
-        lines.append(sentence(f"Parties begin at {listed(setting.place)}"))
+        lines.append(sentence(f"Parties start at {listed(setting.place)}"))
     return lines
 
 
@@ -195,15 +186,9 @@ def _told(rule: object) -> bool:
 def _counter(one: Counter, n: int, view: State | None) -> str:
     """How a counter stands at the start, or in a game that is under way."""
 
-    def stands(n: int) -> str:
-        return ("noted" if n else "not noted") if one.note else str(n)
-
     if view is None:
-        return f"{one.name}: {stands(n)}{', for each player' if one.of == 'seat' else ''}"
-    numbers = the_course(view).counters[one.id]
-    if len(numbers) == 1:
-        return f"{one.name}: {stands(numbers[0])}"
-    return f"{one.name}: {listed(f'{who(view, seat)} {stands(each)}' for seat, each in enumerate(numbers))}"
+        return f"{words.counter_line(one, [n], str)}{', for each player' if one.of == 'seat' else ''}"
+    return words.counter_line(one, the_course(view).counters[one.id], partial(who, view))
 
 
 def _site(site: Site, view: State | None) -> str:
@@ -231,7 +216,7 @@ def chronicle(view: State) -> list[str]:
     people = [f"{one.name}: {one.text}" for one in campaign.people if holds(view, one.when)]
     memories = [one.text for one in campaign.memories if holds(view, one.when)]
     boons = [f"{campaign.boon(id).name}: {' '.join(boon_lines(view, id))}" for id in saga.boons]
-    for heading, found in (("Whom you have met", people), ("What is remembered", memories), ("Boons", boons)):
+    for heading, found in (("People you have met", people), ("What is remembered", memories), ("Boons", boons)):
         if found:
             lines += ["", f"{heading}:", *(f"  {line}" for line in found)]
     return lines
@@ -276,28 +261,7 @@ def clock(view: State) -> str:
 def counters(view: State, only: Container[str] | None = None) -> list[str]:
     """The shown counters as they stand, or some of them: Sieges lifted 2 of 5; Hands: Ann 2, Bo 4; what is so or not,
     where it is."""
-    found = []
-    for known in view.cards.scenario.counters:
-        if not known.shown or (only is not None and known.id not in only):
-            continue
-        numbers = the_course(view).counters[known.id]
-        if known.note:
-            seats = [who(view, n) for n, each in enumerate(numbers) if each] if len(numbers) > 1 else []
-            found += [f"{known.name}{f': {listed(seats)}' if seats else ''}"] if any(numbers) else []
-        elif known.of == "seat" and len(numbers) > 1:
-            found.append(f"{known.name}: {', '.join(f'{who(view, n)} {each}' for n, each in enumerate(numbers))}")
-        else:
-            most = _mark(view.cards.scenario, known.id) or known.high
-            found.append(f"{known.name} {numbers[0]}{f' of {most}' if most < 99 else ''}")
-    return found
-
-
-def _mark(scenario: Scenario, counter: str) -> int:
-    """The number of a counter at which it is won or lost; 0 for none."""
-    ends = [end for end in (scenario.victory, scenario.defeat) if end is not None]
-    tests = [term.value for end in ends for one in end.conditions() for term in one.tests if term.word == "counter"]
-    lows = [bound.low for test in tests for id, bound in test if id == counter and bound.low is not None]
-    return min(lows, default=0)
+    return [*words.counters(view.cards.scenario, the_course(view).counters, partial(who, view), only)]
 
 
 def standing(view: State) -> list[str]:

@@ -79,10 +79,10 @@ def _deed(view: State, ask: Ask) -> Iterator[Choice]:
     if not any(isinstance(key, VisitKey) for key in keys):
         yield _no(VisitKey, "visit", "Visit a Point of Interest", _no_visit(view, ask.seat))
     if "wait" not in keys:
-        yield _no(WaitKey, "wait", "Wait", "there is another Deed to do (FL-DEC-43)")
+        yield _no(WaitKey, "wait", "Wait", "you can do another Deed (FL-DEC-43)")
     if "town" not in keys:
         home = view.home(ask.seat)
-        why = "there is nobody to exchange" if player.place == home else f"your Party is not in your town, {home}"
+        why = "there is nobody to swap" if player.place == home else f"your Party is not in your town, {home}"
         yield _no(TownKey, "town", "Town Roster and Auction House", f"{why} (FL-MAP-11)")
     if "give" not in keys:
         why = "you have no coins" if not player.coins else "there is nobody else"
@@ -111,25 +111,25 @@ def _encounters(view: State, ask: Ask) -> Iterator[Choice]:
 def _no_healing(view: State, seat: int) -> str:
     owner = lord(view, view.players[seat].place)
     if owner == NOBODY:
-        return f"the neutral town asks {counted(fee(view, seat), 'coin')} (FL-HEA-06)"
+        return f"the neutral town charges {counted(fee(view, seat), 'coin')} (FL-HEA-06)"
     if view.players[owner].rival:
-        return f"{view.players[owner].name} heals nobody from other towns (FL-VAR-29)"
+        return f"{view.players[owner].name} doesn't heal other towns' Parties (FL-VAR-29)"
     if refusal(seat, owner, "healing") in view.used_now:
         return f"{view.players[owner].name} has refused this Turn (FL-HEA-07)"
-    return "there is no healing here (FL-HEA-07)"
+    return "you can't heal here (FL-HEA-07)"
 
 
 def _no_fight(view: State, seat: int) -> str:
     here = view.players[seat].place
     if peace(view) and len(view.players) > 1:
-        return "nobody harms another in this scenario (FL-SCN-04)"
+        return "you can't harm others in this scenario (FL-SCN-04)"
     hirers = (band.seat for band in view.mercenaries if band.place == here and band.seat != seat)
     spared = any(other != seat and not may_fight(view, seat, other) for other in view.holders(here))
     if spared or any(bound(view, seat, other, here) for other in hirers):
-        return "you keep the peace with those in your hex (FL-PVP-38)"
+        return "you have a truce with those in your hex (FL-PVP-38)"
     others = [player.place for player in view.players if player.seat != seat and player.place and player.stands]
     others += [band.place for band in view.mercenaries if band.seat != seat]
-    return f"nobody to fight is in your hex{_nearest(view, seat, others)} (FL-PVP-01)"
+    return f"there is nobody to fight in your hex{_nearest(view, seat, others)} (FL-PVP-01)"
 
 
 def _nearest(view: State, seat: int, places: list[str]) -> str:
@@ -138,7 +138,7 @@ def _nearest(view: State, seat: int, places: list[str]) -> str:
     if not places or not here:
         return ""
     near = min(places, key=lambda hex: (away(view, here, hex), hex))
-    return f"; the nearest is at {hexed(view, near, seat)}, {counted(away(view, here, near), 'hex')} away"
+    return f", the nearest is at {hexed(view, near, seat)}, {counted(away(view, here, near), 'hex')} away"
 
 
 def _resource(view: State, ask: Ask) -> Iterator[Choice]:
@@ -152,19 +152,19 @@ def _resource(view: State, ask: Ask) -> Iterator[Choice]:
         return
     gone = "this Resource is destroyed (FL-RES-13)"
     if "claim" not in ask.keys:
-        why = gone if holding.destroyed else "it is yours already" if holding.owner == seat else "no Encounter is left"
+        why = gone if holding.destroyed else "it's already yours" if holding.owner == seat else "no Encounters are left"
         if peace(view) and holding.owner not in (NOBODY, seat):
-            why = "nobody harms another in this scenario (FL-SCN-04)"
+            why = "you can't harm others in this scenario (FL-SCN-04)"
         yield _no(ClaimKey, "claim", "Claim the Resource", why)
     if "destroy" not in ask.keys:
-        why = gone if holding.destroyed else "nobody harms another in this scenario (FL-SCN-04)"
+        why = gone if holding.destroyed else "you can't harm others in this scenario (FL-SCN-04)"
         yield _no(DestroyKey, "destroy", "Destroy the Resource", why)
 
 
 def _no_mission(view: State, seat: int) -> str:
     here = view.players[seat].place
     if here in view.missions and not chips_at(view, here):
-        return "an open Mission waits here for several Parties, or none is left (FL-MIS-07)"
+        return "an open Mission for several Parties is here, or none is left (FL-MIS-07)"
     return f"no Mission chip here{_nearest(view, seat, list(view.missions))} (FL-MIS-02)"
 
 
@@ -177,7 +177,7 @@ def _no_visit(view: State, seat: int) -> str:
     for card in shut:
         story: Any = view.cards.stories[card]
         if story.sheet.owner_only and story.sheet.for_ != seat + 1:
-            return f"{site_name(view, card)} is not for you (FL-SCN-07)"
+            return f"{site_name(view, card)} isn't for you (FL-SCN-07)"
         if not met(view, story.sheet.condition, seat):
             told = describe.named(view.cards, describe.condition(story.sheet.condition))
             return f"{site_name(view, card)} can be visited only if {told} (FL-SCN-07)"
@@ -193,10 +193,10 @@ def _sell(view: State, ask: Ask) -> Iterator[Choice]:
     player = view.players[ask.seat]
     for tech in player.technologies:
         if TechnologyGoodKey.of(tech.kind) not in ask.keys:
-            why = "a starting technology is never sold (FL-TEC-18)"
+            why = "you can't sell a starting technology (FL-TEC-18)"
             yield Choice(TechnologyGoodKey.of(tech.kind), f"Sell {TECHNOLOGY[tech.kind]}", "", why, "FL-TEC-14")
     if "chip" not in ask.keys:
-        why = "chips of perks are never sold" if player.chips else "you have none"
+        why = "you can't sell chips from perks" if player.chips else "you have none"
         yield Choice("chip", "Sell a Town Defense Chip", "", f"{why} (FL-TDC-11)", "FL-TDC-10")
     for word, cards in (("spoils", [*player.auction, *player.equipped()]), ("action", player.hand)):
         for card in cards:
@@ -207,9 +207,9 @@ def _sell(view: State, ask: Ask) -> Iterator[Choice]:
 def _unsold(view: State, card: str) -> str:
     spoils = view.cards.spoils.get(card)
     if spoils is not None and spoils.kind in ("ally", "jinxed"):
-        return "Allies and Jinxed cards are not sold (FL-INF-08)"
+        return "you can't sell Allies and Jinxed cards (FL-INF-08)"
     found = view.cards.actions[card] if spoils is None else spoils
-    return "value NA (FL-SPO-09)" if found.value is None else "it cannot be taken from its bearer now"
+    return "value NA (FL-SPO-09)" if found.value is None else "you can't take it from its bearer now"
 
 
 def _offer(view: State, ask: Ask) -> Iterator[Choice]:
@@ -220,8 +220,8 @@ def _offer(view: State, ask: Ask) -> Iterator[Choice]:
         for card in (*player.auction, *player.equipped()):
             if (key := f"{word}:spoils:{card}") not in ask.keys:
                 yield Choice(key, f"{word.title()} {view.cards.name(card)}", "", _unsold(view, card), "FL-AUC-05")
-    paid = "Action cards only pay for Spoils, and"
-    theirs = f"{view.players[other].name} has none for sale" if other != NOBODY else "an offer to all asks for none"
+    paid = "Action cards pay only for Spoils, and"
+    theirs = f"{view.players[other].name} has none for sale" if other != NOBODY else "an offer to all can't ask for any"
     for card in view.players[ask.seat].hand:
         if (key := GivenKey.of(ActionGoodKey.of(card))) not in ask.keys:
             yield Choice(key, f"Give {view.cards.name(card)}", "", f"{paid} {theirs} (FL-INF-04)", "FL-INF-04")
@@ -246,23 +246,23 @@ def _no_technology(view: State, seat: int, kind: str, purse: int) -> str:
     player = view.players[seat]
     owned, cost = player.technology(kind), bank.technology_price(view, seat, kind)
     if owned is not None and owned.tier == 2:
-        return "yours at Tier 2 already (FL-TEC-06)"
+        return "already at Tier 2 (FL-TEC-06)"
     if "technology" in player.bought:
-        return "one technology a Turn, and you have bought one (FL-TEC-03)"
+        return "you have bought your technology this Turn (FL-TEC-03)"
     if cost is None:
-        return f"you have {towns.MOST_TECHNOLOGIES} technologies, the most there may be (FL-TEC-02)"
-    return f"costs {counted(cost, 'coin')}; all you have is worth {purse} (FL-TEC-22)"
+        return f"you have {towns.MOST_TECHNOLOGIES} technologies, the limit (FL-TEC-02)"
+    return f"costs {counted(cost, 'coin')}, all you have is worth {purse} (FL-TEC-22)"
 
 
 def _no_chip(view: State, seat: int, purse: int) -> str:
     player, cost = view.players[seat], bank.chip_price(view, seat)
     if player.chips >= towns.MOST_CHIPS:
-        return f"you have {towns.MOST_CHIPS} chips, the most there may be (FL-TDC-01)"
+        return f"you have {towns.MOST_CHIPS} chips, the limit (FL-TDC-01)"
     if "chip" in player.bought:
-        return "one chip a Turn, and you have bought one (FL-TDC-02)"
+        return "you have bought your chip this Turn (FL-TDC-02)"
     if cost is None:
         return f"all {towns.ALL_CHIPS} chips are in use (FL-TDC-12)"
-    return f"costs {counted(cost, 'coin')}; all you have is worth {purse} (FL-TDC-03)"
+    return f"costs {counted(cost, 'coin')}, all you have is worth {purse} (FL-TDC-03)"
 
 
 def _hire(view: State, ask: Ask) -> Iterator[Choice]:
@@ -275,7 +275,7 @@ def _hire(view: State, ask: Ask) -> Iterator[Choice]:
         if cost > player.coins:
             why = f"costs {counted(cost, 'coin')}, you have {player.coins} (FL-NPC-02)"
         elif not can_hire(view, ask.seat, card):
-            why = "there is nothing it could be hired for (FL-NPC-03)"
+            why = "there is no job for it (FL-NPC-03)"
         else:
             why = "not now"
         yield Choice(HireKey.of(card), f"Hire {action.name}", "", why, "FL-NPC-01")
@@ -298,14 +298,14 @@ def why_not(view: State, seat: int, card: str, on: str) -> str:
     """Why an Action card in hand cannot be played at a moment of one's own menu."""
     action, moment = view.cards.actions[card], Moment(on, seat)
     if peace(view) and hostile(action):
-        return "nobody harms another in this scenario (FL-SCN-04)"
+        return "you can't harm others in this scenario (FL-SCN-04)"
     if action.hired:
-        return "it is for the Hire Sub-Phase (FL-NPC-01)"
+        return "hire it in the Hire Sub-Phase (FL-NPC-01)"
     if not any(fits(view, when, seat, moment) for when in action.when):
         phases = {when.on if when.whose == "you" else "" for when in action.when}
         if len(phases) == 1 and (phase := SUB_PHASES.get(*phases)):
-            return f"it is for the {phase} (FL-ACT-01)"
-        return f"it is played {describe.whens(action.when)} (FL-ACT-01)"
+            return f"play it in the {phase} (FL-ACT-01)"
+        return f"play it {describe.whens(action.when)} (FL-ACT-01)"
     return _hindrance(view, seat, card, moment) or NOTHING_NOW
 
 
@@ -313,14 +313,14 @@ def _hindrance(view: State, seat: int, card: str, moment: Moment) -> str:
     """What keeps an Action card from being played at a moment of its own; empty where it would do nothing."""
     action = view.cards.actions[card]
     if not met(view, action.condition, seat):
-        return f"it can be played only if {describe.condition(action.condition)}"
+        return f"play it only if {describe.condition(action.condition)}"
     if not can_pay(view, seat, action.cost) or action.cost.actions >= len(view.players[seat].hand) > 0:
-        return f"you cannot {describe.cost(action.cost)}"
+        return f"you can't {describe.cost(action.cost)}"
     if action.target and not targets(view, seat, action, moment):
-        return "there is no target for it (FL-ACT-11)"
+        return "no target (FL-ACT-11)"
     dear = [price for effect in action.do if (price := effect.asking_price) is not None]
     if dear and (purse := bank.means(view, seat, card)) < dear[0]:
-        return f"it asks {counted(dear[0], 'coin')}; all you have is worth {purse} (FL-TEC-22)"
+        return f"it costs {counted(dear[0], 'coin')}, all you have is worth {purse} (FL-TEC-22)"
     return ""
 
 
@@ -349,12 +349,12 @@ def _unplayed(view: State, seat: int, card: str, moment: Moment, near: list[When
     """
     action = view.cards.actions[card]
     if peace(view) and hostile(action):
-        return "nobody harms another in this scenario (FL-SCN-04)"
+        return "you can't harm others in this scenario (FL-SCN-04)"
     if why := _hindrance(view, seat, card, moment):
         return why
     if any(when == When(when.on, when.whose, when.end) for when in near):
         return "" if moment.on == "pvp_round" else NOTHING_NOW
-    return f"it is played {describe.whens(near)} (FL-ACT-01)"
+    return f"play it {describe.whens(near)} (FL-ACT-01)"
 
 
 def _choose(view: State, ask: Ask) -> Iterator[Choice]:
@@ -364,7 +364,7 @@ def _choose(view: State, ask: Ask) -> Iterator[Choice]:
         if str(n) in ask.keys:
             continue
         if not can_pay(view, ask.seat, option.cost):
-            why = f"you cannot {describe.cost(option.cost)}"
+            why = f"you can't {describe.cost(option.cost)}"
         elif not met(view, option.condition, ask.seat):
             why = f"only if {describe.named(view.cards, describe.condition(option.condition))}"
         else:

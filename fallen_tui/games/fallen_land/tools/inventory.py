@@ -113,7 +113,7 @@ def _unknown(part: Any, ids: dict[str, set[str]], trades: set[str]) -> Iterator[
 
 
 def _absent(id: str, ids: dict[str, set[str]], decks: Sequence[str]) -> Iterator[str]:
-    """A message where none of the decks has the card; nothing where one of them cannot be read."""
+    """A message where none of the decks has the card; nothing where one of them can't be read."""
     if all(deck in ids for deck in decks) and not any(id in ids[deck] for deck in decks):
         known = {other for deck in decks for other in ids[deck]}
         yield f"there is no card {id} among the {' or '.join(decks)}{_near(id, known)}"

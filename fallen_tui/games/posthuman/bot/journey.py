@@ -10,6 +10,7 @@ from fallen_tui.engine import squares
 from fallen_tui.engine.grids import Cell
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import prices
+from fallen_tui.games.posthuman.bot.errand import Errand
 from fallen_tui.games.posthuman.bot.outlook import Prospect, best
 from fallen_tui.games.posthuman.content.cards import Tile
 from fallen_tui.games.posthuman.content.effects import FREE
@@ -41,6 +42,7 @@ class Road:
         self.look = look
         self.game = look.game
         self.player: Player = look.player
+        self.errand = Errand(look.game, look.player)
 
     # --- zones and tiles ---
 
@@ -74,13 +76,14 @@ class Road:
         special = MARKET_TILE if tile.gives.figures or tile.use else 0.0
         special += self.look.effects(tile.completion, FREE) if tile.completion else 0.0
         ahead = 0.9 ** (len(kinds) - 1)
-        return total * ahead + (supplies + special) * ahead - TURN * (len(kinds) - 1)
+        crossed = total * ahead + (supplies + special) * ahead - TURN * (len(kinds) - 1)
+        return crossed + self.errand.tile(tile.id)
 
     @cached_property
     def unknown(self) -> float:
         """What a new tile is worth that has not been drawn yet."""
         left = [self.game.cards.tiles[tile] for tile in self.game.cards.decks["tile"][::4]]
-        values = [max(0.0, self.tile(tile)) for tile in left]
+        values = [max(0.0, self.tile(tile) - self.errand.tile(tile.id)) for tile in left]
         return sum(values) / len(values)
 
     # --- a turn ---
@@ -104,12 +107,16 @@ class Road:
             case k.TileKey(column=column, row=row):
                 return self.known((column, row))
             case k.SideKey(side=side):
-                return self.unknown + 0.02 * self.room(squares.step(self.player.at, side))
+                return self.unknown + self.errand.unknown + 0.02 * self.room(squares.step(self.player.at, side))
             case _:
                 return 0.0
 
     def known(self, cell: Cell) -> float:
-        """What it is worth to go to a tile that lies there."""
+        """What it is worth to go to a tile that lies there, for the journey and for an errand."""
+        return self.crossing(cell) + self.errand.way(cell)
+
+    def crossing(self, cell: Cell) -> float:
+        """What it is worth for the journey."""
         laid = self.player.map[cell]
         tile = self.game.cards.tiles[laid.tile]
         if not laid.done:
@@ -170,7 +177,7 @@ class Road:
 
     def scout(self) -> float:
         """What scouting is worth: little, unless a choice of ways matters."""
-        return SCOUTED * len(maps.vacant(self.player))
+        return (SCOUTED + self.errand.unknown) * len(maps.vacant(self.player))
 
 
 def declare(look: Prospect, ask: Ask) -> Answer:

@@ -392,6 +392,11 @@ LEVELS = {"ea": 1, "eb": 2, "ec": 3}
 """The level of an encounter by the first letters of its id."""
 
 
+def xp_on(card: Any) -> int:
+    """The XP on a card that is kept as XP: that of its enemy, 1 of a narrative encounter. PH-EXP-01, PH-GAP-72."""
+    return 1 if card.enemy is None else int(card.enemy.xp)
+
+
 @frozen
 class Minion(Single):
     """An enemy that comes with others."""

@@ -5,8 +5,9 @@ The rooms below `effects` name no kind: they ask an effect for what is declared 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from fallen_tui.adventure.content.amounts import Test, read_test
 from fallen_tui.adventure.content.conditions import ALWAYS, Condition, condition_reader
@@ -14,19 +15,30 @@ from fallen_tui.adventure.content.costs import CardCost
 from fallen_tui.adventure.content.effects import CardEffect, effect_reader, kinds_in
 from fallen_tui.adventure.content.reading import by_fields, demand
 from fallen_tui.adventure.content.texts import labelled
+from fallen_tui.adventure.effects.estimates import Forecast
 from fallen_tui.engine.library import StructureHook
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.posthuman.content.word_tables import condition_words
 
 if TYPE_CHECKING:
-    from fallen_tui.adventure.effects.estimates import Forecast, Tally
+    from fallen_tui.adventure.effects.estimates import Tally
     from fallen_tui.engine.rules import Rule
     from fallen_tui.games.posthuman.rules.scene import Scene
     from fallen_tui.games.posthuman.state.table import State
 
 ROOM = "fallen_tui.games.posthuman.effects"
+OF_SCENARIOS = ("scenario",)
+"""Those of the kinds that only a scenario knows."""
 FAMILIES = ("tracks", "cards", "scars", "fights", "dealings", "tests", "flow")
 """The modules of ROOM in which the kinds stand, in the order in which writers are told them."""
+
+
+class RoadForecast(Forecast, Protocol):
+    """What is known of a survivor to whom effects happen."""
+
+    def passing(self, stat: str) -> float:
+        """How likely a test of a stat is passed. PH-TST-02."""
+        ...
 
 
 @frozen
@@ -48,11 +60,23 @@ class Effect(CardEffect):
         """Whether it could do anything now."""
         return True
 
+    def names(self) -> Iterator[tuple[str, str]]:
+        """(kind of thing, id) of what has to be there for it. Kinds: place, counter, mark, follower."""
+        yield from ()
+
+    def counts(self) -> Iterator[tuple[str, bool]]:
+        """The counters of a scenario that it changes, and whether up."""
+        yield from ()
+
+    def unseen(self, secrets: frozenset[str]) -> bool:
+        """Whether it changes nothing but secret counters. PH-SCN-06."""
+        return False
+
     def more(self, n: int) -> Effect:
         """The same with so much more of what it takes; itself where it takes nothing by number."""
         return self
 
-    def estimate(self, found: Tally, look: Forecast) -> None:
+    def estimate(self, found: Tally, look: RoadForecast) -> None:
         """Add what it brings on average."""
 
 
@@ -93,8 +117,14 @@ class Option(FrozenRecord):
 
 @cache
 def kinds() -> dict[str, type[Effect]]:
-    """Every kind by its verb."""
+    """Every kind that any card may have, by its verb."""
     return kinds_in(Effect, ROOM, FAMILIES)
+
+
+@cache
+def every_kind() -> dict[str, type[Effect]]:
+    """All of them, those that only a scenario knows among them."""
+    return {**kinds(), **kinds_in(Effect, ROOM, OF_SCENARIOS)}
 
 
 HOOKS: dict[Any, StructureHook] = {

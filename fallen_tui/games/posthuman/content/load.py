@@ -154,6 +154,8 @@ class Cards(Single):
         if card == HIDDEN:
             return "a card"
         found = self.of.get(card)
+        if found is None and self.scenario is not None and (own := self.scenario.named(card)) != card:
+            return str(own)
         return f"{printable(card, 40)} (no longer among the cards)" if found is None else str(found.name)
 
 

@@ -42,6 +42,8 @@ START = 2
 """Every stat of a custom character before points are spent. PH-CUS-02."""
 LOWEST, HIGHEST = 1, 5
 """Bounds of every stat. PH-MUT-05, PH-EXP-10."""
+GOAL = 10
+"""The journey point that reaches the Fortress. PH-GOL-01."""
 TRACK = 8
 """The last space of the health and the morale track. PH-HEA-02."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fallen_tui.adventure.effects.estimates import expected
 from fallen_tui.adventure.text.effects import clauses
 from fallen_tui.engine.records import frozen
 from fallen_tui.games.posthuman import rules
-from fallen_tui.games.posthuman.content.effects import Do, Effect
+from fallen_tui.games.posthuman.content.effects import Do, Effect, RoadForecast
 from fallen_tui.games.posthuman.content.phrases import verb
 from fallen_tui.games.posthuman.content.vocabulary import Stat
 
@@ -43,8 +43,7 @@ class TestOf(Effect):
         ]
         return f"{verb(who, f'test {self.stat}')}: {'; '.join(parts)}"
 
-    def estimate(self, found: Tally, look: Any) -> None:
-        """Both ends by how likely the test is passed; `look`: a Forecast that knows stats, too."""
+    def estimate(self, found: Tally, look: RoadForecast) -> None:
         share = look.passing(self.stat)
         found.take(expected(self.passed, look), share)
         found.take(expected(self.failed, look), 1 - share)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from fallen_tui.games.posthuman.content.cards import Item, Skill, kind_of
+from fallen_tui.games.posthuman.content.cards import Item, Skill, kind_of, xp_on
 from fallen_tui.games.posthuman.content.parts import FISTS, Gives, Melee, Mount, Ranged, Special
 from fallen_tui.games.posthuman.content.vocabulary import HIDDEN, HIGHEST, LOWEST
 from fallen_tui.games.posthuman.state.table import MARKER, Player, State
@@ -188,8 +188,7 @@ def speed_of(game: State, card: str) -> int:
 
 def xp_of(game: State, card: str) -> int:
     """The XP on a card that is kept as XP: that of its enemy, 1 of a narrative encounter. PH-EXP-01, PH-GAP-72."""
-    enemy = game.cards.of[card].enemy
-    return 1 if enemy is None else int(enemy.xp)
+    return xp_on(game.cards.of[card])
 
 
 def experience(game: State, player: Player) -> int:

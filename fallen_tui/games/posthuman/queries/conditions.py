@@ -12,6 +12,7 @@ from fallen_tui.adventure.text.english import Nouns, bounds, listed
 from fallen_tui.engine.library_errors import FieldError, described
 from fallen_tui.games.posthuman.content.vocabulary import STATS, Terrain, word_of
 from fallen_tui.games.posthuman.queries import bonuses, maps
+from fallen_tui.games.posthuman.queries.scenario import SCENARIO_WORDS
 from fallen_tui.games.posthuman.state.table import MARKER, Player, State
 
 if TYPE_CHECKING:
@@ -128,6 +129,7 @@ WORDS_OF_CARDS: dict[str, ConditionWord] = {
     ),
     "together": ConditionWord(one_of(bool), _together, _are("on the same kind of terrain as another survivor")),
     "weaker": ConditionWord(one_of(bool), _weaker, _are("weaker than you")),
+    **SCENARIO_WORDS,
     **{word: _figure(count, noun) for word, (count, noun) in FIGURES.items()},
 }
 CONDITIONS = Conditions(WORDS_OF_CARDS, SurvivorVoice)

@@ -43,11 +43,11 @@ def meet(game: State, seat: int, card: str, evadable: bool) -> Rule[bool]:
         return False
     choice = yield from decide(game, seat, encounter)
     if choice == EVADE:
-        yield FightEnded(seat, "evaded")
+        yield FightEnded(seat, "evaded", card=card)
         return True
     if choice == BRIBE:
         yield Bribed(seat)
-        yield FightEnded(seat, "bribed")
+        yield FightEnded(seat, "bribed", card=card)
         return False
     yield from fight(game, seat, encounter)
     return False
@@ -164,7 +164,7 @@ def fight(game: State, seat: int, encounter: Encounter | None) -> Rule[None]:
 
 def lose(game: State, seat: int) -> Rule[None]:
     """A survivor who falls gains nothing; all enemies are discarded. PH-WIN-06, PH-GAP-40."""
-    yield FightEnded(seat, "down")
+    yield FightEnded(seat, "down", card=fight_of(game).card)
 
 
 def end(game: State, seat: int, encounter: Encounter | None) -> Rule[None]:
@@ -172,7 +172,7 @@ def end(game: State, seat: int, encounter: Encounter | None) -> Rule[None]:
     fight = fight_of(game)
     fled, dead = tuple(foe.card for foe in fight.foes), tuple(fight.dead)
     kept = tuple(card for card in dead if game.cards.enemy(card).xp)
-    yield FightEnded(seat, "fled" if fled else "won", kept)
+    yield FightEnded(seat, "fled" if fled else "won", kept, fight.card)
     scene = scene_of(game, seat, encounter.id if encounter else "")
     yield from carry_out(game, aftermath(game, fled, encounter), scene)
     yield from items.keep_hand_limit(game, seat)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.posthuman.content.cards import Encounter, Outcome, Way
+from fallen_tui.games.posthuman.content.cards import Encounter, Outcome
 from fallen_tui.games.posthuman.content.load import ENCOUNTERS
 from fallen_tui.games.posthuman.queries.conditions import met
-from fallen_tui.games.posthuman.rules import business, combat, decks, tests
+from fallen_tui.games.posthuman.rules import business, combat, decks, hooks, tests
 from fallen_tui.games.posthuman.rules.scene import can_pay, carry_out, pay, scene_of
 from fallen_tui.games.posthuman.state.events import (
     EncounterDrawn,
@@ -45,6 +45,7 @@ def encounter(game: State, seat: int, level: int) -> Rule[None]:
             again = True
             continue
         yield from put_away(game, seat, card, falls)
+        yield from hooks.resolved(game, seat, card)
         return
 
 
@@ -76,9 +77,9 @@ def narrate(game: State, seat: int, card: Encounter) -> Rule[None]:
     if place is None:
         return
     way = card.options[place]
-    yield WayChosen(seat, place)
+    yield WayChosen(seat, place, card.id)
     yield from pay(game, seat, way.cost, card.id)
-    outcome = yield from try_way(game, seat, way, card.id)
+    outcome = yield from try_way(game, seat, place, card)
     yield from carry_out(game, outcome.do, scene_of(game, seat, card.id))
 
 
@@ -105,8 +106,9 @@ def open_ways(game: State, seat: int, card: Encounter) -> tuple[int, ...]:
     )
 
 
-def try_way(game: State, seat: int, way: Way, card: str) -> Rule[Outcome]:
+def try_way(game: State, seat: int, place: int, encounter: Encounter) -> Rule[Outcome]:
     """The outcome of an option, its test or die rolled. PH-TST-04."""
+    way, card = encounter.options[place], encounter.id
     if way.then is not None:
         return way.then
     if way.test:
@@ -114,9 +116,9 @@ def try_way(game: State, seat: int, way: Way, card: str) -> Rule[Outcome]:
         if len(way.test) > 1:
             key = yield Ask(seat, "which_test", tuple(map(StatKey.of, way.test)), "PH-TST-01", about=(card,))
             stat = key.stat
-        passed = yield from tests.passes(game, seat, stat, card)
+        passed = yield from tests.passes(game, seat, stat, card, way=place)
     else:
-        passed = yield from tests.dares(game, seat, way.die, card)
+        passed = yield from tests.dares(game, seat, way.die, card, place)
     outcome = way.passed if passed else way.failed
     assert outcome is not None
     return outcome

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.posthuman.queries.bonuses import experience, mutations
+from fallen_tui.games.posthuman.rules import hooks
 from fallen_tui.games.posthuman.state.events import EventEnded, Over
 from fallen_tui.games.posthuman.state.table import GOAL, Player, State
 
@@ -24,6 +25,8 @@ def at_once(game: State) -> Over | None:
 def end_turn(game: State) -> Rule[bool]:
     """The event is over; whether the game is, too. PH-END-01 to PH-END-04, PH-SOL-09, PH-SOL-10."""
     yield EventEnded()
+    if (yield from hooks.end_asked(game)):
+        return game.phase in ("setup", "over")
     there = [player for player in game.humans if player.journey >= GOAL]
     if there:
         reason, winners = first_of(game, there)

@@ -8,7 +8,7 @@ from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.posthuman.content.cards import Event
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import experience
-from fallen_tui.games.posthuman.rules import decks, forage, scout
+from fallen_tui.games.posthuman.rules import decks, forage, hooks, scout
 from fallen_tui.games.posthuman.rules.scene import carry_out, scene_of
 from fallen_tui.games.posthuman.state.events import EventDrawn, EventKept, FinalTurn
 from fallen_tui.games.posthuman.state.keys import NO, YES
@@ -40,6 +40,7 @@ def event(game: State) -> Rule[None]:
         for seat in game.clockwise():
             if game.players[seat].human:
                 yield from carry_out(game, found.do, scene_of(game, seat, found.id))
+    yield from hooks.event_resolved(game, found.id)
 
 
 def compare(game: State, found: Event) -> Rule[None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.posthuman.rules import scars
+from fallen_tui.games.posthuman.rules import hooks, scars
 from fallen_tui.games.posthuman.rules.tracks import change
 from fallen_tui.games.posthuman.state.events import Changed, FollowersLost, KnockedOut
 from fallen_tui.games.posthuman.state.table import Player, State
@@ -28,6 +28,13 @@ def knock_out(game: State, seat: int, cause: str) -> Rule[None]:
 
     cause  health, morale, both, or hunger
     """
+    yield from hooks.falls(game, seat, cause)
+    yield from go_down(game, seat, cause)
+    yield from hooks.fallen(game, seat, cause)
+
+
+def go_down(game: State, seat: int, cause: str) -> Rule[None]:
+    """What a knock-out costs. PH-KOS-01 to PH-KOS-16."""
     player = game.players[seat]
     yield KnockedOut(seat, cause)
     if player.followers:

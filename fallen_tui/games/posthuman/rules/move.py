@@ -8,7 +8,7 @@ from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import bonus
-from fallen_tui.games.posthuman.rules import business, decks, encounters, reactions, scout, supplies
+from fallen_tui.games.posthuman.rules import business, decks, encounters, hooks, reactions, scout, supplies
 from fallen_tui.games.posthuman.rules.scene import carry_out, scene_of
 from fallen_tui.games.posthuman.state.events import ActionLost, CardsSeen, JourneyMoved, Moved, TileCompleted
 from fallen_tui.games.posthuman.state.keys import DONE, ENTER, NEXT_ZONE, STAY, CardKey, LevelKey, SideKey, TileKey
@@ -84,6 +84,7 @@ def enter(game: State, seat: int, cell: Cell, zone: int) -> Rule[bool]:
     """Into a zone, with all its encounters; whether the survivor stands after them. PH-MOV-08, PH-MOV-09."""
     player = game.players[seat]
     yield Moved(seat, cell, zone)
+    yield from hooks.moved(game, seat)
     level = yield from choose_level(game, seat)
     yield from reactions.lure(game, seat)
     if not (yield from encounters.resolve(game, seat, level, figures(game, player))):
@@ -112,6 +113,7 @@ def finish_zone(game: State, seat: int, level: int) -> Rule[None]:
     fits = player.journey < GOAL and maps.level_at(player.journey + 1) == level
     if fits and maps.zone_kind(game, player) != "dead":
         yield JourneyMoved(seat)
+    yield from hooks.zone_finished(game, seat)
     if player.zone != MARKER and player.zone == len(maps.tile_of(game, player).zones) - 1:
         yield from complete(game, seat)
 
@@ -124,3 +126,4 @@ def complete(game: State, seat: int) -> Rule[None]:
     yield TileCompleted(seat, stays)
     yield from supplies.draw(game, seat, tile.supply)
     yield from carry_out(game, tile.completion, scene_of(game, seat, tile.id))
+    yield from hooks.completed(game, seat, tile.id)

@@ -12,14 +12,19 @@ from fallen_tui.games.posthuman.rules import (
     ending,
     event_phase,
     forage,
+    hooks,
     move,
     mutant_step,
     scout,
     setup,
     trade,
 )
+from fallen_tui.games.posthuman.rules.variants import VARIANTS
 from fallen_tui.games.posthuman.state.events import PhaseBegan, StepDone
 from fallen_tui.games.posthuman.state.table import State
+
+for _mode, _variant in VARIANTS.items():
+    hooks.register(_mode, _variant)
 
 PHASES = ("event", "eating", "declare", "trade", "free", "camp", "forage", "scout", "move", "mutant")
 """The phases, those of the action phase by their steps, and free actions before it. PH-TRN-01, PH-TRN-02."""
@@ -47,10 +52,11 @@ def play(game: State) -> Rule[None]:
         yield Checkpoint()
         over = ending.at_once(game)
         if over is not None:
-            yield over
+            if not (yield from hooks.ended(game, over)):
+                yield over
         elif game.phase == "setup":
             yield from setup.set_up(game)
-            yield PhaseBegan("event", 1, (game.first,))
+            yield from begin_turn(game, 1)
         elif game.queue:
             yield from step(game, game.queue[0])
         else:
@@ -64,18 +70,26 @@ def step(game: State, seat: int) -> Rule[None]:
     else:
         yield from ONE_BY_ONE[game.phase](game, seat)
     yield StepDone(seat)
+    yield from hooks.step_ends(game)
 
 
 def following(game: State) -> Rule[None]:
     """The next phase or step of the turn, or its end. PH-TRN-01, PH-TRN-02."""
     if game.phase == PHASES[-1]:
         yield from mutant_step.refill(game)
+        yield from hooks.turn_ends(game)
         over = yield from ending.end_turn(game)
         if not over:
-            yield PhaseBegan("event", game.turn + 1, (game.first,))
+            yield from begin_turn(game, game.turn + 1)
         return
     phase = PHASES[PHASES.index(game.phase) + 1]
     yield PhaseBegan(phase, game.turn, seats_of(game, phase))
+
+
+def begin_turn(game: State, turn: int) -> Rule[None]:
+    """A turn begins with its event phase."""
+    yield PhaseBegan("event", turn, (game.first,))
+    yield from hooks.turn_begins(game)
 
 
 def seats_of(game: State, phase: str) -> tuple[int, ...]:

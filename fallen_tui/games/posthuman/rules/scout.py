@@ -6,7 +6,7 @@ from fallen_tui.engine import squares
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import bonus, standing
-from fallen_tui.games.posthuman.rules import decks
+from fallen_tui.games.posthuman.rules import decks, hooks
 from fallen_tui.games.posthuman.state.events import ActionLost, CardsSeen, SeenUnder, TileLaid
 from fallen_tui.games.posthuman.state.keys import CardKey, QuartersKey, SideKey
 from fallen_tui.games.posthuman.state.table import State
@@ -57,6 +57,7 @@ def turn_and_lay(game: State, seat: int, tile: str, side: str) -> Rule[None]:
         seat, "lay_turn", tuple(map(QuartersKey.of, range(len(ways)))), "PH-GAP-10", about=(tile, side, *ways)
     )
     yield TileLaid(seat, squares.step(game.players[seat].at, side), tile, ways[key.n])
+    yield from hooks.tile_laid(game, seat, tile)
 
 
 def put_back(game: State, seat: int) -> Rule[None]:

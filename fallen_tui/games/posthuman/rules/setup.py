@@ -5,8 +5,9 @@ from __future__ import annotations
 from fallen_tui.adventure.rules import zones
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.posthuman.content.cards import Item
-from fallen_tui.games.posthuman.rules import custom, decks, experience, items, order, outfitting, scars
+from fallen_tui.games.posthuman.rules import custom, decks, experience, hooks, items, order, outfitting, scars
 from fallen_tui.games.posthuman.rules.tracks import change
+from fallen_tui.games.posthuman.state.chapters import held
 from fallen_tui.games.posthuman.state.events import (
     CardsSeen,
     CharacterTaken,
@@ -40,6 +41,8 @@ CLOCK_AMONG = 2
 
 def set_up(game: State) -> Rule[None]:
     """Everything before the first turn."""
+    if (yield from hooks.begins(game)):
+        return
     yield from lay_decks(game)
     yield from begin_maps(game)
     first = yield from order.rank(game, [player.seat for player in game.players])
@@ -50,10 +53,11 @@ def set_up(game: State) -> Rule[None]:
     if game.short:
         for player in game.players:
             yield from shorten(game, player)
-    if game.solo:
+    if game.solo and game.course is None:
         yield from change(game, 0, "food", MORE_FOOD[game.level])
     first = yield from order.rank(game, [player.seat for player in game.players])
     yield FirstPlayer(first[0])
+    yield from hooks.set_up_ends(game)
 
 
 # --- decks ---
@@ -61,8 +65,11 @@ def set_up(game: State) -> Rule[None]:
 
 def lay_decks(game: State) -> Rule[None]:
     """Shuffle every deck, with what this game leaves out put away. PH-SET-01 to PH-SET-03, PH-SOL-01 to PH-SOL-06."""
+    own = {card for player in game.players for card in held(player)}
     for deck, cards in game.cards.decks.items():
-        used = tuple(card for card in cards if plays(game, card))
+        used = tuple(card for card in cards if card not in own and plays(game, card))
+        if (yield from hooks.deck_laid(game, deck, used)):
+            continue
         if deck == "event":
             yield from lay_events(game, used)
         else:

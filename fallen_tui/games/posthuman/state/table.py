@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import attrs
 
+from fallen_tui.adventure.scenario.progress import CourseProgress
 from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.game import Result
 from fallen_tui.engine.grids import Cell
 from fallen_tui.engine.records import Record, define
 from fallen_tui.games.posthuman.content.load import Cards
-from fallen_tui.games.posthuman.content.vocabulary import HIDDEN as HIDDEN, TRACK
+from fallen_tui.games.posthuman.content.vocabulary import GOAL as GOAL, HIDDEN as HIDDEN, TRACK
+from fallen_tui.games.posthuman.state.keys import SeatKey
 
 ORIGIN: Cell = (0, 0)
 """Where every map begins."""
@@ -18,8 +20,6 @@ MARKER = -1
 HUMAN, MUTANT = "human", "mutant"
 LAST_SLOT = 3
 """The hunger slot furthest from full. PH-TAB-P-HUNGER."""
-GOAL = 10
-"""The journey point that reaches the Fortress. PH-GOL-01."""
 HAND_LIMIT = 3
 """Items in hand, and mutant actions in hand. PH-INV-02, PH-ACT-01."""
 
@@ -240,6 +240,20 @@ class Meeting(Record):
 
 
 @define
+class RoadCourse(CourseProgress):
+    """How far a scenario has come. marks: a SeatKey with the survivor, a TileKey where it lies on the map, "" nowhere.
+
+    reached  the places that have been reached
+    """
+
+    reached: list[str] = attrs.field(factory=list)
+
+    def carried(self, seat: int) -> list[str]:
+        """The things and people that are with a survivor."""
+        return [mark for mark, where in self.marks.items() if where == SeatKey.of(seat)]
+
+
+@define
 class State(Record):
     """The whole game.
 
@@ -251,6 +265,7 @@ class State(Record):
     final     whether the clock has been drawn
     market    starting items that are to be had; passed: who has bought enough
     short, custom, level: as it was set up
+    course    of its scenario; None of an ordinary game
     """
 
     cards: Cards
@@ -276,6 +291,7 @@ class State(Record):
     market: list[str] = attrs.field(factory=list)
     passed: list[int] = attrs.field(factory=list)
     bots_only: bool = False
+    course: RoadCourse | None = None
     result: Result | None = None
 
     @property

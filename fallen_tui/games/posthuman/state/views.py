@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fallen_tui.adventure.scenario.progress import CampaignProgress
 from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.game import Result
 from fallen_tui.engine.whitelist import Whitelist
@@ -16,6 +17,7 @@ from fallen_tui.games.posthuman.state.table import (
     LaidTile,
     Meeting,
     Player,
+    RoadCourse,
     ShotsTaken,
     State,
 )
@@ -24,7 +26,7 @@ OPEN = Whitelist(
     {
         State: """
             cards mode players short custom level phase turn first queue event season blight blight_until swarm_until
-            final meeting fight clash market passed bots_only result
+            final meeting fight clash market passed bots_only result course
         """,
         Deck: "discard",
         Player: """
@@ -42,6 +44,8 @@ OPEN = Whitelist(
         """,
         Foe: "card wounds down",
         ShotsTaken: "shooter target faces hits",
+        RoadCourse: "counters marks fired fired_now verdict winners text saga reached",
+        CampaignProgress: "chapter number outcomes failed boons flags before chronicle",
         Engagement: "round foe mine theirs attacks against dealt taken",
     },
     whole=(Cards, Result),
@@ -64,7 +68,18 @@ def view(state: State, seat: int | None) -> State:
         shown.actions = _cards(player.actions, own)
         chosen = player.chosen
         shown.chosen = chosen if own or player.human or not chosen else HIDDEN
+    if seen.course is not None:
+        _hide_secrets(seen.course, state)
     return seen
+
+
+def _hide_secrets(course: RoadCourse, state: State) -> None:
+    """Secret counters stand in a view as they did at the start. PH-SCN-06."""
+    for known in state.cards.scenario.counters:
+        if known.secret:
+            course.counters[known.id] = [known.start]
+            for kept in (course.saga.flags, course.saga.before) if course.saga is not None else ():
+                kept.pop(known.id, None)
 
 
 def _cards(cards: list[str], known: bool) -> list[str]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from fallen_tui.games.posthuman.content.vocabulary import HIGHEST, LOWEST
 from fallen_tui.games.posthuman.queries.bonuses import filled, slots
 from fallen_tui.games.posthuman.queries.maps import laid
+from fallen_tui.games.posthuman.state import scenario_table
 from fallen_tui.games.posthuman.state.events import deck_of
 from fallen_tui.games.posthuman.state.table import GOAL, LAST_SLOT, MARKER, Player, State
 
@@ -19,7 +20,7 @@ def check(state: State) -> list[str]:
     """Everything wrong with a state, in words; empty when all is well."""
     if state.phase == "setup":
         return []
-    faults = list(_cards(state))
+    faults = [*_cards(state), *scenario_table.wrong(state)]
     for player in state.players:
         own = _human(state, player) if player.human else _mutant(player)
         faults += [f"seat {player.seat + 1}: {fault}" for fault in own]

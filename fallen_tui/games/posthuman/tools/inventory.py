@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 from fallen_tui.engine.events import Entry, Event
-from fallen_tui.games.posthuman.content.load import HOOKS as HOOKS, PILES, Cards
+from fallen_tui.engine.library import Content, Problem
+from fallen_tui.games.posthuman.content.load import HOOKS as HOOKS, PILES, Cards, installed_cards, read
 from fallen_tui.games.posthuman.queries.bonuses import SLOTS
+from fallen_tui.games.posthuman.scenario.files import problems, problems_in
 
 DECKS = PILES
 COUNTS = {
@@ -69,6 +72,16 @@ def _options(decks: dict[str, tuple[Any, ...]]) -> Iterator[CardFault]:
             options = getattr(card, "options", ())
             if options and not any(way.cost.free and not way.condition.tests for way in options):
                 yield deck, place, "options", "one option must be open whatever one has: no cost, no condition"
+
+
+def further(content: Content) -> Iterator[Problem]:
+    """What is wrong in content that is no deck: the scenarios and campaigns."""
+    return problems(content, read(content))
+
+
+def checked(path: Path) -> Sequence[Problem]:
+    """What is wrong in a file of scenarios from anywhere. Raises OSError."""
+    return list(problems_in(path, path.name, installed_cards()))
 
 
 def missing(cards: Cards, entries: Sequence[Entry]) -> list[str]:

@@ -39,18 +39,18 @@ def idle_reasons(game: State, player: Player, site: LocationInPlay, tokens: dict
     """All that keeps an own Action Location from being worked now, what cannot be helped this turn first."""
     location = game.cards.locations[site.card]
     if site.uses >= USES:
-        yield "worked twice this turn already (FS-WRK-06)"
+        yield "already worked twice this turn (FS-WRK-06)"
     if len(site.vp) >= SLOTS and location.only_scores:
-        yield "it has generated its three VP tokens (FS-WRK-10)"
+        yield "it has given its 3 VP tokens (FS-WRK-10)"
     if location.steals and not loot(game, player):
-        yield "nobody has a resource that can be stolen (FS-ICO-30)"
+        yield "nobody has a resource you can steal (FS-ICO-30)"
     if location.combo and len(site.places) < len(location.combo):
-        yield "its three places are not filled yet (FS-ICO-24)"
+        yield "its 3 places aren't filled yet (FS-ICO-24)"
     if site.uses < USES and player.workers < (needed := workers_needed(location, site)):
         rule = "FS-WRK-04" if site.uses else "FS-WRK-03" if location.workers > 1 else "FS-WRK-01"
         yield f"needs {needed} {'Worker' if needed == 1 else 'Workers'}, you have {player.workers} ({rule})"
     if not affords(player, tokens, location.cost):
-        yield "you cannot pay what it asks for (FS-WRK-07)"
+        yield "you can't pay its cost (FS-WRK-07)"
 
 
 def work(game: State, player: Player, card: str) -> Rule[None]:

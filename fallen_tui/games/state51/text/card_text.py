@@ -32,10 +32,10 @@ PATTERN = {
     "trait": "trait",
 }
 TRAIT = {
-    "leftover": "Lookout: take the card nobody chose (else draw one)",
-    "deck_pick": "Lookout: you may draw from the deck in place of a pick",
-    "two_for_one": "Lookout: closing draw of two cards, keep one",
-    "burn": "Lookout: after your first pick discard a card of the row",
+    "leftover": "Lookout: take the card nobody chose (or draw 1)",
+    "deck_pick": "Lookout: you may draw from the deck instead of a pick",
+    "two_for_one": "Lookout: draw 2 cards at the end, keep 1",
+    "burn": "Lookout: discard a card of the row after your first pick",
 }
 HOLDS = {"spoils": "Spoils", "agreements": "Agreements", "any": "Spoils or Agreements"}
 EARNS = {
@@ -46,11 +46,11 @@ EARNS = {
     "play_weapons": "1 VP when a Location of type Weapons enters your play",
     "play_building": "1 VP when a Location of type Building enters your play",
     "redevelop": "1 VP after each of your redevelopments",
-    "action": "Action: discard two hand cards for 1 VP",
+    "action": "Action: discard 2 cards from your hand for 1 VP",
 }
-EARNS_LIMIT = "; at most 5"
+EARNS_LIMIT = ", at most 5"
 NOUNS = Nouns({})
-_NUMBER = {2: "two", 3: "three"}
+_NUMBER = {2: "2", 3: "3"}
 
 
 def plural(n: int, word: str) -> str:
@@ -126,11 +126,11 @@ def ability(card: Location) -> str:
     if card.depot:
         return f"Depot: stores up to {card.depot} resource tokens, safe from theft and Clean-up"
     if card.holds:
-        return f"holds up to three more {HOLDS[card.holds]}"
+        return f"holds up to 3 more {HOLDS[card.holds]}"
     if card.once:
         return f"once, on entering play: {gains(card.once)}"
     if card.each is not None:
-        return f"{gain(card.each.gives)} for each of your {TYPE[card.each.type]} Locations, up to three"
+        return f"{gain(card.each.gives)} for each of your {TYPE[card.each.type]} Locations, up to 3"
     return ""
 
 

@@ -21,14 +21,14 @@ PHASES = {
 STEP = re.compile(rf"Turn \d+: (?:{'|'.join(PHASES.values())})")
 """What is told where a phase begins."""
 REASONS = {
-    "thirty": "reached the goal with the highest total",
+    "thirty": "reached the goal with the highest score",
     "more_cards": "tied on VP, ahead by cards in hand",
     "more_unused": "tied on VP and cards, ahead by unused resources and Workers",
     "draw": "tied on everything: a draw",
-    "turn_limit": "ahead when the twentieth turn closed",
+    "turn_limit": "ahead after turn 20",
     "rival_beaten": "ahead of the Rival",
-    "rival_won": "the Rival is level or ahead",
-    "countdown": "the countdown has run out",
+    "rival_won": "the Rival is tied or ahead",
+    "countdown": "the last turn is over",
 }
 
 
@@ -75,8 +75,8 @@ def _what(what: str, n: int) -> str:
 def _discarded(state: State, event: e.Discarded) -> str:
     why = {
         "cost": " as payment",
-        "limit": ", being over ten cards",
-        "cycle": " to draw one",
+        "limit": ", over the limit of 10",
+        "cycle": " to draw 1",
         "rally": " for the Leader's action",
         "used": ", used up",
         "keep": ", not kept",
@@ -134,14 +134,14 @@ def ends(state: State, scores: tuple[int, ...]) -> str:
 
 
 def _took(state: State, event: e.RivalTook) -> str:
-    fate = "into the queue" if event.queued else "and turns it into a token"
-    source = " off the deck" if event.source == "deck" else ""
+    fate = "into its queue" if event.queued else "and turns it into a token"
+    source = " from the deck" if event.source == "deck" else ""
     return f"{who(state, RIVAL)} takes {state.cards.name(event.card)}{source} {fate}"
 
 
 def _intent(state: State, event: e.RivalIntent) -> str:
     intent = state.cards.intents[event.card]
-    return f"{who(state, RIVAL)} turns up {intent.name}: {event.act}"
+    return f"{who(state, RIVAL)} reveals {intent.name}: {event.act}"
 
 
 def _annexed(state: State, event: e.RivalAnnexed) -> str:
@@ -152,7 +152,7 @@ def _annexed(state: State, event: e.RivalAnnexed) -> str:
 
 def _rolled(state: State, event: Rolled) -> str:
     if event.stream == "first":
-        return "The lot says who starts"
+        return "The first player is random"
     return f"Roll: {', '.join(map(str, event.faces))} ({event.why})" if event.sides else ""
 
 
@@ -164,13 +164,12 @@ _OPEN_HANDLERS: dict[type[Entry], OpenTeller] = {
     e.FirstPlayer: lambda s, v: f"{who(s, v.seat)} is first player",
     e.PhaseBegan: _phase,
     e.Passed: lambda s, v: f"{who(s, v.seat)} passes",
-    e.Overdrawn: lambda s, v: f"{who(s, v.seat)} holds ten cards and discards the draw, {s.cards.name(v.card)}",
+    e.Overdrawn: lambda s, v: f"{who(s, v.seat)} has 10 cards and discards the draw, {s.cards.name(v.card)}",
     e.Revealed: lambda s, v: f"The Lookout shows {_cards(s, v.cards)}",
     e.Picked: lambda s, v: (
-        f"{who(s, v.seat)} takes {s.cards.name(v.card)}"
-        + ("" if v.kept else ", and discards it: ten cards are the limit")
+        f"{who(s, v.seat)} takes {s.cards.name(v.card)}" + ("" if v.kept else ", and discards it: 10 is the limit")
     ),
-    e.RowDiscarded: lambda s, v: f"{who(s, v.seat) + ' burns' if v.seat >= 0 else 'Nobody takes'} {_cards(s, v.cards)}",
+    e.RowDiscarded: lambda s, v: f"{who(s, v.seat) + ' drops' if v.seat >= 0 else 'Nobody takes'} {_cards(s, v.cards)}",
     e.FrontierFormed: lambda s, v: f"The frontier is {_cards(s, tuple(s.frontier or s.row))}",
     e.Discarded: _discarded,
     e.Gained: lambda s, v: f"{who(s, v.seat)} gains {_what(v.what, v.n)}{_on(s, v.where)}",
@@ -181,13 +180,13 @@ _OPEN_HANDLERS: dict[type[Entry], OpenTeller] = {
     e.RedevelopmentGained: lambda s, v: f"{who(s, v.seat)} gains a {v.kind} Redevelopment token{_on(s, v.where)}",
     e.RedevelopmentSpent: lambda s, v: f"{who(s, v.seat)} spends a {v.kind} Redevelopment token{_from(s, v.where)}",
     e.Scored: _scored,
-    e.Stolen: lambda s, v: f"{who(s, v.seat)} steals 1 {card_text.RESOURCE[v.what]} of {who(s, v.victim)}",
+    e.Stolen: lambda s, v: f"{who(s, v.seat)} steals 1 {card_text.RESOURCE[v.what]} from {who(s, v.victim)}",
     e.Requisitioned: lambda s, v: f"{who(s, v.seat)} takes 1 {card_text.RESOURCE[v.what]} from the supply",
     e.TokenMoved: lambda s, v: (
         f"{who(s, v.seat)} moves 1 {card_text.RESOURCE[v.what]} from "
         f"{card_text.place(s.cards, v.source)} to {card_text.place(s.cards, v.target)}"
     ),
-    e.ComboFilled: lambda s, v: f"{who(s, v.seat)} lays 1 {card_text.RESOURCE[v.what]} on {s.cards.name(v.site)}",
+    e.ComboFilled: lambda s, v: f"{who(s, v.seat)} puts 1 {card_text.RESOURCE[v.what]} on {s.cards.name(v.site)}",
     e.ComboConverted: lambda s, v: f"{who(s, v.seat)} completes {s.cards.name(v.site)}",
     e.CardTucked: lambda s, v: (
         f"{who(s, v.seat)} {'conquers' if v.side == 'spoils' else 'cooperates with'} "
@@ -203,7 +202,7 @@ _OPEN_HANDLERS: dict[type[Entry], OpenTeller] = {
     e.TokensLost: _lost,
     e.GameOver: _over,
     e.RivalTook: _took,
-    e.RivalDropped: lambda s, v: f"{who(s, RIVAL)} drops {_cards(s, v.cards)}",
+    e.RivalDropped: lambda s, v: f"{who(s, RIVAL)} discards {_cards(s, v.cards)}",
     e.RivalStash: lambda s, v: f"{who(s, RIVAL)} {'gains' if v.n > 0 else 'pays'} {_what(v.what, abs(v.n))}",
     e.RivalBudget: lambda s, v: f"{who(s, RIVAL)} has {card_text.plural(v.n, 'action')}",
     e.RivalIntent: _intent,

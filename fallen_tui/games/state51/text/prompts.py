@@ -53,14 +53,14 @@ def _in_order(view: State, player: Player, ask: Ask) -> Sequence[str]:
 
 FREE = "Free, and you still have your action"
 GROUPS: dict[type[str], str] = {
-    k.ConquerKey: "Conquer: tuck a card as Spoils, to cash in once, at Production",
-    k.CooperateKey: "Cooperate: tuck a card as an Agreement, which yields every turn",
+    k.ConquerKey: "Conquer: tuck a card as Spoils, to cash in once in Production",
+    k.CooperateKey: "Cooperate: tuck a card as an Agreement, to pay every turn",
     k.IncorporateKey: "Incorporate: put a card into play as a Location, 1 VP",
-    k.RedevelopKey: "Redevelop: a card takes the place of a Location of yours, 2 VP",
+    k.RedevelopKey: "Redevelop: a card replaces a Location of yours, 2 VP",
     k.LeadKey: "Leader",
     k.RallyKey: "Leader",
     k.WorkKey: "Work: your Action Locations",
-    k.VisitKey: "Visits: your Worker stays with the owner",
+    k.VisitKey: "Visits: the owner keeps your Worker",
     **dict.fromkeys((k.BarterKey, k.CycleKey), "Exchange"),
     **dict.fromkeys((k.StoreKey, k.SwapKey, k.FillKey, k.DropKey), FREE),
     k.CashKey: "Spoils",
@@ -94,53 +94,53 @@ def prompt(view: State, ask: Ask) -> str:
 def _commit_prompt(view: State, ask: Ask) -> str:
     kind, card = ask.about
     location = view.cards.locations[card]
-    return f"Reach {location.name} (distance {location.distance}) by {card_text.KIND[kind]} with"
+    return f"How do you reach {location.name}? ({card_text.KIND[kind]}, distance {location.distance})"
 
 
 def _tuck_prompt(view: State, ask: Ask) -> str:
     card, side = ask.about
-    return f"Tuck {view.cards.name(card)} as {'Spoils' if side == 'spoils' else 'an Agreement'} under"
+    return f"Where do you tuck {view.cards.name(card)} as {'Spoils' if side == 'spoils' else 'an Agreement'}?"
 
 
 def _pay_prompt(view: State, ask: Ask) -> str:
     kinds = " or ".join(card_text.RESOURCE[kind] for kind in ask.about) if len(ask.about) < 5 else "resource"
-    return f"Pay 1 {kinds} with"
+    return f"How do you pay 1 {kinds}?"
 
 
 _WHY_DISCARD = {
     "cost": "as part of the price",
-    "cycle": "to draw one",
+    "cycle": "to draw 1",
     "rally": "for 1 VP on your Leader",
-    "limit": "from your hand: ten is the limit in the Lookout",
+    "limit": "from your hand: 10 is the limit in the Lookout",
 }
 PROMPTS: dict[str, str | Callable[[State, Ask], str]] = {
-    "action": lambda view, ask: f"Turn {view.turn}, your action",
-    "pick": lambda view, ask: f"Take a card of the Lookout ({card_text.plural(len(view.row), 'card')})",
+    "action": lambda view, ask: f"Turn {view.turn}: your action?",
+    "pick": lambda view, ask: f"Which card do you take from the Lookout? ({len(view.row)} left)",
     "discard": lambda view, ask: f"Discard {card_text.plural(ask.high, 'card')} {_WHY_DISCARD[ask.about[0]]}",
     "commit": _commit_prompt,
     "tuck": _tuck_prompt,
-    "redevelop_by": lambda view, ask: f"Pay for redeveloping into {view.cards.name(ask.about[0])} with",
-    "replace": lambda view, ask: f"Which Location makes way for {view.cards.name(ask.about[0])}?",
-    "rehouse": lambda view, ask: f"{view.cards.name(ask.about[0])} makes way: move a card that is tucked under it",
-    "redevelop_now": "Spend the new Redevelopment token at once?",
+    "redevelop_by": lambda view, ask: f"How do you pay to redevelop into {view.cards.name(ask.about[0])}?",
+    "replace": lambda view, ask: f"Which Location do you replace with {view.cards.name(ask.about[0])}?",
+    "rehouse": lambda view, ask: f"You replace {view.cards.name(ask.about[0])}. Which card under it do you move?",
+    "redevelop_now": "Do you spend the new Redevelopment token now?",
     "pay": _pay_prompt,
-    "give_up": lambda view, ask: {"spoils": "Give up Spoils", "agreement": "Give up an Agreement"}.get(
-        ask.about[0], "Give up a tucked card"
+    "give_up": lambda view, ask: "Which {} do you pay with?".format(
+        {"spoils": "Spoils", "agreement": "Agreement"}.get(ask.about[0], "tucked card")
     ),
-    "fill": lambda view, ask: f"Lay a token on {view.cards.name(ask.about[0])}",
-    "faction": "Which power will you lead?",
-    "burn": "Discard a card of the row",
-    "leftover": "Take a card that nobody chose",
-    "keep": "Keep one of the cards you drew",
-    "make_room": "No free place: discard a tucked card to make room",
-    "steal": "Take a resource token",
-    "drop": "Discard a tucked card, without its yield",
-    "store": "Store which token in a Depot?",
-    "depot": "In which Depot?",
-    "take_out": "The Depot is full: take out",
-    "cash_in": "Production: cash in Spoils?",
-    "afterwards": "Anything more before the next player acts?",
-    "store_last": "Clean-up comes: store another token?",
+    "fill": lambda view, ask: f"Which token do you put on {view.cards.name(ask.about[0])}?",
+    "faction": "Which power do you lead?",
+    "burn": "Which card of the row do you discard?",
+    "leftover": "Which leftover card do you take?",
+    "keep": "Which card do you keep?",
+    "make_room": "No free place. Which tucked card do you discard?",
+    "steal": "Which resource token do you take?",
+    "drop": "Which tucked card do you discard for nothing?",
+    "store": "Which token do you store in a Depot?",
+    "depot": "Which Depot?",
+    "take_out": "The Depot is full. What do you take out?",
+    "cash_in": "Production: which Spoils do you cash in?",
+    "afterwards": "Anything else before the next player acts?",
+    "store_last": "Clean-up is next. Do you store a token?",
 }
 
 
@@ -158,13 +158,13 @@ def _tucked(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
 
 def _pick(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
     if key == k.DECK:
-        return "The top card of the deck, unseen", "in place of a card of the row (FS-LKT-03)"
+        return "The top card of the deck, unseen", "instead of a card from the row (FS-LKT-03)"
     return _card(view, player, ask, key)
 
 
 def _faction(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
     if key == k.RANDOM:
-        return "Whichever the lot gives", "at random"
+        return "A random power", ""
     faction = view.cards.factions[key]
     contacts = [view.cards.contacts[contact] for contact in faction.contacts]
     strongest = next((card for card in contacts if key in dict(card.price.resources)), contacts[0])
@@ -192,7 +192,7 @@ def _means(view: State, player: Player, ask: Ask, key: k.MeansKey) -> tuple[str,
     return {
         "building": ("1 Building", "once a turn (FS-RED-04)"),
         "standard": ("a Redevelopment token", "no resource needed (FS-RED-06)"),
-        "universal": ("a universal Redevelopment token", "types do not matter (FS-RED-09)"),
+        "universal": ("a universal Redevelopment token", "types don't matter (FS-RED-09)"),
     }[key.means]
 
 
@@ -203,9 +203,9 @@ def _replace(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]
 
 
 def _moved(site: LocationInPlay) -> str:
-    """What becomes of the VP on a Location that makes way. FS-RED-12."""
+    """What happens to the VP on a replaced Location. FS-RED-12."""
     vp = sum(site.vp)
-    return f"; {vp} VP on it {'moves' if vp == 1 else 'move'} to the Base" if vp else ""
+    return f", {vp} VP on it {'moves' if vp == 1 else 'move'} to the Base" if vp else ""
 
 
 def _rehouse(view: State, player: Player, ask: Ask, key: k.RehouseKey) -> tuple[str, str]:
@@ -214,7 +214,7 @@ def _rehouse(view: State, player: Player, ask: Ask, key: k.RehouseKey) -> tuple[
 
 def _now(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
     if key == k.LATER:
-        return "Keep the token for a later action", "it is lost in Clean-up"
+        return "Keep the token for a later action", "you lose it in Clean-up"
     (kind,) = ask.about
     label, moved = _redeveloped(view, player, key, [kind])
     return label, f"{card_text.line(view.cards, key)}{moved}"
@@ -260,7 +260,7 @@ def _action(view: State, player: Player, ask: Ask, key: Key) -> tuple[str, str]:
 def _cash_in(view: State, player: Player, ask: Ask, key: Key) -> tuple[str, str]:
     """Spoils to cash in; where there are some, to go on is to keep them. FS-PRD-06."""
     if key == k.DONE and any(isinstance(each, k.CashKey) for each in ask.keys):
-        return "Keep what is tucked", "Spoils can be cashed in at the Production of any later turn"
+        return "Done", "you can cash in Spoils in the Production of any later turn"
     return _action(view, player, ask, key)
 
 
@@ -275,8 +275,8 @@ def _play_location(label: str) -> Callable[[State, Player, k.ByRange], tuple[str
             "incorporation": card_text.ability(location),
         }[kind]
         side = {"conquest": "spoils", "cooperation": "agreement"}.get(kind)
-        full = "no free place, a tucked card goes: " if side and not free_places(view, player, side) else ""
-        return f"{label} {location.name}", f"{full}{yields} ({_price(view, player, kind, location.distance)})"
+        full = ", discard a tucked card" if side and not free_places(view, player, side) else ""
+        return f"{label} {location.name}", f"{_price(view, player, kind, location.distance)}{full}: {yields}"
 
     return tell
 
@@ -297,20 +297,20 @@ def way(view: State, group: tuple[Source, ...]) -> str:
         if source.one_time or not source.card
     ]
     parts = [f"pay {card_text.cost(price)}"] * (not price.free) + [f"use up {' and '.join(gone)}"] * bool(gone)
-    return " and ".join(parts) or "no price"
+    return " and ".join(parts) or "free"
 
 
 def _redevelop(view: State, player: Player, key: k.RedevelopKey) -> tuple[str, str]:
     location = view.cards.locations[key.card]
     label, moved = _redeveloped(view, player, key.card, means(player, purse(player)))
-    return label, f"{card_text.types(location)}; {card_text.ability(location)}{moved}"
+    return label, f"{card_text.types(location)}, {card_text.ability(location)}{moved}"
 
 
 def _lead(view: State, player: Player, key: k.LeadKey) -> tuple[str, str]:
     name, told = view.cards.name(key.card), card_text.line(view.cards, key.card)
     if player.leader is None:
         return f"Seat {name}", told
-    return f"Change the Leader to {name}", f"1 Weapons, 2 VP; {told}"
+    return f"Change the Leader to {name}", f"1 Weapons: +2 VP. {told}"
 
 
 def _work(view: State, player: Player, key: k.WorkKey) -> tuple[str, str]:
@@ -334,21 +334,21 @@ _ACTION_HANDLERS: dict[type[Key], Callable[[State, Player, Any], tuple[str, str]
     k.LeadKey: _lead,
     k.WorkKey: _work,
     k.VisitKey: _visit,
-    k.BarterKey: lambda view, player, key: (f"Two Workers for 1 {card_text.RESOURCE[key.kind]}", ""),
-    k.CycleKey: lambda view, player, _: ("Discard two cards, draw one", f"{len(player.hand)} in hand"),
-    k.RallyKey: lambda view, player, _: ("The Leader's action: two cards for 1 VP", f"{len(player.hand)} in hand"),
+    k.BarterKey: lambda view, player, key: (f"Trade 2 Workers for 1 {card_text.RESOURCE[key.kind]}", ""),
+    k.CycleKey: lambda view, player, _: ("Discard 2 cards, draw 1", f"{len(player.hand)} in hand"),
+    k.RallyKey: lambda view, player, _: ("Use the Leader's action", f"2 cards: 1 VP, {len(player.hand)} in hand"),
     k.StoreKey: lambda view, player, _: ("Store a token in a Depot", "free"),
-    k.SwapKey: lambda view, player, _: ("Exchange a token in a full Depot", "free"),
+    k.SwapKey: lambda view, player, _: ("Swap a token in a full Depot", "free"),
     k.FillKey: lambda view, player, key: (
-        f"Lay a token on {view.cards.name(key.card)}",
-        "free; it stays until complete",
+        f"Put a token on {view.cards.name(key.card)}",
+        "free, stays until complete",
     ),
-    k.DropKey: lambda view, player, _: ("Discard a tucked card", "free, without its yield"),
+    k.DropKey: lambda view, player, _: ("Discard a tucked card", "free, for nothing"),
     k.CashKey: lambda view, player, key: (
         f"Cash in {view.cards.name(key.card)}",
         card_text.gains(view.cards.locations[key.card].spoils),
     ),
-    k.DoneKey: lambda view, player, _: ("Nothing more", ""),
+    k.DoneKey: lambda view, player, _: ("Done", ""),
     k.PassKey: lambda view, player, _: ("Pass", "no more actions this turn"),
 }
 

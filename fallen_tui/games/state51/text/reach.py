@@ -40,7 +40,7 @@ def lacking(view: State, player: Player, kind: str, distance: int) -> str:
     contacts = view.cards.contacts
     short = distance - sum(source.range for source in all_sources(view, player)[kind])
     if short <= 0:
-        return "cannot pay"
+        return "can't pay"
     used = sum(contacts[card].range for card in player.used if contacts[card].kind == kind)
     if not used:
         return f"{short} too far"

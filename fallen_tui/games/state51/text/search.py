@@ -69,7 +69,7 @@ def _where_rival(view: State, card: str) -> str:
         return "the Rival's Leader"
     if any(camp.card == card for camp in view.rival.camp):
         return "in the Rival's camp"
-    return "turned up by the Rival" if card in view.rival.shown else ""
+    return "revealed by the Rival" if card in view.rival.shown else ""
 
 
 def names(cards: Cards, ids: Iterable[str]) -> str:

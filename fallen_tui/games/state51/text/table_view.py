@@ -98,7 +98,7 @@ def _result(view: State, seat: int | None) -> list[str]:
         winners = log.who(view, RIVAL)
     reason = log.REASONS[result.reason]
     if result.reason == "countdown":
-        lines = [f"The countdown has run out. {log.ends(view, result.scores)}."]
+        lines = [f"The last turn is over. {log.ends(view, result.scores)}."]
     else:
         lines = [f"{winners} wins: {reason}."]
     for player, score in zip(view.players, result.scores, strict=True):
@@ -118,7 +118,7 @@ def _behind(view: State, seat: int) -> str:
         return ""
     rival = view.rival.track if view.rival is not None else 0
     needed = max(*result.scores, rival + 1 if view.rival is not None else 0, 0) - result.scores[seat]
-    return f"; {needed} VP short" if needed else "; level, but behind on the tie-break"
+    return f"; {needed} VP short" if needed else "; tied, but behind on the tie-break"
 
 
 def _rival_origin(rival: Rival) -> str:
@@ -167,7 +167,7 @@ def _deck(view: State, seat: int | None) -> list[str]:
 
 def _contacts(view: State, seat: int | None) -> list[str]:
     if seat is None:
-        return ["Name a seat to see its Contact cards."]
+        return ["Name a player to see their Contact cards."]
     player = view.players[seat]
     return ["Your Contact cards and tokens:", *_contact_cards(view, player), f"  {_contact_tokens(player) or 'no'}"]
 
@@ -175,7 +175,7 @@ def _contacts(view: State, seat: int | None) -> list[str]:
 def _reach(view: State, seat: int | None) -> list[str]:
     """By kind how far it reaches and what lends it range; of the hand, what each card takes."""
     if seat is None or not view.players[seat].faction:
-        return ["Name a seat that leads a power to see its reach."]
+        return ["Name a player with a power to see their reach."]
     player = view.players[seat]
     far = reaches(view, player, purse(player))
     lines = []
@@ -212,7 +212,7 @@ def _others(view: State, seat: int | None) -> list[str]:
             lines += [*_player(view, player.seat, seat), ""]
     if view.rival is not None:
         lines += [*_rival(view), ""]
-    return lines[:-1] or ["There is nobody else at this table."]
+    return lines[:-1] or ["You are the only player."]
 
 
 def _me(view: State, seat: int | None) -> list[str]:
@@ -223,7 +223,7 @@ def _help(view: State, seat: int | None) -> list[str]:
     parts = ["hand", "reach", "lookout", "me", "others", "contacts", "discard", "deck"]
     parts += ["rival"] * (view.rival is not None) + ["frontier"] * view.mode.startswith("countdown")
     seats = ", ".join(player.name for player in view.players)
-    return [f"You can look at: {', '.join(parts)}; a seat ({seats}); any card by its name."]
+    return [f"You can look at: {', '.join(parts)}, a player ({seats}), or any card by its name."]
 
 
 _PARTS: dict[str, Callable[[State, int | None], list[str]]] = {
@@ -319,7 +319,7 @@ def _vp(site: LocationInPlay) -> str:
 
 def _rival(view: State) -> list[str]:
     if view.rival is None:
-        return ["There is no Rival at this table."]
+        return ["This game has no Rival."]
     rival: Rival = view.rival
     cards = view.cards
     lines = [

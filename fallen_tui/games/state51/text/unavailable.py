@@ -65,12 +65,12 @@ def _range_reason(view: State, player: Player, kind: str, far: int, distance: in
         return f"{gone}, and you have {lacking}" if used else f"you have {lacking}"
     if (most := sum(source.range for source in found)) < distance:
         at_most = "" if far == most else " at most"
-        return f"distance {distance}, and your {word} reaches {most}{at_most}{f'; {gone}' if used else ''}"
+        return f"distance {distance}, and your {word} reaches {most}{at_most}{f', {gone}' if used else ''}"
     group = nearest(found, distance)
     named = [view.cards.name(s.card) if s.card else card_text.contact_token(s.kind, s.range) for s in group]
     verb = "costs" if len(group) == 1 else "together cost"
-    price = f"{card_text.listed(named)} {verb} {card_text.cost(price_of(group))}, which you cannot pay"
-    return f"distance {distance}, and your {word} reaches {far} now; {price}" if far else price
+    price = f"{card_text.listed(named)} {verb} {card_text.cost(price_of(group))}, and you can't pay that"
+    return f"distance {distance}, and your {word} reaches {far} now, {price}" if far else price
 
 
 def _redevelopments(view: State, player: Player, ask: Ask) -> list[Choice]:
@@ -94,7 +94,7 @@ def _redevelop_reasons(view: State, player: Player, card: str, ways: list[str]) 
         types = card_text.types(view.cards.locations[card])
         yield f"none of your Locations is of type {types} (FS-RED-03)"
     if not ways and player.redeveloped:
-        yield "already redeveloped this turn; more takes a Redevelopment token (FS-RED-05)"
+        yield "already redeveloped this turn, the next needs a Redevelopment token (FS-RED-05)"
     elif not ways:
         yield "costs 1 Building (FS-RED-02)"
 
@@ -128,7 +128,7 @@ def _visits(view: State, player: Player) -> list[Choice]:
     for side, name, card, passed, been in _open_locations(view, player):
         reasons = [f"{name} has passed (FS-OPP-07)"] * passed
         reasons += ["you were there this turn (FS-OPP-04)"] * been
-        reasons += ["your three markers are out (FS-OPP-03)"] * (not player.markers)
+        reasons += ["you have no markers left (FS-OPP-03)"] * (not player.markers)
         reasons += ["you have no Worker (FS-OPP-01)"] * (not player.workers)
         if reasons:
             label = f"Visit {view.cards.name(card)} ({name})"
@@ -155,12 +155,12 @@ def _open_locations(view: State, player: Player) -> Iterator[tuple[int, str, str
 def _rest(view: State, player: Player, ask: Ask) -> list[Choice]:
     found = []
     if player.workers < 2:
-        why = f"takes two Workers, you have {player.workers} (FS-W2R-01)"
-        found.append(Choice(AnyBarter.of(), "Two Workers for a resource", "", why, "FS-W2R-01"))
+        why = f"costs 2 Workers, you have {player.workers} (FS-W2R-01)"
+        found.append(Choice(AnyBarter.of(), "Trade 2 Workers for a resource", "", why, "FS-W2R-01"))
     if len(player.hand) < 2:
-        found.append(Choice(CYCLE, "Discard two cards, draw one", "", "takes two hand cards (FS-CYC-02)", "FS-CYC-01"))
+        found.append(Choice(CYCLE, "Discard 2 cards, draw 1", "", "costs 2 cards (FS-CYC-02)", "FS-CYC-01"))
     leader = player.leader
     if leader is not None and view.cards.leaders[leader.card].earns == "action" and RALLY not in ask.keys:
-        why = "the Leader has five VP tokens (FS-LDR-13)" if leader.vp >= 5 else "takes two hand cards (FS-LDR-21)"
-        found.append(Choice(RALLY, "The Leader's action", "", why, "FS-LDR-21"))
+        why = "the Leader has 5 VP tokens (FS-LDR-13)" if leader.vp >= 5 else "costs 2 cards (FS-LDR-21)"
+        found.append(Choice(RALLY, "Use the Leader's action", "", why, "FS-LDR-21"))
     return found

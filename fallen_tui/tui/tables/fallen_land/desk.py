@@ -158,8 +158,8 @@ def bank_rows(view: State, seat: int, columns: int, now: About = NOTHING) -> lis
         cost = bank.technology_price(view, seat, kind)
         rows.append(_asked(view, seat, kind, f"{TECHNOLOGY[kind]}{tier}", cost, none, now, columns))
     cost = bank.chip_price(view, seat)
-    rows.append(_asked(view, seat, "", "Town Defense Chip", cost, "no more to be had", now, columns))
-    sells = f"It pays {REFUND} for a technology, {bank.CHIP} for a chip, cards at their value."
+    rows.append(_asked(view, seat, "", "Town Defense Chip", cost, "no more left", now, columns))
+    sells = f"It pays {REFUND} for a technology, {bank.CHIP} for a chip, and the value of a card."
     return [*rows, *wrap(line((f" {sells}", "dim")), columns, 1)]
 
 

@@ -85,7 +85,7 @@ def _tally(throw: Throw) -> Line:
     if not throw.check:
         return _verdict(throw)
     if not throw.dice:
-        return _verdict(throw) if throw.over else line(("The dice have not fallen yet.", "dim"))
+        return _verdict(throw) if throw.over else line(("The dice are still rolling.", "dim"))
     dice = sum(die.successes or 0 for die in throw.dice)
     parts = [Span(f"dice {dice}", "")]
     parts += [Span(f" + town {throw.fixed}", "")] if throw.fixed else []

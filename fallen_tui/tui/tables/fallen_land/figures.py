@@ -31,7 +31,7 @@ def told(scene: TableScene, name: str) -> OpenText | None:
 
 def _turn(scene: TableScene) -> OpenText:
     view = scene.view
-    text = "A Turn has four Phases: Effects, Town Business, Party Exploits, End Turn (FL-TRN-01)."
+    text = "A Turn has 4 Phases: Effects, Town Business, Party Exploits, End Turn (FL-TRN-01)."
     if view.course is not None:
         ends = f"This scenario ends with Turn {view.cards.scenario.turns}. F4 reads its briefing."
     else:
@@ -53,7 +53,7 @@ def _weeks(scene: TableScene) -> OpenText | None:
 
 def _owed(scene: TableScene) -> OpenText:
     return _text(
-        "A follow-up is owed",
+        "You owe a follow-up",
         "After a move your next Deed must be an Encounter, a fight with a Party, a Resource or a Mission (FL-EXP-09).",
         "The debt stays until you do one of these, next Turn included (FL-EXP-10).",
     )
@@ -65,7 +65,7 @@ def _penalty(scene: TableScene) -> OpenText | None:
         return None
     return _text(
         f"Week Penalty: {counted(scene.view.players[seat].penalty, 'week')}",
-        "It's paid with the first weeks you have, then it's gone (FL-EXP-07).",
+        "You pay it with your first weeks, then it's gone (FL-EXP-07).",
     )
 
 
@@ -79,7 +79,7 @@ def _prestige(scene: TableScene) -> OpenText:
         [(player.seat, player.prestige) for player in view.players],
         PrestigeChanged,
         wins,
-        "A Tier 1 technology gives 1, a Resource 1, most Missions and many cards more. Lose what gave it and it goes.",
+        "A Tier 1 technology gives 1, a Resource 1, many cards and most Missions more. Lose one and its Prestige goes.",
     )
 
 
@@ -104,8 +104,8 @@ def _coins(scene: TableScene) -> OpenText:
         "Salvage Coins",
         [(player.seat, player.coins) for player in view.players],
         (CoinsChanged, CoinsPassed),
-        "They buy technologies, Town Defense Chips and Allies, and pay what cards ask.",
-        "Resources pay coins each Turn. At the Bank cards pay too, at their value. A opens the Desk: what you can pay.",
+        "They buy technologies, Town Defense Chips and Allies, and pay for cards.",
+        "Resources pay coins each Turn. Cards pay at the Bank, too, at their value. A opens the Desk.",
     )
 
 

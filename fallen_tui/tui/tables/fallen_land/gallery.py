@@ -86,5 +86,5 @@ def read(view: State, id: str, spoil: bool) -> list[Line]:
     """A card as paragraphs; of a story, what may come of it only where that spoils nothing."""
     rows = card_lines(view.cards, id, spoil)
     if not spoil and isinstance(view.cards.get(id), Story):
-        rows += [(), line(("What may come of it is not told while a game is on.", "dim"))]
+        rows += [(), line(("You can't see its outcomes during a game.", "dim"))]
     return rows

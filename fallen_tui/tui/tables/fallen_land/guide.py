@@ -8,21 +8,21 @@ from fallen_tui.tui.tables.fallen_land.map_land import ROLE, SIGNS, THREE
 from fallen_tui.tui.tables.fallen_land.sheet_signs import MASTER
 
 TABS = {
-    "map": "The land and all that lies on it. While you move: the points each hex takes, and the way",
-    "story": "The tale that is being told, check by check, or the last one",
-    "party": "Your five Crowns and the Vehicle: skills, wounds, gear, and what lies behind each figure",
+    "map": "The map and all that is on it. While you move: the cost of each hex, and the way",
+    "story": "The current story, check by check, or the last one",
+    "party": "Your 5 Crowns and the Vehicle: skills, wounds, gear, and how each figure comes about",
     "town": "Your town: tracks, income, technologies, Resources, perks, Roster, Auction House",
-    "hand": "Your Action cards, and when each may be played",
-    "others": "The other seats, as far as anybody may know them",
-    "desk": "The trade desk: every Auction House with its prices, open offers, what the Bank pays and asks",
-    "dice": "Every roll of the game, and how lucky everybody was",
-    "log": "What happened, from the first day on",
+    "hand": "Your Action cards, and when you can play each",
+    "others": "The other players, as far as everybody knows them",
+    "desk": "The trade desk: every Auction House with its prices, open offers, what the Bank pays and charges",
+    "dice": "Every roll of the game, and how lucky each player was",
+    "log": "What happened, from the start",
 }
 _GROUND = {
     "plains": "plains: 1 movement point, Plains Encounters",
     "mountain": "mountain: 2 points, Mountain Encounters",
-    "city": "city: 3 points, City/Rad Encounters, and a card for the taking",
-    "radiation": "radiation: 3 points, City/Rad Encounters, burns whoever ends a move there",
+    "city": "city: 3 points, City/Rad Encounters, and 1 card for ending a move there",
+    "radiation": "radiation: 3 points, City/Rad Encounters, damage if you end a move there",
     "water": "water: closed",
 }
 
@@ -40,51 +40,51 @@ def chapters() -> list[HelpChapter]:
 
 
 _TOP = says(
-    "The top line tells the Turn and its Phase, whose Deeds are under way and the weeks left for them, then your "
-    "Prestige and Town Health against the marks that win, and your coins."
+    "The top line shows the Turn and its Phase, whose Deeds these are and the weeks left for them, your Prestige and "
+    "Town Health with what you need to win, and your coins."
 )
-_BROAD = says("On a broad screen your Party, the tracks, the dice and the log stand beside the map by themselves.")
+_BROAD = says("On a wide screen you see your Party, the tracks, the dice and the log beside the map.")
 _FORMS = (
     says(
-        "What belongs together is answered on one form: all your gear, the business of the town, a payment. It opens "
-        "by itself unless you want to be asked always; B leaves it for one question after the other, and calls it back."
+        "Related questions come as one form: all your gear, the business of your town, a payment. It opens by itself "
+        "unless you set asks to always. B switches between the form and one question at a time."
     ),
     SPACE,
-    pair("Gear", "a card goes to whomever you name by letter; * arranges the best fit, Del puts all back"),
-    pair("Town", "Space marks what to sell, buy and hire; what stands under At once is done when you choose it"),
-    pair("Payment", "Space marks what you hand in; coins pay the rest"),
-    pair("March", "B at the menu of Deeds: where to go, how likely the roll suffices, and the Deed you do there"),
-    pair(".", "done: all of it is answered"),
+    pair("Gear", "a letter gives the card to that Character, * arranges the best fit, Del undoes your changes"),
+    pair("Town", "Space marks what to sell, buy and hire. What you choose under At once happens right away"),
+    pair("Payment", "Space marks the cards you pay with. Coins pay the rest"),
+    pair("March", "B at the menu of Deeds: where to, your odds, and the Deed you do there"),
+    pair(".", "done: accept the whole form"),
     pair("Esc", "leaves your gear as it was, and closes any other form"),
 )
 
 
 def _ground() -> tuple[HelpRow, ...]:
-    mixed = pair(THREE * 2, "three kinds at once: the dearest price, any of their decks", "city")
+    mixed = pair(THREE * 2, "3 kinds at once: the highest cost, any of their decks", "city")
     return (*(pair(SIGNS[terrain] * 2, _GROUND[terrain], ROLE[terrain]) for terrain in SIGNS), mixed)
 
 
 _MARKS = (
-    pair("@1", "your Party, reversed; @2 is that of seat 2", "seat1+cursor"),
-    pair("H1", "the home of seat 1", "seat1+town"),
-    pair("07", "a town that nobody leads, by its number", "town"),
-    pair("$1 $- $x", "a Resource: of seat 1, neutral, destroyed", "resource"),
+    pair("@1", "your Party, reversed. @2 is player 2's", "seat1+cursor"),
+    pair("H1", "player 1's town", "seat1+town"),
+    pair("07", "a town without a player, by its number", "town"),
+    pair("$1 $- $x", "a Resource: player 1's, neutral, destroyed", "resource"),
     pair("M1", "a Mission, by the number of its chip", "mission"),
-    pair("!! !w", "a place of the map, and one that a World card has opened", "place"),
-    pair("m1", "a mercenary of seat 1", "seat1"),
-    pair("+", "more lies in that hex: look at it", "dim"),
+    pair("!! !w", "a place on the map, and one from a World card", "place"),
+    pair("m1", "player 1's mercenary", "seat1"),
+    pair("+", "there is more in that hex: look at it", "dim"),
     pair("³", "movement points to get there", "reach"),
-    pair("○", "the way that would be taken", "path"),
+    pair("○", "the way your Party would take", "path"),
 )
 _MAP_KEYS = (
-    pair("arrows", "move the cursor over the hexes, with Shift three at a time; Enter takes the hex or tells of it"),
-    pair("< >", "to the thing of interest before, and the next"),
-    pair("+ -", "nearer, farther"),
+    pair("arrows", "move the cursor over the hexes, 3 at a time with Shift. Enter chooses the hex or describes it"),
+    pair("< >", "to the previous or next thing of interest"),
+    pair("+ -", "zoom in, zoom out"),
     pair(".", "back to your Party"),
     SPACE,
     says(
-        "Travel lists the hex under the cursor, too. Your Party marches week after week, and ends no march where it is "
-        "hurt unless you sent it there. It stops at the Deed it owes, at damage and at Town Business."
+        "Travel lists the hex under the cursor, too. Your Party marches week after week. It never ends a march on a "
+        "damaging hex unless you sent it there. It stops at the Deed it owes, at damage and at Town Business."
     ),
 )
 _PEOPLE = (
@@ -93,16 +93,16 @@ _PEOPLE = (
     pair(MASTER, "Master of that skill", "strong"),
     pair("●●●", "Health left", "good"),
     pair("p", "a point of Physical damage", "physical"),
-    pair("i", "an Infected Wound, which grows every month", "infected"),
+    pair("i", "an Infected Wound. It gets worse every month", "infected"),
     pair("r", "a point of Radiation damage", "radiation"),
-    pair("m", "a point of Psychological damage; the third drives its bearer out of the game", "psych"),
+    pair("m", "a point of Psychological damage. The third removes the Character from the game", "psych"),
 )
 _DICE = (
-    pair("[7]", "a die; in a check low is good. Every full ten of Total Skill is a Success without rolling", "die"),
-    pair("+2", "the Successes of that Character, the sure ones included", "good"),
-    pair("1▸4", "a 1 always succeeds and may be rolled again", "die.again"),
-    pair("10", "takes away all that the Character would have added", "die.ten"),
-    pair("0", "nothing added", "die.miss"),
+    pair("[7]", "a die. In a check low is good. Every full 10 of Total Skill is a Success without rolling", "die"),
+    pair("+2", "that Character's Successes, including the automatic ones", "good"),
+    pair("1▸4", "a 1 always succeeds, and you may reroll it for more", "die.again"),
+    pair("10", "cancels all the Character's Successes", "die.ten"),
+    pair("0", "no Success", "die.miss"),
     SPACE,
-    says("Below a roll stands the sum: the dice, what the town adds, what cards add, and what was needed."),
+    says("Below a roll you see the sum: the dice, the town's bonus, bonuses from cards, and what you needed."),
 )

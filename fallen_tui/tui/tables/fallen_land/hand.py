@@ -102,7 +102,7 @@ def _head(scene: TableScene, seat: int, columns: int) -> Line:
     player = view.players[seat]
     spread_out = len(player.stack) + len(player.dealt)
     title = f"Your hand, {counted(len(player.hand), 'Action card')}" if player.hand else "Your hand"
-    note = f"{HAND + total(view, seat, 'hand_limit')} kept at the end of a Phase"
+    note = f"{HAND + total(view, seat, 'hand_limit')} at most after a Phase"
     if spread_out:
         note = f"and {spread_out} not placed yet"
     notes: list[tuple[str, str]] = [(note, "dim")]

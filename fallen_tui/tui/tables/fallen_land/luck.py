@@ -17,7 +17,7 @@ def luck_lines(found: Sequence[Luck], names: Sequence[str], columns: int) -> lis
     """A table of everybody's luck, or a paragraph each where it is narrow."""
     head = rule("Luck so far", columns)
     rows = _table(found, names) if columns >= TABLE else _paragraphs(found, names)
-    note = line((" expected: what such dice bring on average, each throw for itself", "dim"))
+    note = line((" expected: what such dice roll on average", "dim"))
     return [head, *(fit(row, columns) for row in rows), *([note] if columns >= width(note) else [])]
 
 

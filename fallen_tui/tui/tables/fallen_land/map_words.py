@@ -66,7 +66,7 @@ class HexNotes(FrozenRecord):
             rows += wrap(line((self.here[0].upper() + self.here[1:], "")), columns)
         if self.ground:
             rows += wrap(line((self.ground, "dim")), columns)
-        price = "Cannot be entered" if self.price is None else f"{counted(self.price, 'point')} to enter"
+        price = "You can't enter" if self.price is None else f"{counted(self.price, 'point')} to enter"
         rows += wrap(line((price, "dim")), columns)
         if self.decks:
             rows += wrap(line((self.decks, "dim")), columns)

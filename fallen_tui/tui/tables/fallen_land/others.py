@@ -89,8 +89,8 @@ def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene:
 
 
 A_RIVAL = (
-    "A rival town: nobody plays for it, and it has no cards, coins or technologies. As each Turn ends it rolls 1d6: "
-    "1 captures a neutral Resource, 2 Prestige, 3 Town Health, 4 goes for a Resource of yours, 5 both, 6 nothing."
+    "A rival town has no player, cards, coins or technologies. At the end of each Turn it rolls 1d6: 1 captures a "
+    "neutral Resource, 2 Prestige, 3 Town Health, 4 attacks a Resource of yours, 5 both, 6 nothing."
 )
 WIDE = 92
 """From here on places are named, not only their hexes."""

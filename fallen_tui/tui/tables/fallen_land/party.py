@@ -42,7 +42,7 @@ LOW = 17
 def draw(face: CouncilFace, pane: str, scene: TableScene, size: Size) -> DrawnPane:
     """The lines of the pane."""
     if scene.seat is None:
-        return DrawnPane([line(("Parties are shown once somebody has sat down.", "dim"))])
+        return DrawnPane([line(("You see Parties from here.", "dim"))])
     if pane == "side_party":
         return DrawnPane(_side(scene, scene.seat, size))
     rows = _main(scene, scene.seat, size)

@@ -32,7 +32,7 @@ def card_reader(view: State, seat: int | None, id: str) -> OpenText:
     An id that no card has makes a reader that says so.
     """
     if id == HIDDEN or (view.cards.get(id) is None and id not in view.cards.places):
-        return OpenText("A card", [line("Nobody but its owner knows this card." if id == HIDDEN else title(view, id))])
+        return OpenText("A card", [line("Only its owner knows this card." if id == HIDDEN else title(view, id))])
     lies = search.where(view, seat, id)
     after = [BLANK, line((f"{lies[0].upper()}{lies[1:]}.", "dim"))] if lies else []
     return OpenText(_name(view, id), [*card_lines(view.cards, id, _disclosed(view, id)), *after])

@@ -43,10 +43,10 @@ def _of_rivals(view: State) -> OpenText:
     start = level(view)
     names = listed(view.players[seat].name for seat in rivals(view))
     head = (
-        f"{names}. Level {view.options.get('level', 'normal')}: each begins with "
+        f"{names}. Level {view.options.get('level', 'normal')}: each starts with "
         f"{start.prestige} Prestige, {BEGINS + start.town_health} Town Health, {counted(start.resources, 'Resource')} "
         f"and {counted(start.chips, 'Town Defense Chip')}"
-        f"{'; a 6 of its die is rolled again once' * start.again}."
+        f"{'. It rerolls a 6 once' * start.again}."
     )
     rows = [line((head, "strong"))]
     for text in rules_in(open_rulebook("fallen_land"), " ".join(RIVAL_RULES), len(RIVAL_RULES)):

@@ -94,7 +94,7 @@ def technology_rows(view: State, seat: int, columns: int, now: About = NOTHING) 
     for tech in player.technologies:
         card = view.cards.technologies[tech.kind]
         gives = " ".join(map(describe.standing, card.upgraded if tech.tier > 1 else card.bonuses))
-        kept = " Cannot be lost." if tech.starting else ""
+        kept = " You can't lose it." if tech.starting else ""
         chosen = tech.kind in now.cards
         row = line(
             (HERE if chosen else " ", "key"), (TIERS[min(2, tech.tier)], "title"), " ",

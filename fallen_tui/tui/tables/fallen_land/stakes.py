@@ -78,7 +78,7 @@ def warnings(view: State, seat: int | None) -> tuple[str, ...]:
             rises = stake.mark > stake.now
             moves = _as_turns_end(view, stake.id)
             soon = moves > 0 if rises else moves < 0
-            lost = f"As the Turn ends it is lost: {stake.name} {stake.mark}"
+            lost = f"You lose as the Turn ends: {stake.name} {stake.mark}"
             said.append(lost if soon else f"One step from losing: {stake.name} {stake.now} of {stake.mark}")
     return tuple(said)
 

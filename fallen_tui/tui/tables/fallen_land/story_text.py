@@ -97,11 +97,11 @@ class TaleSetter(PageSetter[TalePage]):
             if part.kind == "epilogue":
                 return f"{sign} {result.capitalize()}"
             if self.story is not None and not self.story.checks:
-                return "What comes of it"
+                return "What happens"
             if part.crown != NOBODY:
                 return f"{sign} {part.title} for {member(self.view, self.page.start.seat, part.crown)}"
             whole = self.story is not None and self.story.who == "individual"
-            return f"{sign} {part.title}{' of the card as a whole' * whole}"
+            return f"{sign} {part.title}{' of the whole card' * whole}"
         if part.kind == "checks" and part.crown != NOBODY:
             return member(self.view, self.page.start.seat, part.crown)
         if part.kind == "checks" and self.story is not None:

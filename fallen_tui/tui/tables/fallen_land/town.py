@@ -41,7 +41,7 @@ WIDE = 92
 def draw(face: CouncilFace, pane: str, scene: TableScene, size: Size) -> DrawnPane:
     """The lines of the pane."""
     if scene.seat is None:
-        return DrawnPane([line(("Towns are shown once somebody has sat down.", "dim"))])
+        return DrawnPane([line(("You see towns from here.", "dim"))])
     if number := mat_asked(scene):
         return DrawnPane(mat_rows(scene.view, number, size.width), top=0)
     rows = town_rows(scene.view, scene.seat, size.width, about(scene))

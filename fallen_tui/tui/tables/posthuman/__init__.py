@@ -245,10 +245,10 @@ class RoadFace:
 _SUITS = {
     "move": "map", "stride": "map", "enter": "map", "level": "map", "lay_side": "map", "lay_tile": "map",
     "lay_turn": "map", "character": "body", "stats": "body", "skills": "body", "eat": "body", "cold": "body",
-    "exchange": "body", "turn": "body", "lose_scar": "body", "camp_bonus": "body", "business": "pack", "buy": "pack",
-    "arm": "pack", "split": "pack", "keep_weapon": "pack", "hand_limit": "pack", "too_full": "pack",
-    "discard": "pack", "trade": "others", "offer": "others", "accept": "others", "consent": "others",
-    "special": "story", "swap": "story", "reroll": "story", "block": "story",
+    "exchange": "body", "turn": "body", "lose_scar": "body", "camp_bonus": "body", "camp": "body",
+    "business": "pack", "buy": "pack", "arm": "pack", "split": "pack", "keep_weapon": "pack", "hand_limit": "pack",
+    "too_full": "pack", "discard": "pack", "trade": "others", "offer": "others", "accept": "others",
+    "consent": "others", "special": "story", "swap": "story", "reroll": "story", "block": "story",
 }  # fmt: skip
 """What a question is about."""
 _IN_BETWEEN = ("hand_limit", "too_full", "discard", "turn", "lose_scar", "exchange")

@@ -37,8 +37,11 @@ def lines(face: RoadFace, pane: str, scene: TableScene, size: Size) -> list[Line
     side = pane.startswith("side")
     now = about(scene)
     if side:
-        return [rule("The humans", columns), *prey(view, player, columns)]
-    own = [*cards(view, player, columns, now), BLANK, *self_rows(view, player, columns, now)]
+        become = pane == "side_pack"
+        told = self_rows(view, player, columns, now)[1:] if become else prey(view, player, columns)
+        return [rule("What you have become" if become else "The humans", columns), *told]
+    hand = cards(view, player, columns, now)
+    own = hand if face.beside("side_pack") else [*hand, BLANK, *self_rows(view, player, columns, now)]
     if face.beside("side_body"):
         return own
     return [line(("The humans", "heading")), *prey(view, player, columns), BLANK, *own]

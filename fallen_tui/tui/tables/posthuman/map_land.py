@@ -65,7 +65,7 @@ def land_of(view: State, player: Player, at: Standing, preview: Preview | None) 
         partial(_ground, view, player, at, preview),
         lambda column: str(abs(column) % 10),
         _row,
-        (),
+        (at.role,),
         "tile",
     )
 
@@ -209,8 +209,8 @@ def looked_at(view: State, player: Player) -> tuple[Cell, ...]:
     return tuple(dict.fromkeys((player.at, *sorted(open_), *sorted(ahead(player)))))
 
 
-def moves_of(player: Player) -> tuple[Cell, ...]:
-    """Where a survivor can go from where it stands: tiles whose exits meet, and what lies ahead."""
+def moves_of(view: State, player: Player) -> tuple[Cell, ...]:
+    """Where a survivor can go from where it stands: the next zone, or tiles whose exits meet, and what lies ahead."""
     if not player.here.done:
-        return (player.at,)
+        return (player.at,) if player.zone + 1 < len(maps.tile_of(view, player).zones) else ()
     return (*maps.neighbours(player), *(squares.step(player.at, side) for side in maps.vacant(player)))

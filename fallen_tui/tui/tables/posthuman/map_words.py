@@ -39,16 +39,17 @@ MARKER_FIGURES = 1
 
 @attrs.frozen
 class TileNotes:
-    """A square told: what it is, its state, what one can do there, at what risk."""
+    """A square told: what it is, its state, what one can do there, at what risk; `brief`: where it is, in short."""
 
     name: Line
     where: Line
     deeds: tuple[Line, ...]
+    brief: Line = ()
 
     def below(self, columns: int, lines: int) -> list[Line]:
         if lines < 1:
             return []
-        first = ends((Span(" "), *self.name), (*self.where, Span(" ")), columns)
+        first = ends((Span(" "), *self.name), (*(self.brief or self.where), Span(" ")), columns)
         told: Line = ()
         for deed in self.deeds:
             told += (Span(" · ", "dim"), *deed) if told else deed
@@ -69,9 +70,10 @@ def notes(view: State, player: Player, cell: Cell, own: bool, preview: Preview |
     if laid is None:
         return _unseen(view, player, cell, own)
     tile: Tile = view.cards.tiles[laid.tile]
-    name = line((tile.name, "strong"), (f"  {tile.terrain}", ROLE[tile.terrain]))
+    name = line((tile.name, "strong"), "  ", (tile.terrain, ROLE[tile.terrain]))
     where = line((f"{square(cell)}, exits {exits(laid.exits)}", "dim"))
-    return TileNotes(name, where, tuple(_deeds(view, player, cell, laid, own)))
+    brief = line((f"{square(cell)}, exits {laid.exits}", "dim"))
+    return TileNotes(name, where, tuple(_deeds(view, player, cell, laid, own)), brief)
 
 
 def _unseen(view: State, player: Player, cell: Cell, own: bool) -> TileNotes:
@@ -104,7 +106,7 @@ def _deeds(view: State, player: Player, cell: Cell, laid: LaidTile, own: bool) -
         yield line(zones(tile))
         if tile.supply:
             yield line(f"when completed: {counted(tile.supply, 'supply card')}, each {gains(view.cards, tile.terrain)}")
-    if cell in moves_of(player):
+    if cell in moves_of(view, player):
         yield risk(view, player, cell, laid)
     if tile.special:
         yield line(("a special tile: Enter reads its rule", "card"))

@@ -70,14 +70,15 @@ class RoadStory(StoryPane[RoadPage]):
     def stops(self, scene: TableScene, after: int) -> tuple[Stop, ...]:
         """The pauses in what is new of the viewer's own stories: the card, a test, the shots, each round, the end."""
         found: list[Stop] = []
-        for number in sorted(self.book.stories):
+        for number in sorted(self.book.stories, reverse=True):
             start = self.book.stories[number]
             if scene.seat not in (start.seat, start.target) or not self.book.stands(number):
                 continue
             page = page_of(self.book, start, {})
-            if page.last > after:
-                found += [Stop(number, at) for at in sorted({at for at in self._pauses(page) if at > after})]
-        return tuple(found)
+            if page.last <= after:  # those before it were over by then
+                break
+            found += [Stop(number, at) for at in {at for at in self._pauses(page) if at > after}]
+        return tuple(sorted(found, key=lambda stop: (stop.until, stop.start)))
 
     def _pauses(self, page: RoadPage) -> Iterator[int]:
         """The entries of a page at which its reader pauses."""

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from fallen_tui.tui.tables.posthuman.book import RoadBook
 
 APART = (
-    e.EncounterDrawn, e.FightBegan, e.MinionJoined, e.MinionsCame, e.WayChosen, e.StatTested, e.EvadeRolled, e.DiceFell,
-    e.ShotsFired, e.RoundBegan, e.Engaged, e.ZoneEntered, e.Assaulted, e.VolleyFired, e.MutantActed, e.FoeHurt, Rolled,
+    e.EncounterDrawn, e.FightBegan, e.MinionJoined, e.MinionsCame, e.WayChosen, e.StatTested, e.EvadeRolled,
+    e.DiceFell, e.ShotsFired, e.RoundBegan, e.Engaged, e.ZoneEntered, e.Assaulted, e.AssaultDiceFell, e.VolleyFired,
+    e.MutantActed, e.FoeHurt, Rolled,
 )  # fmt: skip
 """Entries that a page shows in a way of its own, whatever the log says of them."""
 

@@ -103,8 +103,7 @@ class RoadSetter(PageSetter[RoadPage]):
     # --- parts ---
 
     def worth(self, part: RoadPart, last: bool) -> bool:
-        lying = last and self.fight is not None and bool(self.fight.mine)
-        return bool(part.items or part.kind in ("way", "test", "outcome") or lying)
+        return bool(part.items or part.kind in ("way", "test", "outcome") or (last and self.lying))
 
     def heading(self, part: RoadPart) -> tuple[str, str]:
         sign = {"success": "✓ ", "failure": "✗ "}.get(part.result, "")
@@ -119,23 +118,26 @@ class RoadSetter(PageSetter[RoadPage]):
             self.sheet.add([line(("Chosen: ", "dim"), (self.way.label, "strong"))])
             self._outcome(self.way.then)
 
+    @property
+    def lying(self) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+        """Dice that lie on the table: whose, in which colour, their faces. The reader's own side comes first."""
+        fight, clash = self.fight, self.view.clash
+        if self.ask is None or self.page.end:
+            return ()
+        if fight is not None and fight.mine:
+            own = (self.view.players[fight.seat].name, f"seat{fight.seat + 1}", fight.mine)
+            return (own, (self.view.cards.name(fight.foe), "bad", fight.theirs)) if fight.theirs else (own,)
+        if clash is not None and self.page.start.strike:
+            human, mutant = self.view.players[clash.target], self.view.players[clash.seat]
+            return (human.name, f"seat{human.seat + 1}", clash.mine), (mutant.name, "bad", clash.theirs)
+        return ()
+
     def waiting(self, part: RoadPart) -> None:
         """The dice that lie on the table while one decides what to do with them."""
-        fight = self.fight
-        if fight is None or not fight.mine or self.ask is None:
-            return
-        name = self.view.players[fight.seat].name
-        sides = [(name, f"seat{fight.seat + 1}", fight.mine)]
-        if fight.theirs:
-            sides.append((self.view.cards.name(fight.foe), "bad", fight.theirs))
-        numbered = self.ask.topic == "reroll"
-        for place, (who, role, faces) in enumerate(sides):
-            self.sheet.add(
-                [
-                    line((who, role), (" rolled", "dim")),
-                    *boxes(lying(faces, numbered and place == 0), self.sheet.columns),
-                ]
-            )
+        numbered = self.ask is not None and self.ask.topic == "reroll"
+        for place, (who, role, faces) in enumerate(self.lying):
+            dice = lying(faces, numbered and place == 0)
+            self.sheet.add([line((who, role), (" rolled", "dim")), *boxes(dice, self.sheet.columns)])
 
     def _outcome(self, found: Outcome | None) -> None:
         if found is not None:
@@ -150,7 +152,7 @@ class RoadSetter(PageSetter[RoadPage]):
 
     def big_ones(self) -> Sequence[Any]:
         """Both sides of the last roll, but not while newer dice lie on the table."""
-        if self.fight is not None and self.fight.mine:
+        if self.lying:
             return ()
         found = [item for part in self.page.parts for item in self.rolls(part)]
         return [item for item in found if item.roll is found[-1].roll] if found else ()

@@ -55,7 +55,7 @@ def with_choices(reader: OpenText, choices: Sequence[Choice]) -> OpenText:
             spot = OnOption.of(choice.key)
             told = tinted(f": {choice.detail}", "dim", spot) if choice.detail else ()
             rows.append((*line(("• ", "key"), (choice.label, "strong"), spot=spot), *told))
-    head = [BLANK, line(("What can be done with it now", "heading"))] if rows else []
+    head = [BLANK, line(("What you can do with it now", "heading"))] if rows else []
     return OpenText(reader.title, [*reader.lines, *head, *rows])
 
 

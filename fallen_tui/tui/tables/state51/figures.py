@@ -23,8 +23,8 @@ def _turn(scene: TableScene) -> OpenText:
     if view.mode in COUNTDOWN:
         ends = f"The game ends after turn {COUNTDOWN[view.mode]} (FS-SCD-01)."
     else:
-        ends = f"Once somebody has {GOAL} VP in the VP Count, that turn is the last (FS-END-01)."
-    phases = "A turn has five phases: Lookout, Production, Actions, VP Count, Clean-up (FS-GEN-03)."
+        ends = f"When somebody has {GOAL} VP in the VP Count, that turn is the last (FS-END-01)."
+    phases = "A turn has 5 phases: Lookout, Production, Actions, VP Count, Clean-up (FS-GEN-03)."
     return OpenText(f"Turn {view.turn}", [line(phases), line(ends)])
 
 
@@ -32,7 +32,7 @@ def _vp(scene: TableScene) -> OpenText:
     view, names = scene.view, names_of(scene)
     rows: list[Line] = [
         line((f"The highest total wins, whoever reached {GOAL} first (FS-END-03).", "strong")),
-        line("Each card in play is 1 VP, each VP token its value. Spoils, Agreements and resources count nothing."),
+        line("Each card in play is 1 VP, each VP token its value. Spoils, Agreements and resources don't count."),
         BLANK,
     ]
     for player in view.players:
@@ -52,7 +52,7 @@ def _workers(scene: TableScene) -> OpenText | None:
         f"Workers: {count}",
         [
             line("Send one to an Action Location of your own, to a rival's open Production, or two to barter."),
-            line("Workers you don't use are lost at Clean-up (FS-CLN-01)."),
+            line("You lose unused Workers at Clean-up (FS-CLN-01)."),
         ],
     )
 
@@ -66,8 +66,10 @@ def _stock(scene: TableScene) -> OpenText | None:
             stock(purse(scene.view.players[scene.seat]), nothing=True, words=True),
             BLANK,
             line("Weapons conquer, Fuel makes Agreements, Scrap builds, Building Material redevelops (FS-AST-06)."),
-            line("A Universal token stands for any one of the four (FS-AST-02)."),
-            line("What you don't spend is lost at Clean-up, save on Depots, keep cards and Leaders (FS-CLN-01, -02)."),
+            line("A Universal token counts as any one of the 4 (FS-AST-02)."),
+            line(
+                "At Clean-up you lose what you don't spend, except on Depots, keep cards and Leaders (FS-CLN-01, -02)."
+            ),
         ],
     )
 
@@ -79,8 +81,8 @@ def _hand(scene: TableScene) -> OpenText | None:
     return OpenText(
         f"Cards in hand: {count}",
         [
-            line("There's no hand limit. In a tie the player with more cards in hand wins (FS-END-04)."),
-            line("I opens your hand: what each card does in each of its ways into play."),
+            line("There's no hand limit. More cards in hand break a tie (FS-END-04)."),
+            line("I opens your hand: what each card does, in each way you can use it."),
         ],
     )
 

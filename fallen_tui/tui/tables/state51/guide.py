@@ -9,12 +9,12 @@ from fallen_tui.tui.tables.state51 import CharterFace
 from fallen_tui.tui.tables.state51.signs import PART, VP, WORKER
 
 TABS = {
-    "table": "Your play area: Base, Leader, Locations in their rows, and what lies on or under each",
-    "row": "The Lookout: the cards face up to be picked from",
-    "hand": "Your hand, with all three parts of every card",
-    "others": "The other powers, or the Rival; Enter unfolds one",
-    "reach": "How far your Contact cards reach, at which price, and what of your hand that brings near",
-    "track": "VP of every side, to thirty, or the ranks of the score attack",
+    "table": "Your play area: Base, Leader, Locations in their rows, and what is on or under each",
+    "row": "The Lookout: the face-up cards you pick from",
+    "hand": "Your hand, with all 3 parts of every card",
+    "others": "The other powers, or the Rival. Enter unfolds one",
+    "reach": "How far your Contact cards reach, what they cost, and which cards in your hand they reach",
+    "track": "Everybody's VP, up to 30, or the ranks of the score attack",
     "log": "What happened, turn by turn",
 }
 _USES = {
@@ -27,7 +27,7 @@ _USES = {
 def chapters() -> list[HelpChapter]:
     """The chapters of the help about this table."""
     tabs = tuple(pair(tab.key, f"{tab.title}. {TABS[tab.id]}") for tab in CharterFace.tabs)
-    stock = tuple(pair(f"{card_text.LETTER[kind]}2", f"two {card_text.RESOURCE[kind]}", kind) for kind in RESOURCES)
+    stock = tuple(pair(f"{card_text.LETTER[kind]}2", f"2 {card_text.RESOURCE[kind]}", kind) for kind in RESOURCES)
     parts = tuple(pair(PART[kind], words, kind) for kind, words in _USES.items())
     return [
         HelpChapter("The New Charter", (_TOP, SPACE, *tabs, SPACE, _BROAD)),
@@ -37,25 +37,24 @@ def chapters() -> list[HelpChapter]:
 
 
 _TOP = says(
-    "The top line tells the turn, the phase and who acts, then "
+    "The top line shows the turn, the phase and whose move it is, then "
     "everybody's VP, and your own Workers, resources and cards."
 )
-_BROAD = says("On a broad screen your hand, the others, the track and the log stand beside the table by themselves.")
+_BROAD = says("On a wide screen you see your hand, the others, the track and the log beside the table.")
 _SIGNS = (
     pair(f"{WORKER}3", "Workers", "worker"),
     pair(f"{VP}2", "a VP token, worth 2", "vp"),
-    pair("→2", "distance: your Contact cards of a kind must reach so far", "dim"),
-    pair("✓", "near enough: this part of the card can be had", "good"),
-    pair("•", "can be done now: press it, or Enter", "key"),
+    pair("→2", "distance: your Contact cards of that kind must reach this far", "dim"),
+    pair("✓", "near enough: you can use this part of the card", "good"),
+    pair("•", "you can do this now: click it, or press Enter", "key"),
     pair("└", "tucked under the card above", "rule"),
     pair("█ ▒", "on the track: VP at the last count, and gained since", "strong"),
 )
 _CARDS = says(
-    "Every Location card can become one of three things, by range of one of three kinds; "
-    "each of these has its colour everywhere."
+    "You can use every Location card in 3 ways, each with its own kind of range. Each kind has its own colour."
 )
 _KEYS = (
-    pair("arrows", "on the table: from card to card; Enter does what is marked ▸ of it, or opens the card"),
-    pair("+ -", "through the ways to use the card under the cursor; Enter takes the one that is marked"),
+    pair("arrows", "from card to card on the table. Enter does what is marked ▸, or opens the card"),
+    pair("+ -", "the ways to use the card under the cursor. Enter takes the marked one"),
     pair(".", "read it in full"),
 )

@@ -32,7 +32,7 @@ def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: High
     head = line((f"{card_text.plural(len(cards), 'card')}{limit}.", "dim"))
     reach = planning(scene)
     if reach is not None:
-        head += line(("  ✓", "good"), (" your Contact cards reach so far", "dim"))
+        head += line(("  ✓", "good"), (" within your Contact cards' reach", "dim"))
     rows = wrap(head, columns)
     rows += spread(scene.view, cards, columns, size.height - len(rows), aim, reach)
     return [line(" ") + row if row else row for row in rows]

@@ -33,7 +33,7 @@ def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: High
     if view.rival is not None:
         rows += rival.lines(view, columns, aim, unfolded=RIVAL in open_sides)
     elif len(view.players) == 1:
-        rows += wrap(line((" You play alone against the turns.", "dim")), columns)
+        rows += wrap(line((" You play alone, against the clock.", "dim")), columns)
     return rows
 
 

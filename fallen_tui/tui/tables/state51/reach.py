@@ -30,7 +30,7 @@ def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: High
     """The lines of the pane."""
     view, seat = scene.view, scene.seat
     if seat is None or not view.players[seat].faction:
-        return [line(" Nobody's Contact cards are shown now." if seat is None else " You lead no power yet.")]
+        return [line(" There are no Contact cards to show." if seat is None else " You lead no power yet.")]
     player, columns = view.players[seat], size.width - 2
     rows = _sources(view, player, columns, aim)
     rows += [BLANK, *_hand(face, scene, player, columns, aim)]
@@ -111,7 +111,7 @@ def _visits(view: State, player: Player, columns: int, aim: Highlight) -> list[L
     left = card_text.plural(player.markers, "visit")
     head = line(("Visits", "heading"), (f"  a Worker each; {left} left this turn", "dim"))
     if not places:
-        return [BLANK, head, line((" Nothing can be visited now.", "dim"))]
+        return [BLANK, head, line((" You can't visit anything now.", "dim"))]
     rows: list[Line] = [BLANK, head]
     for place in places:
         location = view.cards.locations[place.card]

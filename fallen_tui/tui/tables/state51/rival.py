@@ -87,7 +87,7 @@ def _card(view: State, card: str, aim: Highlight) -> Line:
 
 def _intents(view: State, rival: Rival, columns: int, aim: Highlight) -> list[Line]:
     """The intents that were turned up since the last shuffle; the rest lie face down."""
-    rows = [line((f"  Intents: {len(rival.intents)} face down, {len(rival.shown)} turned up", "dim"))]
+    rows = [line((f"  Intents: {len(rival.intents)} face down, {len(rival.shown)} face up", "dim"))]
     for card in rival.shown:
         intent = view.cards.intents[card]
         told = line((f": {intent.first}, else {intent.second}", "dim"), spot=OnCard.of(card))

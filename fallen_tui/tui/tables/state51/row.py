@@ -41,8 +41,8 @@ def _picking(view: State, seat: int | None) -> Line:
     """What a pick costs and gives."""
     told = f"{ROUNDS} picks each, free"
     if seat is not None:
-        told += f"; you hold {len(view.players[seat].hand)} of {HAND_LIMIT}"
-    return line((f"{told}.  ", "dim"), ("✓", "good"), (" your Contact cards reach so far", "dim"))
+        told += f"; {len(view.players[seat].hand)} of {HAND_LIMIT} in hand"
+    return line((f"{told}.  ", "dim"), ("✓", "good"), (" within your Contact cards' reach", "dim"))
 
 
 def near(view: State, seat: int | None) -> WithinReach | None:
@@ -57,7 +57,7 @@ def near(view: State, seat: int | None) -> WithinReach | None:
 
 
 def _frontier(view: State, columns: int, height: int, aim: Highlight) -> list[Line]:
-    told = line(("The frontier", "heading"), (": open production there can be visited once a turn", "dim"))
+    told = line(("The frontier", "heading"), (": you can visit open production there once a turn", "dim"))
     rows = wrap(told, columns)
     rows += spread(view, view.frontier, columns, height - len(rows), aim)
     if view.toured:

@@ -36,7 +36,7 @@ def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: High
     if len(found) + 4 <= size.height and size.height >= ROOMY:
         found = area(view, player, size.width - 2, aim, roomy=True)
     if player.passed and view.phase == "actions":
-        found.insert(0, line(("You have passed: no more actions this turn.", "dim")))
+        found.insert(0, line(("You have passed. No more actions this turn.", "dim")))
     rows = [line(" ") + row if row else row for row in found]
     if size.height >= ALSO_OTHERS and not face.beside("side_others"):
         others = lines_of_others(face, "side_others", scene, size, aim)

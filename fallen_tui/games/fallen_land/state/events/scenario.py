@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from fallen_tui.adventure.scenario.facts import (
+    ChapterClosed,
+    CounterSet,
+    Fired,
+    MarkMoved,
+    Told,
+    VerdictGiven,
+    saga_of as the_saga,
+)
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.game import Result
 from fallen_tui.engine.records import define
 from fallen_tui.games.fallen_land.state.chapters import cards_of, turn_page
 from fallen_tui.games.fallen_land.state.events.registry import fact
-from fallen_tui.games.fallen_land.state.pending import CampaignProgress
-from fallen_tui.games.fallen_land.state.table import NOBODY, ScenarioProgress, State, World
+from fallen_tui.games.fallen_land.state.table import ScenarioProgress, State, World
 
 
 def the_course(state: State) -> ScenarioProgress:
@@ -17,17 +25,17 @@ def the_course(state: State) -> ScenarioProgress:
     return state.course
 
 
-@fact("counter")
-@define
-class CounterSet(Event):
-    """A counter stands at `to`: of a seat, or of the table (NOBODY). FL-SCN-08."""
-
-    counter: str
-    seat: int
-    to: int
-
-    def apply(self, state: State) -> None:
-        the_course(state).counters[self.counter][max(0, self.seat)] = self.to
+SHARED = {
+    "counter": CounterSet,
+    "mark": MarkMoved,
+    "told": Told,
+    "fired": Fired,
+    "verdict": VerdictGiven,
+    "chapterclosed": ChapterClosed,
+}
+"""Facts that every game with scenarios knows, by their tags."""
+for _tag, _kind in SHARED.items():
+    fact(_tag)(_kind)
 
 
 @fact("siteopened")
@@ -68,19 +76,6 @@ class SiteClosed(Event):
             course.done.append(self.site)
 
 
-@fact("mark")
-@define
-class MarkMoved(Event):
-    """Something to carry is elsewhere, see `ScenarioProgress`; `seat` moved it. FL-SCN-11."""
-
-    mark: str
-    to: str
-    seat: int = NOBODY
-
-    def apply(self, state: State) -> None:
-        the_course(state).marks[self.mark] = self.to
-
-
 @fact("front")
 @define
 class FrontMoved(Event):
@@ -95,46 +90,6 @@ class FrontMoved(Event):
             course.front = [hex for hex in course.front if hex not in self.hexes]
         else:
             course.front += self.hexes
-
-
-@fact("told")
-@define
-class Told(Event):
-    """A paragraph of the story."""
-
-    text: str
-
-    def apply(self, state: State) -> None:
-        saga = the_course(state).saga
-        if saga is not None:
-            saga.note("told", self.text)
-
-
-@fact("fired")
-@define
-class Fired(Event):
-    """A rule of the scenario has happened, by its place among the rules. FL-SCN-09."""
-
-    rule: int
-
-    def apply(self, state: State) -> None:
-        course, key = the_course(state), str(self.rule)
-        course.fired[key] = course.fired.get(key, 0) + 1
-        course.fired_now = [each for each in course.fired_now if each[0] == state.turn] + [(state.turn, key)]
-
-
-@fact("verdict")
-@define
-class VerdictGiven(Event):
-    """An effect has won or lost the scenario: it ends when the Deed or step is over. FL-SCN-13."""
-
-    outcome: str
-    winners: tuple[int, ...]
-    text: str = ""
-
-    def apply(self, state: State) -> None:
-        course = the_course(state)
-        course.verdict, course.winners, course.text = self.outcome, list(self.winners), self.text
 
 
 @fact("scenarioover")
@@ -153,26 +108,6 @@ class ScenarioOver(Event):
         names = tuple(state.cards.faction_name(player.faction) for player in state.players)
         story = f"{self.grade}. {self.story}" if self.grade else self.story
         state.result = Result(self.winners, self.scores, self.reason, state.turn, names, story)
-
-
-@fact("chapterclosed")
-@define
-class ChapterClosed(Event):
-    """A chapter of a campaign is over; counters that it keeps go on. FL-CAM-02, FL-CAM-08."""
-
-    chapter: str
-    outcome: str
-    grade: str
-    story: str
-
-    def apply(self, state: State) -> None:
-        course, saga = the_course(state), the_saga(state)
-        saga.outcomes[self.chapter] = self.outcome
-        if self.outcome == "lost":
-            saga.failed[self.chapter] = saga.failed.get(self.chapter, 0) + 1
-        for id in state.cards.scenario.keep:
-            saga.flags[id] = list(course.counters.get(id, [0]))
-        saga.note("closed", f"{self.grade}. {self.story}" if self.grade else self.story)
 
 
 @fact("chapterbegan")
@@ -206,8 +141,7 @@ class BoonGained(Event):
             state.cards = cards_of(state)
 
 
-def the_saga(state: State) -> CampaignProgress:
-    """How far the campaign has come."""
-    saga = the_course(state).saga
-    assert saga is not None
-    return saga
+__all__ = [
+    "BoonGained", "ChapterBegan", "ChapterClosed", "CounterSet", "Fired", "FrontMoved", "MarkMoved", "ScenarioOver",
+    "SiteClosed", "SiteOpened", "Told", "VerdictGiven", "the_course", "the_saga",
+]  # fmt: skip

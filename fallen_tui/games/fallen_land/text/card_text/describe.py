@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from fallen_tui.adventure.text import scenario as scenario_words
 from fallen_tui.adventure.text.effects import clause as effect, clauses as effects, sentences
 from fallen_tui.adventure.text.english import article, listed, sentence
 from fallen_tui.games.fallen_land.content.card_parts import CheckSpec, Part, Visit, WorldSheet
@@ -36,11 +37,9 @@ __all__ = [
 
 option = Choose.option_said
 """One option of a choice."""
-_CARD = re.compile(r"\b(?:ch|sp|ac)\d{3}\b|\[\[(\w+)(?:\|([^|[\]]*)\|([^|[\]]*)\|([^|[\]]*))?\]\]")
+_CARD = re.compile(rf"\b(?:ch|sp|ac)\d{{3}}\b|{scenario_words.THING}")
 """What stands for a name: the id of a card, or of something in a scenario; of a counter also what is said of it:
 [[id|as a rule|if secret|if it is a note, so or not]], with * for the name, and others of the kind within."""
-SECRET = "something hidden"
-"""In place of the name of a secret counter. FL-SCN-15."""
 _TARGET = {
     "rival": "another player",
     "rival_party": "the Party of another player",
@@ -115,19 +114,7 @@ def _named(cards: Cards, lines: list[str]) -> list[str]:
 
 def named(cards: Cards, text: str) -> str:
     """A text with names in place of ids."""
-
-    def word(found: re.Match[str]) -> str:
-        id, usual, hidden, noted = found.groups()
-        counter = cards.scenario.counter(id) if id and cards.scenario is not None else None
-        secret = counter is not None and counter.secret
-        name = SECRET if secret else cards.name(id or found[0])
-        if usual is None:
-            return name
-        told: str = hidden if secret else noted if counter is not None and counter.note else usual
-        return told.replace("*", name)
-
-    told = _CARD.sub(word, text)
-    return told if told == text or "[[" not in told else named(cards, told)
+    return scenario_words.named(text, cards.name, lambda id: cards.scenario and cards.scenario.counter(id), _CARD)
 
 
 def _character(card: Character) -> Iterator[str]:
@@ -159,7 +146,7 @@ def _spoils(card: Spoils) -> Iterator[str]:
         yield _vehicle(card)
     marks = {"Stowable.": card.stowable, "Party Equipment.": card.party, "Rides on the Vehicle.": card.rides}
     yield " ".join(words for words, holds in marks.items() if holds)
-    yield f"Permanent: attached to {article(gear(card.permanent))} for ever." if card.permanent else ""
+    yield f"Permanent: attached to {article(gear(card.permanent))} for good." if card.permanent else ""
     yield f"Jinxed: attached to a {card.jinx.title()}." if card.jinx else ""
     yield from map(standing, card.bonuses)
     yield from map(ability, card.abilities)

@@ -136,7 +136,7 @@ def _pairs(one: Standing) -> str:
     if one.what == "terrain":
         return listed(f"{word} hexes cost {counted(n, 'movement point')}" for word, n in one.pairs)
     faces = listed(dict.fromkeys(str(face) for _, face in one.pairs), "or")
-    return f"A {faces} on {listed(f'the {_ROLL[word]}' for word in one.words)} is rolled again once"
+    return f"A {faces} on {listed(f'the {_ROLL[word]}' for word in one.words)} is rerolled once"
 
 
 def _rest(one: Standing) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from fallen_tui.adventure.scenario.condition_words import counter_name
 from fallen_tui.adventure.text.effects import clauses
 from fallen_tui.adventure.text.english import bounds, sentence
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.effects.scenario_sites import toward
 from fallen_tui.games.fallen_land.queries.conditions import told as condition
-from fallen_tui.games.fallen_land.queries.scenario_conditions import counter_name
 from fallen_tui.games.fallen_land.scenario.parts import Front, Site, Trigger
 from fallen_tui.games.fallen_land.text.card_text.moments import whens
 

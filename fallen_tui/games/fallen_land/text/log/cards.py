@@ -17,9 +17,9 @@ GONE = {
     "used": ", used up",
     "dead": ", lost with its bearer",
     "party lost": ", lost with the Party",
-    "replaced": ", which cannot be used in set-up",
+    "replaced": ", no use in set-up",
     "destroyed": ", destroyed",
-    "jinx": ", which finds no bearer",
+    "jinx": ", no bearer",
 }
 """Why a card is discarded."""
 
@@ -46,7 +46,7 @@ def _drawn(state: State, event: e.Drawn, seat: int | None) -> str:
 def _found(state: State, event: e.Found, seat: int | None) -> str:
     hidden = event.deck in ("action", "character")
     cards = secret(state, event.cards, seat, event.seat) if hidden else titles(state, event.cards)
-    return f"{who(state, event.seat)} takes {cards} out of the {DECK[event.deck]} deck"
+    return f"{who(state, event.seat)} takes {cards} from the {DECK[event.deck]} deck"
 
 
 def _peeked(state: State, event: e.Peeked, seat: int | None) -> str:
@@ -79,7 +79,7 @@ def _moved(state: State, event: e.Moved, seat: int | None) -> str:
     if to.pile == "discard":
         return _discarded(state, event, cards)
     if event.why == "stolen":
-        return f"{who(state, event.seat)} steals {cards} of {who(state, source.seat)}"
+        return f"{who(state, event.seat)} steals {cards} from {who(state, source.seat)}"
     return _stowed(state, event, to, cards)
 
 
@@ -99,13 +99,13 @@ def _discarded(state: State, event: e.Moved, cards: str) -> str:
     if event.why == "done":
         return f"{cards} is done and leaves"
     if event.why == "no target":
-        return f"{cards} finds no target"
+        return f"{cards} has no target"
     if event.why in NOT_HIRED:
         return f"{who(state, event.seat)} {NOT_HIRED[event.why]} {cards}"
     if event.why == "sold":
         return f"{who(state, event.seat)} sells {cards}"
     if event.why in ("payment", "technology", "chip") or TechnologyGoodKey.match(event.why):
-        return f"{who(state, event.seat)} hands in {cards}"
+        return f"{who(state, event.seat)} pays with {cards}"
     return f"{who(state, event.seat)} discards {cards}{GONE.get(event.why, '')}"
 
 
@@ -113,7 +113,7 @@ def _stowed(state: State, event: e.Moved, to: Zone, cards: str) -> str:
     owner = to.seat
     if to.pile == "auction":
         if event.why == "dealt":
-            return f"{who(state, owner)}'s Auction House begins with {cards}"
+            return f"{who(state, owner)}'s Auction House starts with {cards}"
         return f"{who(state, owner)} puts {cards} into the Auction House"
     if to.pile == "party":
         verb = "is cursed with" if event.why == "jinx" else "carries"
@@ -190,11 +190,11 @@ def _cancelled(state: State, event: e.Cancelled) -> str:
 def _spared(state: State, event: e.Spared) -> str:
     owner = f"{who(state, event.seat)}'s town" if event.town else party(state, event.seat)
     if not event.card:
-        return f"There is nothing to take of {owner}"
+        return f"{owner} has nothing to take"
     if event.what == "attack":
-        return f"{title(state, event.card)} waits: {owner} is not attacked where both take part in a card"
+        return f"{title(state, event.card)} waits: {owner} takes part in the same card"
     if event.what == "delay":
-        return f"{owner} cannot be Delayed ({title(state, event.card)})"
+        return f"{owner} can't be Delayed ({title(state, event.card)})"
     words = {"theft": "theft", "kidnap": "kidnapping", "destruction": "destruction"}
     return f"{owner} is safe from {words[event.what]} ({title(state, event.card)}): nothing happens to it"
 
@@ -208,17 +208,17 @@ def _shuffled(state: State, event: e.DeckShuffled) -> str:
 _OPEN_HANDLERS: dict[type, OpenTeller] = {
     e.DeckShuffled: _shuffled,
     e.Reshuffled: lambda s, v: f"The {DECK[v.deck]} deck is shuffled",
-    e.FixedTo: lambda s, v: f"{title(s, v.card)} becomes part of {title(s, v.host)} for ever",
+    e.FixedTo: lambda s, v: f"{title(s, v.card)} is fixed to {title(s, v.host)} for good",
     e.RideTaken: lambda s, v: f"{party(s, v.seat)} takes the Vehicle {title(s, v.card)}",
     e.RideLeft: _ride_left,
-    e.RideStolen: lambda s, v: f"{who(s, v.seat)} steals {title(s, v.card)} of {who(s, v.victim)}, with all it carries",
+    e.RideStolen: lambda s, v: f"{who(s, v.seat)} steals {title(s, v.card)} and all it carries from {who(s, v.victim)}",
     e.AttachedTo: _attached,
     e.Detached: _detached,
     e.Played: _played,
     e.Cancelled: _cancelled,
     e.Spared: _spared,
     e.Unaffordable: lambda s, v: (
-        f"{who(s, v.seat)} cannot pay {counted(v.price, 'coin')} for {TECHNOLOGY.get(v.kind, 'a Town Technology')}"
+        f"{who(s, v.seat)} can't pay {counted(v.price, 'coin')} for {TECHNOLOGY.get(v.kind, 'a Town Technology')}"
     ),
     e.Used: lambda s, v: "" if v.card == RULES else f"{who(s, v.seat)} uses {title(s, v.card)}",
 }

@@ -41,7 +41,7 @@ ENDS = {
 def _deed(state: State, event: e.DeedBegan) -> str:
     weeks = counted(event.weeks, "week")
     if event.over:
-        weeks += f", {event.over} of them as a Week Penalty"
+        weeks += f", {event.over} as Week Penalty"
     if event.deed == "wait":
         return f"{who(state, event.seat)} waits ({weeks})"
     target = event.target if event.deed in ("encounter", "pvp", "mission") else ""
@@ -66,8 +66,8 @@ def _healing(state: State, event: e.HealingRolled) -> str:
 
 def _refused(state: State, event: e.Refused) -> str:
     if event.what == "healing":
-        return f"{who(state, event.by)} refuses {who(state, event.seat)} healing in the town"
-    return f"{who(state, event.by)} will not have {who(state, event.seat)} on {site(state, event.what)}"
+        return f"{who(state, event.by)} doesn't let {who(state, event.seat)} heal in the town"
+    return f"{who(state, event.by)} doesn't let {who(state, event.seat)} join {site(state, event.what)}"
 
 
 # --- story cards ---
@@ -76,7 +76,7 @@ def _refused(state: State, event: e.Refused) -> str:
 def _story(state: State, event: e.StoryBegan, seat: int | None) -> str:
     """Who draws what; to the seat that draws, the story itself."""
     if event.visit:
-        head = f"{party(state, event.seat)} calls at {site(state, event.card)}"
+        head = f"{party(state, event.seat)} visits {site(state, event.card)}"
         told: Any = state.cards.places.get(event.card) or state.cards.stories.get(event.card)
         read = told is not None and not getattr(told, "deck", "") and knows(seat, event.seat)
         return f"{head}: {told.text}" if read else head
@@ -91,7 +91,7 @@ def _tested(state: State, event: e.StoryTested) -> str:
     story = state.cards.stories.get(state.tale.card) if state.tale is not None else None
     if event.crown == NOBODY or (story is not None and story.who == "individual"):
         return ""
-    return f"{crowned(state, event.seat, event.crown)} stands the test"
+    return f"{crowned(state, event.seat, event.crown)} takes the check"
 
 
 def _each(state: State, event: e.EachRolled) -> str:
@@ -109,7 +109,7 @@ def _result(state: State, event: e.StoryResult, seat: int | None) -> str:
     tale, story = state.tale, state.cards.stories.get(event.card)
     visit = tale is not None and tale.visit
     if story is not None and story.who == "individual" and event.crown == NOBODY and tale and not tale.mercenary:
-        return f"{event.result.capitalize()} of the card as a whole"
+        return f"{event.result.capitalize()} of the whole card"
     who_ = f" for {member(state, event.seat, event.crown)}" if event.crown != NOBODY else ""
     head = f"{event.result.capitalize()}{who_}"
     part = None
@@ -142,7 +142,7 @@ def _check(state: State, event: e.CheckBegan) -> str:
     skill = event.skill.title()
     need = f"{event.need} {skill}" if event.need else f"{skill}, as many Successes as possible"
     marks = ", Melee Weapons Only" if event.melee else ""
-    return f"{_tester(state, event)} is tested: {need}{marks}"
+    return f"{_tester(state, event)} makes a check: {need}{marks}"
 
 
 def _tester(state: State, event: e.CheckBegan) -> str:
@@ -176,7 +176,7 @@ def _dice(state: State, event: e.DiceThrown) -> str:
 
 def _each_thrown(state: State, event: e.EachThrown) -> str:
     fallen = ", ".join(f"{_roller(state, seat, crown)} {face}" for seat, crown, _, _, face in event.dice)
-    return f"The dice of all: {fallen}"
+    return f"All dice: {fallen}"
 
 
 def _extra(state: State, check: CheckNow) -> list[str]:
@@ -199,7 +199,7 @@ def _roller(state: State, seat: int, crown: int) -> str:
 def _became(face: int, held: int) -> str:
     if face == 10:
         return "nothing"
-    again = " (may be rolled again)" if face == 1 else ""
+    again = " (can be rerolled)" if face == 1 else ""
     return f"{many(held, 'Success')}{again}"
 
 
@@ -207,22 +207,22 @@ def _again(state: State, event: e.DieRerolled) -> str:
     check = state.check
     die: Thrown | None = check.dice[event.index] if check is not None and event.index < len(check.dice) else None
     if die is None:
-        return f"A die is rolled again: {event.face}"
+        return f"A die is rerolled: {event.face}"
     roller = _roller(state, die.seat, die.crown)
     fate = odds.die_of(die.total, die.master)
     if event.anew:
         held = odds.keep(fate, event.face)
-        return f"The die of {roller} is thrown anew: {event.face}, {_became(event.face, held)}"
+        return f"The die of {roller} is rerolled: {event.face}, {_became(event.face, held)}"
     if event.face == 10:
-        return f"The 1 of {roller} is rolled again: 10, and all its Successes are gone"
+        return f"The 1 of {roller} is rerolled: 10, and all its Successes are lost"
     more = int(event.face <= fate.hits)
     end = f"now {counted(die.successes + more, 'Success')}" if more else "no more"
-    return f"The 1 of {roller} is rolled again: {event.face}, {end}"
+    return f"The 1 of {roller} is rerolled: {event.face}, {end}"
 
 
 def _changed(state: State, event: e.CheckChanged) -> str:
     if event.forced == "fled":
-        return "Away before any die is rolled"
+        return "They get away without a roll"
     if event.forced:
         return f"The check counts as {'passed' if event.forced == 'success' else 'failed'}"
     if not event.extra:
@@ -242,7 +242,7 @@ def _check_ended(state: State, event: e.CheckEnded) -> str:
 
 
 _OPEN_HANDLERS: dict[type, OpenTeller] = {
-    e.WeeksGiven: lambda s, v: f"{who(s, v.seat)}: {many(v.n, 'week')}" + ("" if v.n else ", for there is no Party"),
+    e.WeeksGiven: lambda s, v: f"{who(s, v.seat)}: {many(v.n, 'week')}" + ("" if v.n else ", as there is no Party"),
     e.DeedBegan: _deed,
     e.MoveRolled: _moved,
     e.FlightRolled: _fled,
@@ -255,7 +255,7 @@ _OPEN_HANDLERS: dict[type, OpenTeller] = {
     e.StoryPassed: _passed,
     e.StoryEnded: _ended,
     e.TruceBegan: lambda s, v: (
-        f"{listed(who(s, seat) for seat in v.seats)} keep the peace in {place(s, v.hex)} until one of them leaves"
+        f"{listed(who(s, seat) for seat in v.seats)} have a truce in {place(s, v.hex)} until one of them leaves"
     ),
     e.TruceEnded: lambda s, v: f"The truce of {place(s, v.hex)} is over",
     e.CheckBegan: _check,

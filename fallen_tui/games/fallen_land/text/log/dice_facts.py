@@ -30,7 +30,7 @@ WHAT = {
     "rival": "A rival's die",
     "chips": "Town Defense Chips",
     "pick": "Random pick",
-    "roam": "A place that moves",
+    "roam": "A moving place",
     "effect": "Effect",
     "table": "Table",
     "chance": "Chance",
@@ -317,7 +317,7 @@ def _at_once(before: State, entry: Rolled) -> str:
     if entry.stream == "crown":
         player = before.players[max(0, seat_at_work(before))]
         seated = faces[0] <= len(player.crowns) and player.crowns[faces[0] - 1] is not None
-        return f"Crown {faces[0]}" if seated else "rolled again"
+        return f"Crown {faces[0]}" if seated else "rerolled"
     limit = entry.why.removeprefix("at most ")
     if entry.stream == "chance" and limit.isdecimal():
         return f"{entry.why}: {'yes' if faces[0] <= int(limit) else 'no'}"

@@ -35,11 +35,11 @@ CAUSE = {
 }
 LASTS = {"check": "this check", "deed": "this Deed", "turn": "this Turn"}
 CLOSED = {
-    "time": "its time is over",
-    "used": "it was there for the first to come",
+    "time": "its time is up",
+    "used": "somebody has visited it",
     "done": "it is completed",
     "completed": "it is completed",
-    "coast": "it has reached the coast",
+    "coast": "it reached the coast",
 }
 
 
@@ -58,7 +58,7 @@ def _enrolled(state: State, event: e.Enrolled, seat: int | None) -> str:
 def _kidnapped(state: State, event: e.Kidnapped, seat: int | None) -> str:
     known = state.players[event.victim].crown_of(event.card) is not None or knows(seat, event.seat, event.victim)
     name = title(state, event.card) if known else "a Character in the Town Roster"
-    return f"{who(state, event.seat)} takes away {name} of {who(state, event.victim)}{_cursed(state, event.kept)}"
+    return f"{who(state, event.seat)} takes {name} from {who(state, event.victim)}{_cursed(state, event.kept)}"
 
 
 def _cursed(state: State, kept: tuple[str, ...]) -> str:
@@ -73,7 +73,7 @@ def _benched(state: State, event: e.Benched) -> str:
 
 def _arranged(state: State, event: e.Arranged) -> str:
     names = [member(state, event.seat, old) for old in event.order if state.players[event.seat].crowns[old] is not None]
-    return f"{party(state, event.seat)} goes in the order {listed(names)}"
+    return f"{party(state, event.seat)} is now in this order: {listed(names)}"
 
 
 def _held(state: State, event: e.ArmorHeld) -> str:
@@ -129,7 +129,7 @@ def _lost(state: State, event: e.ResourceLost) -> str:
     whys = {
         "town event": " (Town Event)",
         "captured": ": captured",
-        "limit": ": more than the town can hold",
+        "limit": ": over the town's limit",
         "destroyed": "",
     }
     return f"{who(state, event.seat)} loses {place(state, event.hex)}{whys.get(event.why, reason(state, event.why))}"

@@ -39,7 +39,7 @@ WHY = {
     "pvp": "PVP",
     "rebuild": "a new Party",
     "rival": "its die",
-    "refund": "half the hire comes back",
+    "refund": "half the price back",
     "resource": "Resource",
     "resource destroyed": "Resource destroyed",
     "resource lost": "Resource lost",

@@ -19,14 +19,14 @@ WHY = {
     "delayed": "its Party is Delayed",
     "nothing left": "there is none",
     "full": "it has five already",
-    "led away": "its Party has been led elsewhere",
+    "led away": "its Party was moved away",
 }
 NOTHING_THERE = {
     "cards": "{} has no cards to look at",
-    "jinx": "{} bears no Jinxed card",
+    "jinx": "{} has no Jinxed card",
     "goods": "{} has nothing to sell",
-    "weeks": "{} counts no weeks",
-    "skill": "{}'s Party has no other skill than its Omega",
+    "weeks": "{} has no weeks",
+    "skill": "{}'s Party has only its Omega, no skills",
     "penalty": "{} has no Week Penalty",
     "town card": "no card is attached to {}",
     "resource": "{} has no Resource",
@@ -43,7 +43,7 @@ def _rolled(state: State, event: e.RivalRolled) -> str:
     elif event.hex:
         owner = state.owner_of(event.hex)
         whose = "neutral" if owner == NOBODY else f"{who(state, owner)}'s"
-        told = f"it goes for the Resource {place(state, event.hex)} ({whose})"
+        told = f"it attacks the Resource {place(state, event.hex)} ({whose})"
     else:
         told = DOES[face]
     return f"{name} rolls {face}: {told}"
@@ -62,7 +62,7 @@ def _hurt(state: State, event: e.RivalHurt) -> str:
 
 
 def _spared(state: State, event: e.RivalSpared) -> str:
-    told = NOTHING_THERE.get(event.what, "nothing comes of it for {}").format(who(state, event.seat))
+    told = NOTHING_THERE.get(event.what, "nothing happens to {}").format(who(state, event.seat))
     return f"{title(state, event.card)}: {told}" if event.card else f"{told[:1].upper()}{told[1:]}"
 
 

@@ -36,10 +36,10 @@ def _opened(state: State, event: e.SiteOpened) -> str:
 
 
 def _closed(state: State, event: e.SiteClosed) -> str:
-    ends = {"done": "is done", "time": "is there no more: its time is up", "visit": "is closed"}
+    ends = {"done": "is done", "time": "is gone: its time is up", "visit": "is closed"}
     if all(world.card != event.site for world in state.world) and event.why != "done":
         return ""
-    return f"{_named(state, event.site)} {ends.get(event.why, 'is there no more')}"
+    return f"{_named(state, event.site)} {ends.get(event.why, 'is gone')}"
 
 
 def _mark(state: State, event: e.MarkMoved) -> str:

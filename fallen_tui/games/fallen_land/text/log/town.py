@@ -40,21 +40,21 @@ PHASES = {
     "over": "the end",
 }
 REASONS = {
-    "prestige": "reached the mark of Prestige",
-    "town_health": "reached the mark of Town Health",
-    "secondary": "reached a mark, ahead on the other track",
-    "resources": "reached a mark, ahead by Resources",
-    "coins": "reached a mark, ahead by coins",
-    "shared": "level in everything: they share the victory",
+    "prestige": "reached the Prestige to win",
+    "town_health": "reached the Town Health to win",
+    "secondary": "tied, ahead on the other track",
+    "resources": "tied, ahead by Resources",
+    "coins": "tied, ahead by coins",
+    "shared": "tied in everything, so they share the win",
 }
 ENDS = {
-    "rival": "a rival town came first",
-    "goal": "the goal of the scenario is reached",
-    "defeat": "the scenario has come to its bad end",
-    "clock": "the time of the scenario is up",
-    "score": "ahead by the score of the scenario",
-    "campaign": "the campaign has come to a good end",
-    "campaign_lost": "the campaign has come to its end",
+    "rival": "a rival town won",
+    "goal": "you reached the goal",
+    "defeat": "what must not happen has happened",
+    "clock": "time is up",
+    "score": "the highest score",
+    "campaign": "you won the campaign",
+    "campaign_lost": "the campaign is over",
 }
 """How a scenario ends, besides. FL-SCN-13, FL-SCN-14."""
 
@@ -97,7 +97,7 @@ def _coins_passed(state: State, event: e.CoinsPassed) -> str:
     giver, taker, coins = who(state, event.seat), who(state, event.to), counted(event.n, "coin")
     if event.why == "gift":
         return f"{giver} gives {taker} {coins}"
-    return f"{taker} gets {coins} of {giver}{reason(state, event.why)}"
+    return f"{taker} gets {coins} from {giver}{reason(state, event.why)}"
 
 
 def _technology(state: State, event: e.TechnologySet, seat: int | None) -> str:
@@ -119,7 +119,7 @@ def _chips(state: State, event: e.ChipsChanged) -> str:
         return ""
     chips, owner = counted(abs(event.n), "Town Defense Chip"), who(state, event.seat)
     if event.why == "absorb":
-        return f"{owner} gives up {chips} in place of Town Health"
+        return f"{owner} discards {chips} instead of losing Town Health"
     if event.why == "sold":
         return f"{owner} sells {chips}"
     return f"{owner} {'gains' if event.n > 0 else 'loses'} {chips}{reason(state, event.why)}"
@@ -145,7 +145,7 @@ def _penalty(state: State, event: e.PenaltyChanged) -> str:
     weeks = counted(abs(event.n), "week")
     if event.n > 0:
         return f"{party(state, event.seat)} is Delayed by {weeks}"
-    return f"The Week Penalty of {party(state, event.seat)} is less by {weeks}"
+    return f"The Week Penalty of {party(state, event.seat)} is {weeks} shorter"
 
 
 def _held(state: State, event: e.Held) -> str:
@@ -193,14 +193,14 @@ def row_words(state: State, seat: int, row: int) -> str:
 
 def _chart(state: State, event: e.ChartRolled) -> str:
     fell = listed(str(face) for face in event.faces)
-    made = f", which comes to {event.result}" if (event.result,) != event.faces else ""
+    made = f"= {event.result}" if (event.result,) != event.faces else ""
     read = f", read as {event.row}" if event.row != event.result else ""
     does = "as the card says" if event.own else row_words(state, event.seat, event.row)
     return f"The chart for {who(state, event.seat)} ({title(state, event.card)}): {fell}{made}{read}: {does}"
 
 
 def _stacks(state: State, event: e.StacksPassed) -> str:
-    return f"The stacks go on to the {'left' if event.steps > 0 else 'right'}"
+    return f"The stacks pass to the {'left' if event.steps > 0 else 'right'}"
 
 
 # --- the order of the game ---
@@ -287,7 +287,7 @@ def _combat_over(state: State, event: e.CombatEnded) -> str:
         "fled": f"{loser} got away",
         "parted": "both sides got away",
         "ruin": "nobody is left on either side",
-        "apart": "the sides are parted",
+        "apart": "the fight is broken off",
     }
     return f"The fight is over: {ends.get(event.how, event.how)}"
 
@@ -311,10 +311,10 @@ def _band_gone(state: State, event: e.MercenaryLeft) -> str:
     if to.pile == "hand":
         return f"{card} goes to {who(state, to.seat)}'s hand"
     ends = {
-        "done": "has done its errand and leaves",
+        "done": "has done its job and leaves",
         "killed": "is beaten",
         "cancelled": "is sent away",
-        "recalled": "is called back: its target is gone",
+        "recalled": "leaves: its target is gone",
     }
     return f"{card} {ends.get(event.why, 'leaves')}"
 
@@ -353,10 +353,8 @@ _ORDER: dict[type, OpenTeller] = {
     e.PlayedOn: lambda s, v: f"{winners(s, v.winners)} the short game, and all agree to play on",
     e.StacksPassed: _stacks,
     e.Declined: _declined,
-    e.DeskLeft: lambda s, v: f"{who(s, v.seat)} is done bargaining",
-    e.RefitDue: lambda s, v: (
-        f"Ten Spoils are due to {who(s, v.seat)} as soon as the five Crowns are full" if v.due else ""
-    ),
+    e.DeskLeft: lambda s, v: f"{who(s, v.seat)} is done trading",
+    e.RefitDue: lambda s, v: f"{who(s, v.seat)} gets 10 Spoils when all 5 Crowns are full" if v.due else "",
     e.TownRolled: _town_event,
     e.ChartRolled: _chart,
 }

@@ -49,7 +49,7 @@ from fallen_tui.games.fallen_land.text.prompts.story import own_chances
 
 
 def _target_prompt(view: State, ask: Ask) -> str:
-    return f"{titled(view, ask.about[0])}: whom or what is it aimed at?"
+    return f"{titled(view, ask.about[0])}: what is its target?"
 
 
 def _target(view: State, ask: Ask, key: str) -> Said:
@@ -199,7 +199,7 @@ def _kidnap(view: State, ask: Ask, key: str) -> Said:
 
 def _trade_prompt(view: State, ask: Ask) -> str:
     card, percent = ask.about
-    return f"{_heading(view, card)}what do you sell to the Bank at {percent}% of its value? (at most {ask.high})"
+    return f"{_heading(view, card)}what do you sell at {percent}% of its value? (at most {ask.high})"
 
 
 def _trade(view: State, ask: Ask, card: str) -> Said:
@@ -209,7 +209,7 @@ def _trade(view: State, ask: Ask, card: str) -> Said:
 
 def _remove_prompt(view: State, ask: Ask) -> str:
     seat, card = ask.about
-    return f"{_heading(view, card)}which card is removed on {whose(view, seat, ask.seat)} side?"
+    return f"{_heading(view, card)}which card do you remove on {whose(view, seat, ask.seat)} side?"
 
 
 def _chip(view: State, ask: Ask, key: str) -> Said:
@@ -227,20 +227,20 @@ TOPICS: dict[str, Topic] = {
     "choose": Topic(_about("choose one"), _choose, own_chances),
     "may": Topic(_may_prompt, each(_may), own_chances),
     "wager": Topic(_wager_prompt, each(lambda view, ask, key: Said(key))),
-    "search": Topic(_about("take {n} out of the deck"), each(carded)),
+    "search": Topic(_about("take {n} from the deck"), each(carded)),
     "retrieve": Topic(_about("take {n} from the discard pile"), each(carded)),
     "give_up": Topic(_about("give up {n}"), each(carded)),
     "steal": Topic(_steal_prompt, each(carded)),
     "kidnap": Topic(_kidnap_prompt, each(_kidnap)),
     "trade_in": Topic(_trade_prompt, each(_trade)),
-    "remove_jinx": Topic(_about("which Jinxed card is taken off?"), each(carded)),
+    "remove_jinx": Topic(_about("which Jinxed card do you remove?"), each(carded)),
     "remove_card": Topic(_remove_prompt, each(carded)),
     "pick_resource": Topic(
         _about("which Resource?"),
         each(lambda view, ask, key: goal(view, ask.seat, key)),
     ),
     "move_missions": Topic(
-        lambda view, ask: f"{_heading(view, ask.about[0])}roll {counted(ask.high, 'Mission chip')} anew, which?",
+        lambda view, ask: f"{_heading(view, ask.about[0])}choose {counted(ask.high, 'Mission chip')} to roll again",
         each(_chip),
     ),
 }

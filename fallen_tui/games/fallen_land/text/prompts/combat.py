@@ -74,7 +74,7 @@ def _enemy(view: State, seat: int, card: str) -> str:
 
 def _stand_prompt(view: State, ask: Ask) -> str:
     seat, card, number = ask.about
-    secret = "" if card else " The other side chooses in secret, too."
+    secret = "" if card else " The other side chooses in secret."
     return f"Round {number} against {_enemy(view, seat, card)}: Fight or Flight?{secret}"
 
 
@@ -86,7 +86,7 @@ def _stand(view: State, ask: Ask) -> OptionTeller:
         if key == "fight":
             return Said("Fight", f"your Armor {party_armor(view, ask.seat)}", round_odds(view, ask.seat, target))
         p = escape(view, ask.seat, seat, card)
-        return Said("Flight", "caught: 1d6 damage for each point short", f"{share(p)} to get away")
+        return Said("Flight", "if caught, 1d6 damage for each point short", f"{share(p)} to get away")
 
     return tell
 
@@ -95,7 +95,7 @@ def _taint_prompt(view: State, ask: Ask) -> str:
     seat, dealer = ask.about
     kinds = sorted({KIND[TaintKey.read(key).kind] for key in ask.keys})
     party = "your Party" if seat == ask.seat else f"{name(view, seat)}'s Party"
-    return f"{titled(view, dealer)} deals 1 {' or '.join(kinds)}: to whom of {party}?"
+    return f"{titled(view, dealer)} deals 1 {' or '.join(kinds)}: who of {party} takes it?"
 
 
 def _taint(view: State, ask: Ask, key: str) -> Said:
@@ -118,22 +118,22 @@ JOBS = {
     "mission": ("Run a Mission", "it follows the chip and plays the Mission with its own dice"),
     "attack": ("Attack a Party", "it follows that Party and fights it"),
     "supply": ("Bring supplies", "it carries your Auction House to a hex and waits there for your Party"),
-    "kill": ("Kill a Character", "Solo PVP at once, however far away"),
+    "kill": ("Kill a Character", "Solo PVP at once, at any distance"),
     "join": ("Join your Party", "it takes a Crown and rolls in Combat checks"),
 }
 AIMS = {
-    "claim": "which Resource is claimed?",
-    "destroy": "which Resource is destroyed?",
+    "claim": "which Resource does it claim?",
+    "destroy": "which Resource does it destroy?",
     "mission": "which Mission?",
-    "attack": "whose Party is attacked?",
-    "supply": "where are your supplies brought?",
-    "kill": "who is to die?",
-    "join": "into which Crown?",
+    "attack": "whose Party does it attack?",
+    "supply": "where does it bring your supplies?",
+    "kill": "who does it fight?",
+    "join": "which Crown does it take?",
 }
 
 
 def _assignment_prompt(view: State, ask: Ask) -> str:
-    return f"What do you hire {titled(view, ask.about[0])} for? It can never be changed"
+    return f"Which job do you give {titled(view, ask.about[0])}, for good?"
 
 
 def _aim_prompt(view: State, ask: Ask) -> str:
@@ -188,7 +188,7 @@ def _far(view: State, seat: int, hex: str, walks: int) -> str:
 
 def _supply(view: State, ask: Ask, key: str) -> Said:
     if key == "done":
-        return Said("Nothing more", "the mercenary leaves")
+        return Said("Done", "the mercenary leaves")
     return Said(titled(view, key), brief(view, key))
 
 
@@ -204,7 +204,7 @@ TOPICS: dict[str, Topic] = {
     "assignment": Topic(_assignment_prompt, each(lambda view, ask, key: Said(*JOBS[key])), _hire_text),
     "assign_to": Topic(_aim_prompt, each(_aim), order=_nearest_first),
     "supply": Topic(
-        lambda view, ask: f"{titled(view, ask.about[0])} has brought your Auction House: what does the Party take?",
+        lambda view, ask: f"{titled(view, ask.about[0])} has brought your Auction House. What do you take?",
         each(_supply),
     ),
 }

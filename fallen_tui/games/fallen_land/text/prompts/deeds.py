@@ -45,7 +45,7 @@ from fallen_tui.games.fallen_land.text.prompts.hexes import besides, heading, ne
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share, summary
 from fallen_tui.games.fallen_land.text.prompts.story import story_chances, tale_text
 
-DEED_GROUP = "Deeds: what takes weeks"
+DEED_GROUP = "Deeds: cost weeks"
 CARDS = "Cards and abilities: free"
 HOME = "Gear and Roster: free"
 OTHER = "Other: free"
@@ -74,7 +74,7 @@ RULES: dict[type[str], str] = {
 
 
 def _deed_prompt(view: State, ask: Ask) -> str:
-    owes = " It owes a follow-up Deed." if view.players[ask.seat].owes else ""
+    owes = " You owe a follow-up." if view.players[ask.seat].owes else ""
     return f"{counted(ask.about[0], 'week')} left: what does your Party do?{owes}"
 
 
@@ -87,7 +87,7 @@ def _deed(view: State, ask: Ask) -> OptionTeller:
         found = _MENU_HANDLERS[kind](view, ask.seat, key)
         if kind in KINDS:
             after = _after(view, ask.seat, KINDS[kind])
-            detail = "; ".join(part for part in (_weeks(view, ask.seat, KINDS[kind]), found.detail, after) if part)
+            detail = ", ".join(part for part in (_weeks(view, ask.seat, KINDS[kind]), found.detail, after) if part)
             return Said(found.label, detail, found.odds, RULES[kind], DEED_GROUP)
         group = HOME if isinstance(key, SupplyKey | OutfitKey | TownKey) else OTHER
         return Said(found.label, found.detail, found.odds, RULES[kind], group)
@@ -96,17 +96,17 @@ def _deed(view: State, ask: Ask) -> OptionTeller:
 
 
 def _weeks(view: State, seat: int, kind: str) -> str:
-    """What a Deed takes: 2 weeks, 1 of them as a Week Penalty."""
+    """What a Deed takes: 2 weeks (1 as Week Penalty)."""
     over = max(0, COSTS[kind] - view.players[seat].weeks)
-    return counted(COSTS[kind], "week") + (f", {over} of them as a Week Penalty" if over else "")
+    return counted(COSTS[kind], "week") + (f" ({over} as Week Penalty)" if over else "")
 
 
 def _after(view: State, seat: int, kind: str) -> str:
-    """What a Deed leaves owing, or settles."""
+    """What you owe after a Deed, or what it settles."""
     if kind == "movement":
-        return "then a follow-up Deed is owed, but not in a town or on water"
+        return "then you owe a follow-up, except in a town or on water"
     settles = kind in ("encounter", "pvp", "resource", "mission")
-    return "settles the follow-up Deed" if settles and view.players[seat].owes else ""
+    return "settles your follow-up" if settles and view.players[seat].owes else ""
 
 
 def _move(view: State, seat: int, key: MoveKey) -> Said:
@@ -158,7 +158,7 @@ def _fight(view: State, seat: int, key: FightKey) -> Said:
         label = f"Attack {name(view, other)}'s Party"
         detail = manned(view, other)
         if not immune(view, other, "delay"):
-            detail += f"; {name(view, other)} is Delayed 1 week"
+            detail += f", {name(view, other)} is Delayed 1 week"
     return Said(label, detail, round_odds(view, seat, aim))
 
 
@@ -167,24 +167,24 @@ def _claim(view: State, seat: int, key: ClaimKey) -> Said:
     holding = view.resources[hex]
     label = f"Claim {_resource(view, hex)}"
     if holding.owner == NOBODY:
-        return Said(label, f"an Encounter of a deck you choose has to be passed; +{holding.count} Prestige")
-    return Said(label, f"{_chips(view, seat, holding.owner)}; +{holding.count} Prestige")
+        return Said(label, f"pass an Encounter from a deck you choose, +{holding.count} Prestige")
+    return Said(label, f"{_chips(view, seat, holding.owner)}, +{holding.count} Prestige")
 
 
 def _destroy(view: State, seat: int, key: DestroyKey) -> Said:
     hex = view.players[seat].place
     holding = view.resources[hex]
-    chips = f"{_chips(view, seat, holding.owner)}; " if holding.owner not in (NOBODY, seat) else ""
+    chips = f"{_chips(view, seat, holding.owner)}, " if holding.owner not in (NOBODY, seat) else ""
     loss = (2 + 2 * (holding.owner == seat)) * holding.count
     theirs = f", {name(view, holding.owner)} loses {2 * holding.count}" if holding.owner not in (NOBODY, seat) else ""
-    return Said(f"Destroy {_resource(view, hex)}", f"{chips}you lose {loss} Prestige{theirs}; it is gone for good")
+    return Said(f"Destroy {_resource(view, hex)}", f"{chips}you lose {loss} Prestige{theirs}, it is destroyed for good")
 
 
 def _chips(view: State, seat: int, owner: int) -> str:
     """What the defence chips of an owner do to a Party."""
     chips = view.players[owner].chips
     if not chips or immune(view, seat, "chips"):
-        return f"{name(view, owner)} has no chips to fire" if not chips else "chips do you no harm"
+        return f"{name(view, owner)} has no chips to fire" if not chips else "chips don't damage you"
     return f"{name(view, owner)}'s {counted(chips, 'chip')} fire: {chips} Physical on each Character"
 
 
@@ -200,19 +200,19 @@ def _heal(view: State, seat: int, key: HealKey) -> Said:
     at = view.cards.board.at(view.players[seat].place)
     if not any(wounds(member) for _, member in people(view, seat)):
         hurt = any(wounds(member) for _, member in view.players[seat].party)
-        return Said("Heal", "nobody else is hurt, and nothing heals a hit man" if hurt else "nobody is hurt")
+        return Said("Heal", "only a hit man is hurt, and nothing heals one" if hurt else "nobody is hurt")
     if at.town is None:
         return Said("Heal", "Physical damage only", f"about {points:.0f} points")
     lord = next((player.seat for player in view.players if player.faction == at.town), NOBODY)
     terms = {NOBODY: f", for {counted(fee(view, seat), 'coin')}", seat: ""}
     cost = terms.get(lord, f", if {name(view, lord)} allows it" if lord != NOBODY else "")
-    return Said("Heal", f"all damage of the body, 1 point free for each{cost}", f"about {points:.0f} points")
+    return Said("Heal", f"all but Psychological damage, 1 point free for each{cost}", f"about {points:.0f} points")
 
 
 def _mission(view: State, seat: int, key: MissionKey) -> Said:
     many = view.missions.count(view.players[seat].place) > 1
     label = f"Mission{f' (chip {key.chip + 1})' if many else ''}"
-    return Said(label, "draw a Mission; its chip goes elsewhere then", _on_average(view, seat, "mission"))
+    return Said(label, "draw a Mission, then its chip moves", _on_average(view, seat, "mission"))
 
 
 _MENU_HANDLERS: dict[type[str], Callable[[State, int, Any], Said]] = {
@@ -225,13 +225,13 @@ _MENU_HANDLERS: dict[type[str], Callable[[State, int, Any], Said]] = {
     DestroyKey: _destroy,
     HealKey: _heal,
     MissionKey: _mission,
-    WaitKey: lambda view, seat, key: Said("Wait", "the week passes"),
+    WaitKey: lambda view, seat, key: Said("Wait", "nothing happens"),
     JoinKey: lambda view, seat, key: Said(f"Ask to join {titled(view, key.card)}", "a card for several Parties"),
-    SupplyKey: lambda view, seat, key: Said(f"Take supplies of {titled(view, key.card)}", "out of the Auction House"),
-    OutfitKey: lambda view, seat, key: Said("Gear and Party order", "shift, equip, store"),
-    TownKey: lambda view, seat, key: Said("Town Roster and Auction House", "exchange Characters and gear"),
+    SupplyKey: lambda view, seat, key: Said(f"Take supplies from {titled(view, key.card)}", "out of the Auction House"),
+    OutfitKey: lambda view, seat, key: Said("Gear and Party order", "move, equip, store"),
+    TownKey: lambda view, seat, key: Said("Town Roster and Auction House", "swap Characters and gear"),
     GiveKey: lambda view, seat, key: Said("Give coins", f"you have {view.players[seat].coins}"),
-    StopsKey: lambda view, seat, key: Said("When to be asked", "for which moments you are asked for reactions"),
+    StopsKey: lambda view, seat, key: Said("When to be asked", "the moments at which you can react"),
 }
 
 
@@ -323,7 +323,7 @@ def _moved_order(view: State, ask: Ask) -> Callable[[str], tuple[int, int, str]]
 
 
 def _deck_prompt(view: State, ask: Ask) -> str:
-    return f"From which deck does the Encounter for {_resource(view, ask.about[0])} come?"
+    return f"Which deck do you draw from to claim {_resource(view, ask.about[0])}?"
 
 
 def _deck(view: State, ask: Ask, key: str) -> Said:
@@ -340,22 +340,22 @@ def _fire_prompt(view: State, ask: Ask) -> str:
 
 def _fire(view: State, ask: Ask, key: str) -> Said:
     if key == "fire":
-        return Said("Fire", f"{ask.about[1]} Physical on each Character, whatever their Armor; once this Turn")
+        return Said("Fire", f"{ask.about[1]} Physical on each Character, ignores Armor, once a Turn")
     return Said("Hold", "nothing happens")
 
 
 def _price_prompt(view: State, ask: Ask) -> str:
     most = counted(ask.high, "coin")
-    return f"How many coins does {name(view, ask.about[0])} pay for healing in your town? ({most} at most)"
+    return f"How many coins do you charge {name(view, ask.about[0])} to heal here? ({most} at most)"
 
 
 def _accept_prompt(view: State, ask: Ask) -> str:
     owner, coins = ask.about
-    return f"{name(view, owner)} asks {counted(coins, 'coin')} for healing in the town. Do you pay?"
+    return f"{name(view, owner)} charges {counted(coins, 'coin')} to heal here. Do you pay?"
 
 
 def _site_prompt(view: State, ask: Ask) -> str:
-    return f"Where does {site_name(view, ask.about[0])} lie?"
+    return f"Where do you put {site_name(view, ask.about[0])}?"
 
 
 # --- when to be asked ---
@@ -377,7 +377,7 @@ def _stop_value_prompt(view: State, ask: Ask) -> str:
     stop = view.players[ask.seat].stops.get(ask.about[0], "always")
     now = "never" if isinstance(stop_of(stop), HushedKey) else stop
     words = {"always": "always", "target": "where it concerns you", "never": "never"}
-    return f"{GROUPS[ask.about[0]][0]}: when are you asked? (now: {words[now]})"
+    return f"{GROUPS[ask.about[0]][0]}: when do you want to be asked? (now: {words[now]})"
 
 
 TOPICS: dict[str, Topic] = {
@@ -394,22 +394,22 @@ TOPICS: dict[str, Topic] = {
     ),
     "deck": Topic(_deck_prompt, each(_deck)),
     "free_card": Topic(
-        said("A City/Rad Encounter: which card do you take first?"),
+        said("Which card do you take before the City/Rad Encounter?"),
         table(action="1 Action card", spoils="1 Spoils card"),
     ),
     "chips_fire": Topic(_fire_prompt, each(_fire)),
     "heal_terms": Topic(
-        lambda view, ask: f"{name(view, ask.about[0])}'s Party would heal in your town. Do you allow it?",
+        lambda view, ask: f"{name(view, ask.about[0])}'s Party wants to heal in your town. Do you allow it?",
         table(allow=("Allow it", "you name a price next"), refuse="Refuse"),
     ),
     "heal_price": Topic(_price_prompt, each(lambda view, ask, key: Said(key))),
     "heal_accept": Topic(_accept_prompt, table(pay="Pay", refuse=("Refuse", "no healing here this Turn"))),
-    "stop_group": Topic(said("For which moments would you change when you are asked?"), table(**GROUPS)),
+    "stop_group": Topic(said("Which moments do you change?"), table(**GROUPS)),
     "stop_value": Topic(
         _stop_value_prompt,
         table(
             always="Always",
-            target=("Where it concerns you", "at your own moments, or when you are aimed at"),
+            target=("Where it concerns you", "at your own moments, or when you're the target"),
             never=("Never", "cards that must work still do"),
         ),
     ),

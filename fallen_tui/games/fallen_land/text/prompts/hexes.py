@@ -19,14 +19,14 @@ PARTIES = "Parties"
 CHIPS = "Missions"
 RESOURCES = "Resources"
 TOWNS = "Towns"
-PLACES = "Places: the permanent ones, and those of World cards"
+PLACES = "Places: permanent, and from World cards"
 DECKS = {
     "plains": "Plains: Encounters of the Plains deck",
     "mountain": "Mountains: Encounters of the Mountain deck",
     "city_rad": "Cities: Encounters of the City/Rad deck",
 }
-BURNING = "Radiation: 1 Radiation on each Character who stops there; Encounters of the City/Rad deck"
-SEVERAL = "Several decks: yours is the choice"
+BURNING = "Radiation: 1 Radiation on each Character who stops there, Encounters of the City/Rad deck"
+SEVERAL = "Several decks: you choose"
 WATER = "Water: no Encounters"
 SITES = "Places of the scenario"
 HEADINGS = (STAY, SITES, PARTIES, CHIPS, RESOURCES, TOWNS, PLACES, *DECKS.values(), BURNING, SEVERAL, WATER)

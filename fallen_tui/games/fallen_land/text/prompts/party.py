@@ -64,19 +64,19 @@ def bearer(view: State, seat: int, key: str) -> Said:
     if place == ON_VEHICLE:
         return Said(f"The Vehicle, {crown_in(view, seat, VEHICLE)}", room(view, seat, VEHICLE))
     if isinstance(place, FixedOn):
-        return Said(f"Fixed to {titled(view, place.card)}", "for ever")
+        return Said(f"Fixed to {titled(view, place.card)}", "for good")
     told: dict[Key, Said] = {
-        WITH_PARTY: Said("The whole Party", "Party Equipment: its weight counts on each Character"),
+        WITH_PARTY: Said("The whole Party", "Party Equipment: every Character carries its weight"),
         AS_RIDE: Said("The Party's Vehicle"),
         STORE: Said("The Auction House"),
-        AUTO: Said("Each where it serves best", "this card and all that come after it, without further questions"),
+        AUTO: Said("Place all by best fit", "this card and all that follow, without more questions"),
     }
     return told[place]
 
 
 def _bearer(view: State, ask: Ask, key: str) -> Said:
     if key == STORE and view.cards.spoils[ask.about[0]].kind == "ally":
-        return Said("Nobody: the Ally leaves for good", rule="FL-INF-08")
+        return Said("Send the Ally away for good", rule="FL-INF-08")
     found = bearer(view, ask.seat, key)
     gains = _gains(view, ask.seat, key, ask.about[0])
     return attrs.evolve(found, detail="; ".join(part for part in (gains, found.detail) if part))
@@ -107,7 +107,7 @@ def _all_first(view: State, ask: Ask) -> Callable[[str], bool]:
 
 def _hire_ally(view: State, ask: Ask, key: str) -> Said:
     if key == "no":
-        return Said("Do not hire", "the Ally is discarded")
+        return Said("Pass", "you discard the Ally")
     found = _bearer(view, ask, key)
     return Said(f"Hire for {found.label}", found.detail)
 
@@ -120,15 +120,15 @@ def _about(verb: str) -> Topic:
 def _excess_prompt(view: State, ask: Ask) -> str:
     place = ask.about[0]
     who = crown_in(view, ask.seat, place)
-    ends = "what goes to the Auction House?"
+    ends = "what do you send home?"
     if place != VEHICLE and view.players[ask.seat].member(place).psychological >= MAD:
-        ends = "what goes? Their own gear is discarded, for the mind is broken (FL-DMG-15)"
+        ends = "what goes? You discard their own gear"
     return f"{who} carries too much ({room(view, ask.seat, place)}): {ends}"
 
 
 def _ride_prompt(view: State, ask: Ask) -> str:
     most = counted(max(1, most_rides(view, ask.seat)), "Vehicle")
-    return f"Your Party may have {most}, and has {len(ask.keys)}: which one goes to the Auction House?"
+    return f"Your Party may have {most}, and has {len(ask.keys)}: which one do you send home?"
 
 
 def _ride(view: State, ask: Ask, card: str) -> Said:
@@ -140,7 +140,7 @@ def _ride(view: State, ask: Ask, card: str) -> Said:
 
 # --- menus of gear and Roster ---
 
-GEAR = "Gear: shift or store"
+GEAR = "Gear: move or store"
 STORED = "Auction House: equip"
 PEOPLE = "Roster"
 ORDERING = "Order"
@@ -159,16 +159,16 @@ def _outfit(view: State, ask: Ask) -> OptionTeller:
             case BenchKey(crown=crown):
                 who, member = crown_in(view, ask.seat, crown), player.member(crown)
                 cursed = any(view.cards.spoils[card].kind == "jinxed" for card in member.gear)
-                gear = "gear stays, the curse goes along" if cursed else "gear stays"
+                gear = "gear stays, the curse stays with them" if cursed else "gear stays"
                 return Said(f"Bench {who}", f"{health(view, ask.seat, crown)}; {gear}", "", "FL-MAT-08", PEOPLE)
             case UnloadKey(card=card):
                 return Said(f"Store {titled(view, card)}", f"with all it carries; {brief(view, card)}", group=GEAR)
             case EquipKey(card=card):
                 return Said(f"Equip {titled(view, card)}", brief(view, card), group=STORED)
             case ShiftKey(card=card):
-                return Said(f"Shift {titled(view, card)}", f"with {at[card]}; {brief(view, card)}", group=GEAR)
+                return Said(f"Move {titled(view, card)}", f"with {at[card]}; {brief(view, card)}", group=GEAR)
         if key == AUTO:
-            return Said("Equip at one stroke", _stroke(view, ask), group="To finish")
+            return Said("Equip by best fit", _stroke(view, ask), group="To finish")
         if key == ORDER:
             return Said("Change the Party order", rule="FL-MAT-03", group=ORDERING)
         return Said("Done", group="To finish")
@@ -182,12 +182,12 @@ def _stroke(view: State, ask: Ask) -> str:
     home = bool(ask.about[0]) if ask.topic == "outfit" else player.place == view.home(ask.seat)
     now, after = strokes(view, ask.seat, home)
     if after is None:
-        return "nothing would serve better elsewhere"
-    return f"all gear goes where it serves best: {now:.1f} Successes on average, then {after:.1f}, all skills together"
+        return "all gear is in its best place"
+    return f"all gear to its best place: {now:.1f} to {after:.1f} Successes on average, all skills together"
 
 
 def _town_prompt(view: State, ask: Ask) -> str:
-    return "Your own town: exchange Characters with the Roster and gear with the Auction House?"
+    return "In your town: which Characters and gear do you swap?"
 
 
 # --- Characters who come ---
@@ -205,7 +205,7 @@ def _seat_for(view: State, ask: Ask, key: str) -> Said:
 
 
 def _joins_prompt(view: State, ask: Ask) -> str:
-    return f"{titled(view, ask.about[0])}: into the Party, or to the Roster?"
+    return f"{titled(view, ask.about[0])}: Party or Roster?"
 
 
 # --- damage and healing ---
@@ -243,7 +243,7 @@ def _damage(view: State, ask: Ask, key: str) -> Said:
 
 
 def _spare_prompt(view: State, ask: Ask) -> str:
-    return f"{ask.high} damage is prevented: who is spared?"
+    return f"{ask.high} damage is prevented. Who do you spare?"
 
 
 def _spare(view: State, ask: Ask, key: str) -> Said:
@@ -254,7 +254,7 @@ def _spare(view: State, ask: Ask, key: str) -> Said:
 
 
 def _heal_prompt(view: State, ask: Ask) -> str:
-    return f"{counted(ask.high, 'point')} of damage healed: of whom?"
+    return f"{counted(ask.high, 'point')} of healing: who do you heal?"
 
 
 def _heal(view: State, ask: Ask, key: str) -> Said:
@@ -295,7 +295,7 @@ def _champion_prompt(view: State, ask: Ask) -> str:
 def faction(view: State, ask: Ask, key: str) -> Said:
     """A faction by name, with its technologies and perks."""
     if key == "deal":
-        return Said("Be dealt two", "and keep one of them")
+        return Said("Get dealt 2", "and keep 1")
     found = view.cards.factions[FactionKey.read(key).faction]
     perks = listed(perk.name for perk in found.perks)
     return Said(found.name, f"{listed(TECHNOLOGY[word] for word in found.technologies)}; perks {perks}")
@@ -331,9 +331,9 @@ def _rebuild(view: State, ask: Ask, key: str) -> Said:
 
 TOPICS: dict[str, Topic] = {
     "stow": _about("who takes it?"),
-    "inherit": _about("who takes it over?"),
-    "shift": _about("to whom?"),
-    "jinx_bearer": _about("Jinxed, who bears it?"),
+    "inherit": _about("who takes it now?"),
+    "shift": _about("who takes it?"),
+    "jinx_bearer": _about("who bears this Jinxed card?"),
     "hire_ally": Topic(
         lambda view, ask: f"{titled(view, ask.about[0])}: hire this Ally for {counted(ask.about[1], 'coin')}?",
         each(_hire_ally),
@@ -345,23 +345,23 @@ TOPICS: dict[str, Topic] = {
     "town": Topic(_town_prompt, _outfit),
     "order": Topic(said("Put your Party in order, Crown 1 first."), each(_order)),
     "place_character": Topic(_joins_prompt, each(_seat_for), about_card),
-    "call_to": Topic(lambda view, ask: f"{titled(view, ask.about[0])}: into which Crown?", each(_seat_for), about_card),
+    "call_to": Topic(lambda view, ask: f"{titled(view, ask.about[0])}: which Crown?", each(_seat_for), about_card),
     "place_damage": Topic(_damage_prompt, each(_damage)),
     "spare": Topic(_spare_prompt, each(_spare)),
     "heal": Topic(_heal_prompt, each(_heal), order=_worst_first),
     "choose_character": Topic(_chosen_prompt, each(_chosen)),
     "champion": Topic(_champion_prompt, each(_crowned)),
     "faction": Topic(said("Which town do you lead?"), each(faction)),
-    "faction_kept": Topic(said("You were dealt two towns: which do you keep?"), each(faction)),
-    "draft_character": Topic(said("Keep 1 Character; the rest goes to the left"), each(carded)),
+    "faction_kept": Topic(said("You were dealt 2 towns. Which do you keep?"), each(faction)),
+    "draft_character": Topic(said("Keep 1 Character, pass the rest to the left"), each(carded)),
     "draft_spoils": Topic(
-        lambda view, ask: f"Keep {ask.high} Spoils; the rest goes to the right",
+        lambda view, ask: f"Keep {ask.high} Spoils, pass the rest to the right",
         each(carded),
     ),
     "crowns": Topic(_crowns_prompt, each(carded)),
-    "head_start": Topic(said("Which Resource does your town begin with?"), each(_near_home)),
+    "head_start": Topic(said("Which Resource does your town start with?"), each(_near_home)),
     "call_up": Topic(
-        lambda view, ask: f"Choose {counted(ask.high, 'Character')} of the Roster for the new Party", each(carded)
+        lambda view, ask: f"Choose {counted(ask.high, 'Character')} from the Roster for the new Party", each(carded)
     ),
     "rebuild_price": Topic(_rebuild_prompt, each(_rebuild)),
 }

@@ -57,19 +57,19 @@ MOMENTS: dict[str, str] = {
     "check": "Before the dice of {whose} {check}",
     "dice": "{Whose} {check}: {dice}",
     "outcome": "{Whose} {story} is over",
-    "damage": "{Whose} Party is to take {n} {kind} damage",
+    "damage": "{Whose} Party is about to take {n} {kind} damage",
     "death": "{card} of {whose} Party is about to die",
     "wipe": "{Whose} whole Party is lost",
-    "delayed": "{Whose} Party is to be Delayed by {weeks}",
+    "delayed": "{Whose} Party is about to be Delayed by {weeks}",
     "move_roll": "{Whose} movement die: {n}",
     "flight_roll": "{Whose} Flight die: {n}",
     "heal_roll": "{Whose} healing dice: {n}",
     "town_roll": "{Whose} roll on the Town Events Chart: {n}",
     "move": "{Whose} Party has moved to {place}",
-    "pvp": "{Fight} begins; {side}",
-    "strike": "{Fight}, First Strike; {side}",
-    "pvp_flight": "{Fight}, before Fight or Flight; {side}",
-    "pvp_round": "{Fight}, after the dice of a round; {side}",
+    "pvp": "{Fight} begins, {side}",
+    "strike": "{Fight}, First Strike, {side}",
+    "pvp_flight": "{Fight}, before Fight or Flight, {side}",
+    "pvp_round": "{Fight}, after the dice of a round, {side}",
     "pvp_end": "{Whose} PVP is over",
     "claimed": "{Who} claimed a Resource",
     "lost": "{Who} lost a Resource",
@@ -195,7 +195,7 @@ def _check(view: State, kind: str) -> str:
 def _dice(view: State) -> str:
     """How the check under way stands."""
     if view.check is None:
-        return "the dice are cast"
+        return "the dice are rolled"
     found = counted(view.check.successes, "Success")
     if not view.check.need:
         return f"{found} so far"
@@ -207,8 +207,8 @@ def _react(view: State, ask: Ask, key: str) -> Said:
         return Said("Pass", *_as_it_stands(view, ask.about[0]))
     if key == "hush":
         title, kind = GROUPS[MOMENT_GROUPS.get(ask.about[0], "phases")]
-        detail = f"until the next Turn you are not asked at any moment of this kind: {kind}"
-        return Said(f"Not again this Turn: {title}", detail, rule="FL-DEC-31")
+        detail = f"skips all moments of this kind until next Turn: {kind}"
+        return Said(f"Don't ask again this Turn: {title}", detail, rule="FL-DEC-31")
     said = use_of(view, key)
     return attrs.evolve(said, odds=made_of(view, ask.seat, key)) if ask.about[0] == "dice" else said
 
@@ -224,7 +224,7 @@ def _as_it_stands(view: State, on: str) -> tuple[str, str]:
     if on != "dice" or check is None or not check.need or check.forced or check.successes >= check.need:
         return "nothing now", ""
     p = ones_chance(check.dice, check.need - check.successes)
-    return "1s may be rolled again" if p else "nothing now", f"{share(p)} to pass"
+    return "you can reroll 1s" if p else "nothing now", f"{share(p)} to pass"
 
 
 def _react_story(view: State, ask: Ask) -> str:

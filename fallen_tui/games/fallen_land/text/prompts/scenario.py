@@ -25,11 +25,11 @@ def boon_lines(view: State, id: str) -> list[str]:
 
 
 def _again(view: State, ask: Ask) -> str:
-    return f"{view.cards.scenario.name} is lost. Do you play it again, for 2 Prestige?"
+    return f"{view.cards.scenario.name} is lost. Do you pay 2 Prestige to play it again?"
 
 
 TOPICS: dict[str, Topic] = {
-    "boon": Topic(said("The chapter is won. Which boon do you take along for good?"), each(boon)),
+    "boon": Topic(said("You won the chapter. Which boon do you take?"), each(boon)),
     "chapter_again": Topic(_again, table(yes=("Play it again", "2 Prestige"), no="Go on without it")),
-    "keep_actions": Topic(said("The next chapter: which Action cards do you keep, up to three?"), each(carded)),
+    "keep_actions": Topic(said("Which Action cards do you keep, up to 3?"), each(carded)),
 }

@@ -99,7 +99,7 @@ def story_chances(view: State, seat: int, card: str, visit: bool = False) -> Car
 def _flight_prompt(view: State, ask: Ask) -> str:
     card, need = ask.about
     bonus = flight_bonus(view, ask.seat)
-    return f"{titled(view, card)}: Fight or Flight? (Flight: 1d6{f' {bonus:+d}' if bonus else ''} has to beat {need})"
+    return f"{titled(view, card)}: Fight or Flight? (Flight: 1d6{f' {bonus:+d}' if bonus else ''} must beat {need})"
 
 
 def _flight(view: State, ask: Ask) -> OptionTeller:
@@ -107,7 +107,7 @@ def _flight(view: State, ask: Ask) -> OptionTeller:
     found = story_chances(view, ask.seat, card)
     away = odds.flight(flight_bonus(view, ask.seat), need, reroll_faces(view, ask.seat, "flight_roll"))
     coins = view.tale.coins if view.tale is not None else 0
-    back = f"the {counted(coins, 'coin')} go back and " if coins > 1 else "the coin goes back and " if coins else ""
+    back = f"the {counted(coins, 'coin')} are lost and " if coins > 1 else "you lose the coin and " if coins else ""
 
     def tell(key: str) -> Said:
         if key == "fight":
@@ -125,7 +125,7 @@ def _flight(view: State, ask: Ask) -> OptionTeller:
 
 def _which_prompt(view: State, ask: Ask) -> str:
     card, crown = ask.about
-    by = f" by {crown_in(view, ask.seat, crown)}" if crown != NOBODY else ""
+    by = f" with {crown_in(view, ask.seat, crown)}" if crown != NOBODY else ""
     return f"{site_name(view, card)}: which check do you try{by}?"
 
 
@@ -180,13 +180,13 @@ def _optional_prompt(view: State, ask: Ask) -> str:
 
 def _optional(view: State, ask: Ask, key: str) -> Said:
     if key == "leave":
-        return Said("Leave it", "the Mission is done as it is")
+        return Said("Pass", "the Mission is done")
     extra, tale = view.cards.stories[ask.about[0]].optional, view.tale
     if extra is None or tale is None:
         return Said("Try it")
     who = _party(view, ask.seat)
     p = 1.0 if tale.passed else chance(view, who, extra.skill, extra.need)
-    return Said("Try it", "a failure does not undo the Mission", f"{share(p)} to pass")
+    return Said("Try it", "the Mission stays done if you fail", f"{share(p)} to pass")
 
 
 def _party(view: State, seat: int) -> Roller:
@@ -210,7 +210,7 @@ def _optional_story(view: State, ask: Ask) -> str:
 def _pass_prompt(view: State, ask: Ask) -> str:
     story, card, skill = ask.about
     what = f"the {skill.title()} check of {titled(view, story)}" if skill else titled(view, story)
-    return f"Pass {what} without a roll, by {titled(view, card)}?"
+    return f"Do you use {titled(view, card)} to pass {what} without a roll?"
 
 
 def _pass(view: State, ask: Ask) -> OptionTeller:
@@ -221,7 +221,7 @@ def _pass(view: State, ask: Ask) -> OptionTeller:
 
     def tell(key: str) -> Said:
         if key == "pass":
-            return Said("Pass without a roll", f"{titled(view, card)} cannot do so again {again}")
+            return Said("Pass without a roll", f"{titled(view, card)} can't do so again {again}")
         chances = [
             chance(view, found.who[0], spec.skill, spec.need)
             for spec in found.script.checks
@@ -264,8 +264,8 @@ def die_of(view: State, die: Thrown, me: int) -> str:
 
 def _reroll_prompt(view: State, ask: Ask) -> str:
     check = _check(view)
-    enough = ", which is enough" if check.need and check.successes >= check.need else ""
-    return f"{_standing(view, check)}{enough}: roll a 1 again?"
+    enough = ", enough" if check.need and check.successes >= check.need else ""
+    return f"{_standing(view, check)}{enough}: do you reroll a 1?"
 
 
 def _reroll(view: State, ask: Ask) -> OptionTeller:
@@ -286,7 +286,7 @@ def _reroll(view: State, ask: Ask) -> OptionTeller:
             p = f"{share(passing)} to pass"
         else:
             p = f"{float(odds.gain_of_reroll(own, die.successes)):+.1f} Successes on average"
-        return Said(f"Roll the 1 of {die_of(view, die, ask.seat)} again", detail, p)
+        return Said(f"Reroll the 1 of {die_of(view, die, ask.seat)}", detail, p)
 
     return tell
 
@@ -297,11 +297,11 @@ def _kept(check: CheckNow, risky: bool) -> Said:
     Whether more Successes count is not told before the outcome is. FL-INF-10.
     """
     if not check.need:
-        return Said("Keep the dice", "the dice count as they stand")
+        return Said("Keep the dice", "they count as they are")
     if check.successes < check.need:
-        return Said("Keep the dice", "the check fails as it stands")
+        return Said("Keep the dice", "you fail the check")
     sure = "100% to pass" if risky else ""
-    return Said("Keep the dice", "the check is passed; whether more Successes count shows afterwards", sure)
+    return Said("Keep the dice", "you pass, and more Successes may still count", sure)
 
 
 def dice_text(view: State, ask: Ask) -> str:
@@ -336,15 +336,15 @@ def check_text(view: State, ask: Ask) -> str:
 
 
 def _any_prompt(view: State, ask: Ask) -> str:
-    return f"{_standing(view, _check(view))}: which die is thrown anew?"
+    return f"{_standing(view, _check(view))}: which die do you reroll?"
 
 
 def _any(view: State, ask: Ask, key: str) -> Said:
     die = _check(view).dice[Die.read(key).place]
     mean = float(odds.expected((odds.die_of(die.total, die.master),)))
     shows = ", ".join(map(str, die.faces))
-    detail = f"shows {shows}, {counted(die.successes, 'Success')}; anew {mean:.1f} on average"
-    return Said(f"The die of {die_of(view, die, ask.seat)}", detail)
+    detail = f"shows {shows}, {counted(die.successes, 'Success')}, rerolled {mean:.1f} on average"
+    return Said(f"Reroll the die of {die_of(view, die, ask.seat)}", detail)
 
 
 # --- cards for several Parties ---
@@ -357,30 +357,30 @@ def _invite(view: State, ask: Ask, key: str) -> Said:
 
 def _join_prompt(view: State, ask: Ask) -> str:
     card, seat = ask.about
-    return f"Do you take part in {titled(view, card)} with {name(view, seat)}?"
+    return f"Do you join {name(view, seat)} in {titled(view, card)}?"
 
 
 def _join(view: State, ask: Ask, key: str) -> Said:
     if key == "stay":
-        return Said("Stay out of it")
+        return Said("Pass")
     card, seat = ask.about
     together = Roller(seat, seats=(*(s for s in (view.tale.joined if view.tale else ()) if s != seat), ask.seat))
     checks = view.cards.stories[card].checks
     p = 1.0
     for spec in checks:
         p *= chance(view, together, spec.skill, spec.need)
-    return Said("Take part", "each takes reward or harm in full", f"{share(p)} together" if checks else "")
+    return Said("Take part", "each gets reward or damage in full", f"{share(p)} together" if checks else "")
 
 
 def _admit_prompt(view: State, ask: Ask) -> str:
     card, seat = ask.about
-    return f"{name(view, seat)} would like to take part in {titled(view, card)}. Do you agree?"
+    return f"{name(view, seat)} wants to join you in {titled(view, card)}. Do you agree?"
 
 
 def _admit(view: State, ask: Ask, key: str) -> Said:
     seat = ask.about[1]
     if key == "admit":
-        return Said("Agree", "each takes reward or harm in full")
+        return Said("Agree", "each gets reward or damage in full")
     return Said(f"Refuse {name(view, seat)}", f"{whose(view, seat, ask.seat)} Party stays out of it this Turn")
 
 
@@ -396,7 +396,7 @@ TOPICS: dict[str, Topic] = {
     "reroll": Topic(_reroll_prompt, _reroll),
     "reroll_any": Topic(_any_prompt, each(_any), dice_text),
     "invite": Topic(
-        lambda view, ask: f"{titled(view, ask.about[0])} is for several Parties. Whom do you invite?",
+        lambda view, ask: f"{titled(view, ask.about[0])} is for several Parties. Who do you invite?",
         each(_invite),
         _common_story,
     ),

@@ -34,7 +34,7 @@ from fallen_tui.games.fallen_land.text.card_text.lines import hired, standing
 from fallen_tui.games.fallen_land.text.names import brief, carded, goods, hexed, name, titled, use_of, worth
 
 SALE = "Sell to the Bank"
-BUY = "Buy of the Bank"
+BUY = "Buy from the Bank"
 CARDS = "Cards and abilities: free"
 FINISH = "To finish"
 GIVE = Said("Give coins", "to another player", rule="FL-INF-05", group="Other: free")
@@ -72,8 +72,8 @@ def _cards_first(view: State, ask: Ask) -> Callable[[str], int]:
 
 # --- the trade desk ---
 
-TRADING = ("Trade: nobody has to accept", "Done with trading")
-STORING = ("What is yours", "Done here")
+TRADING = ("Trade: nobody has to accept", "Done")
+STORING = ("Your cards", "Done")
 """The heading over the acts of the desk, and its end; where there is nobody to trade with, the second."""
 
 
@@ -84,7 +84,7 @@ def _trades(ask: Ask) -> bool:
 
 def _desk(view: State, ask: Ask, key: str) -> Said:
     if isinstance(key, OfferAll):
-        return Said("Offer to all", "the first clockwise to accept has it")
+        return Said("Offer to all", "the first to accept, clockwise, gets it")
     if isinstance(key, OfferTo):
         return Said(f"Offer to {name(view, key.seat)}", _means(view, key.seat))
     if key == EQUIP:
@@ -104,10 +104,10 @@ def _means(view: State, seat: int) -> str:
 
 
 def _offer_prompt(view: State, ask: Ask) -> str:
-    return f"What do you offer {listed(name(view, seat) for seat in ask.about)}, and what do you want for it?"
+    return f"What do you offer {listed(name(view, seat) for seat in ask.about)}, and for what?"
 
 
-TERMS = "Action cards only pay for Spoils: whoever gives some has to get a Spoils card for them (FL-INF-04)."
+TERMS = "Action cards pay only for Spoils: whoever gives some must get a Spoils card (FL-INF-04)."
 """What an offer has to keep to. FL-DEC-106."""
 
 
@@ -119,7 +119,7 @@ def _offer(view: State, ask: Ask) -> OptionTeller:
         good = good_of(side.good)
         verb = group = "Give" if isinstance(side, GivenKey) else "Want"
         if good == OFFERED:
-            return Said("Want the Action cards offered", "those of the offer you answer, unseen", group=group)
+            return Said("Want the Action cards offered", "from the offer you answer, unseen", group=group)
         if isinstance(good, LooseKey):
             choice = ", of their choice" if good == ANY_ACTION else ""
             label = f"{verb} {'coins' if good == COINS else 'Action cards'}"
@@ -142,7 +142,7 @@ def _reply_story(view: State, ask: Ask) -> str:
 
 
 def _show_prompt(view: State, ask: Ask) -> str:
-    return f"Which cards do you show {name(view, ask.about[0])}? You keep them"
+    return f"Which cards do you show {name(view, ask.about[0])}?"
 
 
 def _other(view: State, ask: Ask, key: str) -> Said:
@@ -158,7 +158,7 @@ def _sell(view: State, ask: Ask, key: str) -> Said:
     if isinstance(good, TechnologyGoodKey):
         tech = view.players[ask.seat].technology(good.kind)
         falls = tech is not None and tech.tier == 2
-        loss = "Tier 2 falls back to Tier 1" if falls else "you lose 1 Prestige and 5 Town Health"
+        loss = "Tier 2 drops to Tier 1" if falls else "you lose 1 Prestige and 5 Town Health"
         return Said(f"Sell {TECHNOLOGY[good.kind]}", loss, counted(REFUND, "coin"), "FL-TEC-14")
     if good == A_CHIP:
         have = f"{view.players[ask.seat].chips} owned"
@@ -201,7 +201,7 @@ def _payment_prompt(view: State, ask: Ask) -> str:
     good = good_of(key)
     what = TECHNOLOGY.get(good.kind, "the technology") if isinstance(good, TechnologyGoodKey) else "the chip"
     short = cost - view.players[ask.seat].coins
-    missing = f" You are {counted(short, 'coin')} short; change is kept." if short > 0 else ""
+    missing = f" You are {counted(short, 'coin')} short. You get change." if short > 0 else ""
     return f"How do you pay {counted(cost, 'coin')} for {what}?{missing}"
 
 
@@ -209,10 +209,10 @@ def _payment(view: State, ask: Ask, key: str) -> Said:
     if key == "coins":
         return Said("Pay in coins", f"you have {view.players[ask.seat].coins}")
     if key == "back":
-        return Said("Do not buy it after all", "nothing has been handed in")
+        return Said("Cancel", "you haven't paid anything yet")
     card = good_of(key).card
     value = value_of(view, card) or 0
-    return Said(f"Hand in {titled(view, card)}", brief(view, card), f"worth {value}")
+    return Said(f"Pay with {titled(view, card)}", brief(view, card), f"worth {value}")
 
 
 def _hire(view: State, ask: Ask, key: str) -> Said:
@@ -236,18 +236,18 @@ def _owned(view: State, ask: Ask, hex: str) -> Said:
 
 def _absorb_prompt(view: State, ask: Ask) -> str:
     have = view.players[ask.seat].chips
-    return f"You lose {ask.about[0]} Town Health: how many defence chips do you discard, for 1 each? (you have {have})"
+    return f"You lose {ask.about[0]} Town Health. How many chips do you discard, to save 1 each? (you have {have})"
 
 
 def _late_prompt(view: State, ask: Ask) -> str:
     card, kind, coins = ask.about
-    return f"{titled(view, card)} can set up {TECHNOLOGY[kind]} for {counted(coins, 'coin')}. Do you buy it?"
+    return f"{titled(view, card)} can build {TECHNOLOGY[kind]} for {counted(coins, 'coin')}. Do you buy it?"
 
 
 def _offered_prompt(view: State, ask: Ask) -> str:
     kind, coins = ask.about
     what = {"random": "a random technology", "choice": "a technology of your choice"}.get(kind)
-    return f"You may have {what or f'{TECHNOLOGY[kind]}'} for {counted(coins, 'coin')}. Do you pay?"
+    return f"You can have {what or f'{TECHNOLOGY[kind]}'} for {counted(coins, 'coin')}. Do you pay?"
 
 
 def _technology(view: State, ask: Ask, kind: str) -> Said:
@@ -273,7 +273,7 @@ def _pick(view: State, ask: Ask, kind: str) -> Said:
 
 
 def _upgrade_prompt(view: State, ask: Ask) -> str:
-    return f"You have {TECHNOLOGY[ask.about[0]]} already: its Tier 2, or {REFUND} coins?"
+    return f"You already have {TECHNOLOGY[ask.about[0]]}. Tier 2, or {REFUND} coins?"
 
 
 def _upgrade(view: State, ask: Ask, key: str) -> Said:
@@ -283,7 +283,7 @@ def _upgrade(view: State, ask: Ask, key: str) -> Said:
 
 
 def _excess_prompt(view: State, ask: Ask) -> str:
-    return f"Discard {counted(ask.high, 'Action card')}: your hand is above its limit"
+    return f"Discard {counted(ask.high, 'Action card')}: you are over your hand limit"
 
 
 _HAND = each(carded)
@@ -299,27 +299,27 @@ TOPICS: dict[str, Topic] = {
         table(refuse="Refuse", accept="Accept", counter=("Answer", "with an offer of your own")),
         _reply_story,
     ),
-    "pay_actions": Topic(lambda view, ask: f"Pay with {counted(ask.high, 'Action card')}: which?", _HAND),
-    "give_to": Topic(said("To whom do you give coins?"), each(_other)),
+    "pay_actions": Topic(lambda view, ask: f"Choose {counted(ask.high, 'Action card')} to pay with", _HAND),
+    "give_to": Topic(said("Who do you give coins to?"), each(_other)),
     "give_coins": Topic(
         lambda view, ask: f"How many coins do you give {name(view, ask.about[0])}? (you have {ask.high})",
         each(lambda view, ask, key: Said(key)),
     ),
-    "show_to": Topic(said("To whom do you show Action cards?"), each(_other)),
+    "show_to": Topic(said("Who do you show Action cards to?"), each(_other)),
     "show_cards": Topic(_show_prompt, _HAND),
     "sell": Topic(
         lambda view, ask: f"What do you sell to the Bank? ({counted(view.players[ask.seat].coins, 'coin')} now)",
-        _menu(_sell, SALE, "Sell nothing more"),
+        _menu(_sell, SALE, "Done"),
         order=_cards_first,
     ),
     "purchase": Topic(
-        lambda view, ask: f"What do you buy of the Bank? ({counted(view.players[ask.seat].coins, 'coin')} now)",
-        _menu(_buy, BUY, "Buy nothing more"),
+        lambda view, ask: f"What do you buy from the Bank? ({counted(view.players[ask.seat].coins, 'coin')} now)",
+        _menu(_buy, BUY, "Done"),
     ),
     "payment": Topic(_payment_prompt, each(_payment)),
     "hire": Topic(
-        lambda view, ask: f"Whom do you hire? ({counted(view.players[ask.seat].coins, 'coin')} now)",
-        _menu(_hire, "Hire", "Hire nobody more"),
+        lambda view, ask: f"Who do you hire? ({counted(view.players[ask.seat].coins, 'coin')} now)",
+        _menu(_hire, "Hire", "Done"),
     ),
     "town_gift": Topic(said("A 1 on the Town Events Chart: which card do you take?"), each(_gift)),
     "lose_resource": Topic(said("A 10 on the Town Events Chart: which Resource turns neutral?"), each(_owned)),

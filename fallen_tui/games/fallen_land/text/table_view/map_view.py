@@ -99,7 +99,7 @@ def _legend(view: State, seat: int | None) -> list[str]:
     lines += [f"{sign(view, world.card)} {_open(view, world)}" for world in view.world if world.place]
     if view.front:
         lines.append(f"{view.cards.name('front')}: {', '.join(view.front)}.")
-    return [*lines, 'Say "map" and a hex, such as "map C07", for what lies there and around it.']
+    return [*lines, 'Say "map" and a hex, such as "map C07", to see what is there and around it.']
 
 
 # --- one hex ---
@@ -137,7 +137,7 @@ def _here(view: State, me: int, hex: str) -> list[str]:
 def _facts(view: State, at: Hex) -> Iterator[str]:
     board, cards = view.cards.board, view.cards
     ground = "/".join(at.terrains)
-    price = "cannot be entered" if at.cost is None else f"{counted(at.cost, 'movement point')} to enter"
+    price = "can't be entered" if at.cost is None else f"{counted(at.cost, 'movement point')} to enter"
     yield f"{ground.capitalize()}, {price}."
     if at.decks:
         yield f"Encounters: {listed((DECK[deck] for deck in at.decks), 'or')}."
@@ -182,7 +182,7 @@ def _nearest(view: State, seat: int | None, hexes: Iterable[str]) -> list[str]:
 def missions(view: State, seat: int | None) -> list[str]:
     """The Mission chips."""
     if not view.missions:
-        return ["No Mission chips lie on the map yet."]
+        return ["There are no Mission chips on the map yet."]
     chips: dict[str, list[str]] = {}
     for chip, hex in enumerate(view.missions):
         chips.setdefault(hex, []).append(f"M{chip + 1}")

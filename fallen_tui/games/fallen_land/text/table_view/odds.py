@@ -77,7 +77,7 @@ def _tale(view: State, seat: int | None) -> list[str]:
     lines = [face[0], *(f"  {line}" for line in face[1:])]
     drawer = title(view, tale.mercenary) if tale.mercenary else listed(who(view, each) for each in tale.joined)
     state = [f"Played by {drawer}", STAGES.get(tale.stage, tale.stage)]
-    state += [f"{member(view, tale.seat, tale.tested)} is tested"] if tale.tested != NOBODY else []
+    state += [f"{member(view, tale.seat, tale.tested)} makes the check"] if tale.tested != NOBODY else []
     state += [f"{counted(tale.coins, 'coin')} scavenged"] if tale.coins else []
     state += ["its checks count as passed"] if tale.passed else []
     state += [tale.result] if tale.result else []

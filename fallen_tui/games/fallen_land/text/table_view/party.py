@@ -29,7 +29,7 @@ from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log.phrases import place, title, who
 from fallen_tui.games.fallen_land.text.names import brief, crown_in, health, hexed, manned, named, room, wounds
 
-NO_SEAT = "Name a seat to see this."
+NO_SEAT = "Name a player to see this."
 
 
 # --- the Party ---
@@ -86,7 +86,7 @@ def party(view: State, side: int, seat: int | None) -> list[str]:
     for crown, member in player.party:
         lines += _sheet(view, side, crown, member)
     if player.rival and player.stands:
-        lines.append(f"  {crew.MEMBERS} Characters who are no cards: {manned(view, side)}.")
+        lines.append(f"  {crew.MEMBERS} Characters without cards: {manned(view, side)}.")
     for ride in player.rides:
         lines += [f"  Vehicle {title(view, ride.card)}: {_made(view, side, VEHICLE)}"]
         cards = "; ".join(_gear(view, card) for card in ride.gear) or "nothing"
@@ -166,7 +166,7 @@ def town(view: State, side: int, seat: int | None) -> list[str]:
     lines = [f"{faction.name} (town {faction.number} at {view.home(side)}), {whose}: {tracks(view, side)}"]
     if player.rival:
         owned = [place(view, hex) for hex in view.owned(side)]
-        lines = [f"{lines[0].rpartition(',')[0]}. A rival town: no cards, no coins, no technologies; its die decides."]
+        lines = [f"{lines[0].rpartition(',')[0]}. A rival town: no cards, coins or technologies. Its die decides."]
         lines.append(f"  Town Defense Chips: {player.chips}")
         return [*lines, f"  Resources: {'; '.join(owned) or 'none'}"]
     lines += _technologies(view, player)
@@ -196,7 +196,7 @@ def _technologies(view: State, player: Player) -> list[str]:
     for tech in player.technologies:
         card = view.cards.technologies[tech.kind]
         gives = " ".join(map(describe.standing, card.upgraded if tech.tier > 1 else card.bonuses))
-        starting = ", cannot be lost" if tech.starting else ""
+        starting = ", can't be lost" if tech.starting else ""
         lines.append(f"    {TECHNOLOGY[tech.kind]}, Tier {tech.tier}{starting}: {gives}")
     return lines
 

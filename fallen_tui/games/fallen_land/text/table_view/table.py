@@ -80,7 +80,7 @@ def _goal(view: State) -> list[str]:
     if view.course is not None:
         return _scenario(view, None)
     prestige, health = marks(view)
-    return [f"The marks: {prestige} Prestige or {health} Town Health."]
+    return [f"To win: {prestige} Prestige or {health} Town Health."]
 
 
 def _scenario(view: State, seat: int | None) -> list[str]:
@@ -197,9 +197,9 @@ def _lost(view: State) -> list[str]:
     own = view.cards.scenario
     found = []
     if result.reason == "defeat" and own.defeat is not None:
-        found.append(f"It was lost because {describe.named(view.cards, scenario.goal(own.defeat))}.")
+        found.append(f"You lost because {describe.named(view.cards, scenario.goal(own.defeat))}.")
     if own.victory is not None:
-        found.append(f"It would have been won with this: {describe.named(view.cards, scenario.goal(own.victory))}.")
+        found.append(f"You would have won with this: {describe.named(view.cards, scenario.goal(own.victory))}.")
     return found
 
 
@@ -210,7 +210,7 @@ def _short(view: State, player: Player) -> str:
         return ""
     prestige, health = (mark - n for mark, n in zip(marks(view), (player.prestige, player.town_health), strict=True))
     if min(prestige, health) <= 0:
-        return "; at a mark, too, but behind"
+        return "; also reached the goal, but behind"
     return f"; {prestige} Prestige or {health} Town Health short"
 
 
@@ -275,8 +275,8 @@ def _help(view: State, seat: int | None) -> list[str]:
         words += ", chronicle" if view.course.saga is not None else ""
     seats = listed((player.name for player in view.players), "or")
     return [
-        f"You can look at: {words}; a seat ({seats}), also party or town and a seat.",
-        "Or at any card, hex, town, Resource or place by its name or a part of it.",
+        f"You can look at: {words}, a player ({seats}), or party or town and a player.",
+        "Or any card, hex, town, Resource or place, by its name or part of it.",
     ]
 
 

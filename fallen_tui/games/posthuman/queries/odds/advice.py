@@ -13,7 +13,7 @@ from fallen_tui.games.posthuman.queries.odds import hands
 from fallen_tui.games.posthuman.queries.odds.charts import cut
 from fallen_tui.games.posthuman.queries.odds.fight import battle_of, moment_of
 from fallen_tui.games.posthuman.queries.odds.melee import Battle, MidRound, RoundStart
-from fallen_tui.games.posthuman.queries.odds.shots import Gunfire, Lot, Shooting, Split, idle, scores
+from fallen_tui.games.posthuman.queries.odds.shots import Gunfire, Lot, Split, idle, scores, shooting
 from fallen_tui.games.posthuman.queries.odds.spec import FightSpec, RoundPlan
 from fallen_tui.games.posthuman.queries.odds.tables import DRILLED, REROLLED, Bout, End, Number
 
@@ -24,12 +24,12 @@ Faces = Sequence[str]
 
 def shoots(spec: FightSpec) -> bool:
     """Whether to shoot, before the shooting round. PH-SHO-01."""
-    return Shooting(spec, battle_of(spec)).shoots()
+    return shooting(spec, battle_of(spec)).shoots()
 
 
 def split(spec: FightSpec) -> Split:
     """How to split dice over enemies, when ammo has been spent and faster enemies have shot. PH-SHO-17."""
-    return Shooting(spec, battle_of(spec)).best_split(shot_of(spec))
+    return shooting(spec, battle_of(spec)).best_split(shot_of(spec))
 
 
 def shot_of(spec: FightSpec, struck: tuple[int, ...] = ()) -> Gunfire:
@@ -48,7 +48,7 @@ def shots_again(
     rest = tuple(face for at, face in enumerate(faces) if at not in places)
     lying = scores(gun, tuple(faces), 0, spec.dice.shooting)[0][0]
     lot = Lot(1, lying, scores(gun, rest, len(places), spec.dice.shooting))
-    stakes = Shooting(spec, battle_of(spec)).stakes(dice, place, shot_of(spec, struck), lot)
+    stakes = shooting(spec, battle_of(spec)).stakes(dice, place, shot_of(spec, struck), lot)
     return places if stakes[1] > stakes[0] else ()
 
 
@@ -58,19 +58,16 @@ def shots_again(
 def plan(spec: FightSpec) -> RoundPlan:
     """The best weapon, swap and kept events of the round that begins. Raises ValueError where none begins."""
     melee, at = battle_of(spec), moment_of(spec, battle_of(spec))
-    found = melee.best_plan(at) if isinstance(at, RoundStart) else None
+    found = melee.started(at)[1] if isinstance(at, RoundStart) else None
     if found is None:
         raise ValueError("no melee round begins")
     return found
 
 
 def foe(spec: FightSpec) -> int:
-    """The enemy that is best fought next. Raises ValueError where none is left in this round."""
+    """The enemy that is best fought next."""
     melee, at = engaging(spec)
-    found = melee.best_foe(at)
-    if found is None:
-        raise ValueError("no enemy is left to be fought this round")
-    return found
+    return melee.ordered(at)[1]
 
 
 def misses_again(faces: Faces, n: int) -> tuple[int, ...]:
@@ -115,10 +112,12 @@ def drills(spec: FightSpec, place: int, mine: Faces, theirs: Faces) -> bool:
     return bool(worth_of(melee, at, place, drilled, DRILLED) > worth_of(melee, at, place, plain))
 
 
-def end(spec: FightSpec, place: int, ends: Sequence[Exchange]) -> int:
-    """Which of the ends of an engagement to choose, by its place. PH-MEL-13."""
+def end(spec: FightSpec, place: int, ends: Sequence[tuple[int, int, bool, bool]]) -> int:
+    """Which end of an engagement to choose, by its place among some: dealt, taken, downs, downed. PH-MEL-13."""
     melee, at = engaging(spec)
-    return max(range(len(ends)), key=lambda n: worth_of(melee, at, place, ends[n : n + 1]))
+    moment = melee.moment(at, place)
+    worths = [melee.ended(at, place, cut(End(*each), moment)) for each in ends]
+    return worths.index(max(worths))
 
 
 def engaging(spec: FightSpec) -> tuple[Battle, MidRound]:

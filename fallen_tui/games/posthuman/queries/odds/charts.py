@@ -5,12 +5,13 @@ Much that differs in a table is the same then, which is what makes a whole fight
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from operator import mul
+from operator import itemgetter, mul
 from typing import NamedTuple
 
 from fallen_tui.games.posthuman.queries.odds.tables import (
+    DRILLED,
     GUARDED,
     MISSED,
     REROLLED,
@@ -29,7 +30,7 @@ class Moment(NamedTuple):
     """What an end of an engagement is cut down to.
 
     foe      health of the enemy; own: that of the survivor; guard: melee wounds that are stopped, once
-    shield   whether no wound counts; downs: whether knockdowns still matter
+    shield   whether no wound counts; downs: whether knockdowns still matter; keeps: what still matters if used up
     """
 
     foe: int
@@ -37,6 +38,11 @@ class Moment(NamedTuple):
     guard: int = 0
     shield: bool = False
     downs: bool = True
+    keeps: int = MISSED | DRILLED | REROLLED | GUARDED
+
+
+Gamble = tuple[tuple[Number, ...], Callable[[Sequence[Number]], tuple[Number, ...]]]
+"""A mix as its chances, and what takes their worths out of those of all choices."""
 
 
 class Pondered(NamedTuple):
@@ -44,17 +50,19 @@ class Pondered(NamedTuple):
 
     rolls       their chance, the choice of the table as the dice lie, the mix if they are rolled again
     now, after  where choices of the table stand in the chart, as the dice lie and after the reroll
+    gambles     the mixes, made ready to be reckoned
     """
 
     rolls: tuple[tuple[Number, int, int], ...]
     now: Sequence[int]
     after: Sequence[int]
     mixes: tuple[Mix, ...]
+    gambles: tuple[Gamble, ...]
 
     def stakes(self, picks: Sequence[Number]) -> tuple[list[Number], list[Number]]:
         """What each choice of the table, and each of its mixes, is worth if the chart's choices are worth this much."""
         after = [picks[place] for place in self.after]
-        gambles = [sum([part * after[place] for part, place in mix]) for mix in self.mixes]
+        gambles = [sum(map(mul, parts, of(after))) for parts, of in self.gambles]
         return [picks[place] for place in self.now], gambles
 
     def worth(self, picks: Sequence[Number]) -> Number:
@@ -138,7 +146,7 @@ def alike(cuts: Sequence[int], choice: Sequence[int]) -> tuple[int, ...]:
 
 def cut(end: End, moment: Moment, spent: int = 0) -> End:
     """An end as it counts at a moment; who falls needs to know no more."""
-    foe, own, guard, shield, more = moment
+    foe, own, guard, shield, more, keeps = moment
     dealt, taken, downs, downed, used = end
     spent |= used
     if shield:
@@ -149,7 +157,19 @@ def cut(end: End, moment: Moment, spent: int = 0) -> End:
     if taken >= own:
         return End(0, own)
     kills = dealt >= foe
-    return End(foe if kills else dealt, taken, more and downs and not kills, more and downed, spent)
+    return End(foe if kills else dealt, taken, more and downs and not kills, more and downed, spent & keeps)
+
+
+@lru_cache(maxsize=4096)
+def gambles(bout: Bout, missed: bool, share: Share = as_float) -> tuple[Gamble, ...]:
+    """The mixes of a table, made ready to be reckoned."""
+    return tuple(ready(mix) for mix in table(bout, share).parts[missed].mixes)
+
+
+def ready(mix: Mix) -> Gamble:
+    """A mix of one choice counts it a second time, with chance 0: what takes out one worth alone gives no tuple."""
+    parts, places = zip(*(mix if len(mix) > 1 else (*mix, (0, mix[0][1]))), strict=True)
+    return parts, itemgetter(*places)
 
 
 @lru_cache(maxsize=16384)
@@ -167,7 +187,11 @@ def chart(bout: Bout, moment: Moment, share: Share = as_float) -> Chart:
         for chance, place in part.sure:
             sure[now[place]] = sure.get(now[place], 0) + chance
         if part.mindful:
-            pondered.append(Pondered(part.mindful, now, drawing.places(spent | REROLLED), law.mixes))
+            pondered.append(
+                Pondered(
+                    part.mindful, now, drawing.places(spent | REROLLED), part.mixes, gambles(bout, bool(missed), share)
+                )
+            )
     return Chart(
         tuple(drawing.ends),
         tuple(drawing.choices),

@@ -6,8 +6,17 @@ from collections import defaultdict
 from functools import lru_cache
 
 from fallen_tui.games.posthuman.queries.odds import worth
-from fallen_tui.games.posthuman.queries.odds.melee import Battle, MidRound, RoundStart, battle, flags_of, foe_of
-from fallen_tui.games.posthuman.queries.odds.shots import Shooting
+from fallen_tui.games.posthuman.queries.odds.melee import (
+    FOUGHT,
+    Battle,
+    MidRound,
+    RoundStart,
+    battle,
+    flags_of,
+    foe_of,
+    next_round,
+)
+from fallen_tui.games.posthuman.queries.odds.shots import shooting
 from fallen_tui.games.posthuman.queries.odds.spec import SHOOTING, EnemySpec, FightOdds, FightSpec
 from fallen_tui.games.posthuman.queries.odds.tables import Number, Share, as_float
 
@@ -43,6 +52,8 @@ def moment_of(spec: FightSpec, melee: Battle) -> RoundStart | MidRound:
     ammo = melee.fuelled(spec.ammo)
     if spec.plan is None:
         return RoundStart(max(1, spec.round), spec.health, flags_of(spec), ammo, foes)
+    if all(foe & FOUGHT for foe in foes if foe):
+        return next_round(spec.round, spec.health, flags_of(spec), ammo, foes)
     return MidRound(spec.round, spec.plan, spec.health, flags_of(spec), ammo, foes)
 
 
@@ -64,7 +75,7 @@ class Reckoning:
         if spec.round != SHOOTING or spec.silent:
             return {moment_of(spec, self.melee): 1}
         found: Courses = defaultdict(int)
-        for (start, ammo), chance in Shooting(spec, self.melee, share).law().items():
+        for (start, ammo), chance in shooting(spec, self.melee, share).law().items():
             self.ammo += chance * ammo
             if start is None:
                 self.fall(chance)

@@ -30,6 +30,8 @@ from fallen_tui.games.posthuman.queries.odds.tables import (
 
 SCARRED, DOWN, DOWN_NEXT, CAUGHT, BOOSTED, SHIELDED = 16, 32, 64, 128, 256, 512
 """What may hold in a fight, besides what ends of an engagement use up."""
+USES_OF_A_FIGHT = DRILLED | REROLLED | GUARDED
+ALL_USES = MISSED | USES_OF_A_FIGHT
 OF_A_BOUT = MISSED | DRILLED | REROLLED
 """What decides which dice may be made better."""
 OF_A_ROUND = MISSED | CAUGHT | DOWN | DOWN_NEXT
@@ -81,6 +83,14 @@ class MidRound(NamedTuple):
     foes: Foes
 
 
+def next_round(rnd: int, health: int, flags: int, ammo: int, foes: Foes) -> RoundStart:
+    """The round after one that is over, or the end of a fight, to which no more matters. PH-MEL-24, PH-MEL-26."""
+    if rnd == LAST or not any(foes):
+        return RoundStart(LAST + 1, health, 0, 0, tuple([foe and 1 for foe in foes]))
+    flags = flags & ~OF_A_ROUND | (DOWN if flags & DOWN_NEXT else 0)
+    return RoundStart(rnd + 1, health, flags, ammo, tuple([foe & ~FOUGHT for foe in foes]))
+
+
 class Case(NamedTuple):
     """What decides who fights with what: the enemy, the weapon, dice of both sides, what is used up."""
 
@@ -107,8 +117,8 @@ class Battle:
 
     def __init__(self, survivor: Survivor, enemies: tuple[EnemySpec, ...], dice: Dice, share: Share = as_float) -> None:
         self.survivor, self.enemies, self.dice, self.share = survivor, enemies, dice, share
-        self._starts: dict[RoundStart, Number] = {}
-        self._middles: dict[MidRound, Number] = {}
+        self._starts: dict[RoundStart, tuple[Number, RoundPlan | None]] = {}
+        self._middles: dict[MidRound, tuple[Number, int]] = {}
         self._charts: dict[tuple[Case, Moment], Chart] = {}
         self._bouts: dict[Case, Bout] = {}
 
@@ -116,10 +126,17 @@ class Battle:
 
     def start(self, at: RoundStart) -> Number:
         """What a round's beginning is worth."""
+        return self.started(at)[0]
+
+    def started(self, at: RoundStart) -> tuple[Number, RoundPlan | None]:
+        """The same, and the best plan; None where the fight is over."""
         found = self._starts.get(at)
         if found is None:
-            plans = self.plans(at)
-            found = max(self.planned(at, plan) for plan in plans) if plans else self.over(at)
+            found = self.over(at), None
+            for place, plan in enumerate(self.plans(at)):
+                value = self.planned(at, plan)
+                if not place or value > found[0]:
+                    found = value, plan
             self._starts[at] = found
         return found
 
@@ -139,11 +156,15 @@ class Battle:
     def middle(self, at: MidRound) -> Number:
         """What a moment within a round is worth."""
         found = self._middles.get(at)
+        return self.ordered(at)[0] if found is None else found[0]
+
+    def ordered(self, at: MidRound) -> tuple[Number, int]:
+        """The same, and the enemy that is best fought next. PH-GRP-02."""
+        found = self._middles.get(at)
         if found is None:
-            left = self.left(at)
-            found = max(self.engaged(at, place) for place in left) if left else self.start(self.next(at))
+            found = max([(self.engaged(at, place), -place) for place in self.left(at)])
             self._middles[at] = found
-        return found
+        return found[0], -found[1]
 
     def engaged(self, at: MidRound, place: int) -> Number:
         """What it is worth to fight an enemy next."""
@@ -153,9 +174,14 @@ class Battle:
     def ended(self, at: MidRound, place: int, end: End) -> Number:
         """What an end of an engagement is worth, in wounds and scars and in what comes after it."""
         after = self.after(at, place, end)
-        scars = self.scars(at, place) if end.taken else 0
-        harm = worth.WOUND * end.taken + worth.SCAR * scars
-        return harm + (worth.FALLEN if after is None else self.middle(after))
+        found = worth.FALLEN if after is None else self.worth(after)
+        if end.taken:
+            found += worth.WOUND * end.taken + worth.SCAR * self.scars(at, place)
+        return found
+
+    def worth(self, at: RoundStart | MidRound) -> Number:
+        """What a moment is worth."""
+        return self.middle(at) if isinstance(at, MidRound) else self.start(at)
 
     # --- what is done ---
 
@@ -199,13 +225,12 @@ class Battle:
         """The places of the enemies that are still to be fought this round. PH-GRP-01."""
         return tuple([place for place, foe in enumerate(at.foes) if foe and not foe & FOUGHT])
 
-    def next(self, at: MidRound) -> RoundStart:
-        """The round after one that is over. PH-MEL-24, PH-MEL-26."""
-        flags = at.flags & ~OF_A_ROUND | (DOWN if at.flags & DOWN_NEXT else 0)
-        return RoundStart(at.round + 1, at.health, flags, at.ammo, tuple([foe & ~FOUGHT for foe in at.foes]))
+    def others(self, at: MidRound, place: int) -> bool:
+        """Whether there is another enemy than one to be fought this round."""
+        return len(self.left(at)) > (not at.foes[place] & FOUGHT)
 
-    def after(self, at: MidRound, place: int, end: End) -> MidRound | None:
-        """The moment after an engagement; None for a survivor who falls."""
+    def after(self, at: MidRound, place: int, end: End) -> RoundStart | MidRound | None:
+        """The moment after an engagement: the next round where it was the last one; None for a survivor who falls."""
         dealt, taken, downs, downed, spent = end
         rnd, plan, health, flags, ammo, foes = at
         if taken:
@@ -219,7 +244,10 @@ class Battle:
         flags |= spent
         if downed:
             flags |= DOWN_NEXT
-        return MidRound(rnd, plan, health, flags, ammo, (*foes[:place], foe, *foes[place + 1 :]))
+        foes = (*foes[:place], foe, *foes[place + 1 :])
+        if self.others(at, place):
+            return MidRound(rnd, plan, health, flags, ammo, foes)
+        return next_round(rnd, health, flags, ammo, foes)
 
     def scars(self, at: MidRound, place: int) -> int:
         """Scars that a melee wound of an enemy brings. PH-SCR-01 to PH-SCR-06."""
@@ -230,25 +258,14 @@ class Battle:
             return 1
         return 0 if at.flags & SCARRED else 1 + (enemy.scars == "more")
 
-    def best_plan(self, at: RoundStart) -> RoundPlan | None:
-        """The best plan of a round; None where the fight is over."""
-        return max(self.plans(at), key=lambda plan: self.planned(at, plan), default=None)
-
-    def best_foe(self, at: MidRound) -> int | None:
-        """The enemy that is best fought next; None where all have been."""
-        return max(self.left(at), key=lambda place: self.engaged(at, place), default=None)
-
     def steps(self, at: RoundStart | MidRound) -> Iterator[Passage]:
         """What comes of a moment by best play; nothing where the fight is over."""
         if isinstance(at, RoundStart):
-            plan = self.best_plan(at)
+            plan = self.started(at)[1]
             if plan is not None:
                 yield Passage(1, 0, self.fuel(plan), self.begun(at, plan))
             return
-        place = self.best_foe(at)
-        if place is None:
-            yield Passage(1, 0, 0, self.next(at))
-            return
+        place = self.ordered(at)[1]
         drawn = self.chart(at, place)
         values = [self.ended(at, place, end) for end in drawn.ends]
         for end, chance in zip(drawn.ends, drawn.law(values), strict=True):
@@ -274,7 +291,9 @@ class Battle:
     def moment(self, at: MidRound, place: int) -> Moment:
         """What ends of an engagement are cut down to."""
         guard = 0 if at.flags & GUARDED or at.plan.shielded else self.survivor.guard
-        return Moment(at.foes[place] >> HEALTH, at.health, guard, at.plan.shielded, at.round < LAST)
+        more = at.round < LAST
+        keeps = ALL_USES if self.others(at, place) else USES_OF_A_FIGHT if more else 0
+        return Moment(at.foes[place] >> HEALTH, at.health, guard, at.plan.shielded, more, keeps)
 
     def chart(self, at: MidRound, place: int) -> Chart:
         """The law of an engagement."""

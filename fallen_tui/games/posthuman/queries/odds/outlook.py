@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from fallen_tui.games.posthuman.content.cards import Encounter
 from fallen_tui.games.posthuman.queries.bonuses import bonus, speed_of
-from fallen_tui.games.posthuman.queries.odds.building import spec_of
+from fallen_tui.games.posthuman.queries.odds.building import line_up, spec_of
 from fallen_tui.games.posthuman.queries.odds.chances import evading
 from fallen_tui.games.posthuman.queries.odds.fight import odds
 from fallen_tui.games.posthuman.queries.odds.spec import FightOdds
@@ -31,7 +31,7 @@ def before_choice(view: State, seat: int) -> Outlook | None:
     if fight is None or fight.seat != seat or fight.rolled or not fight.foes:
         return None
     player = view.players[seat]
-    spec = spec_of(view, player, fight.foes, fight.card)._replace(silent=fight.silent)
+    spec = spec_of(view, player, line_up(fight), fight.card)._replace(silent=fight.silent)
     at_once = odds(spec)
     if fight.evades <= 0:
         return Outlook(at_once)

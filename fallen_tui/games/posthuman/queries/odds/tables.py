@@ -67,11 +67,12 @@ class Part(NamedTuple):
     """Rolls of an engagement.
 
     sure     choices by their places, after their chances
-    mindful  the same, and the mix that comes instead if the reroll of mind is spent, by its place
+    mindful  the same, and the mix that comes instead if the reroll of mind is spent, by its place among `mixes`
     """
 
     sure: tuple[tuple[Number, int], ...]
     mindful: tuple[tuple[Number, int, int], ...]
+    mixes: tuple[Mix, ...]
 
 
 class BoutTable(NamedTuple):
@@ -83,7 +84,6 @@ class BoutTable(NamedTuple):
 
     ends: tuple[End, ...]
     choices: tuple[tuple[int, ...], ...]
-    mixes: tuple[Mix, ...]
     parts: tuple[Part, Part]
 
 
@@ -250,7 +250,7 @@ def table(bout: Bout, share: Share = as_float) -> BoutTable:
     ends = tuple(dict.fromkeys(end for choice in exchanger.choices for end in choice))
     places = {end: place for place, end in enumerate(ends)}
     choices = tuple(tuple(places[end] for end in choice) for choice in exchanger.choices)
-    return BoutTable(ends, choices, tuple(weighing.mixes), (unskilled, skilled))
+    return BoutTable(ends, choices, (unskilled, skilled))
 
 
 class Weighing:
@@ -259,12 +259,12 @@ class Weighing:
     def __init__(self, bout: Bout, rows: Rows, shares: tuple[int, ...], share: Share) -> None:
         self.rows, self.shares, self.share = rows, shares, share
         self.total: int = 6 ** (bout.thrown.melee + bout.thrown.defence + bout.misses + bout.enemy_dice)
-        self.mixes: dict[Mix, int] = {}
 
     def part(self, own: Own, missed: bool) -> Part:
         """The hands of the survivor in which the skill for misses was used, or was not."""
         sure: dict[int, int] = defaultdict(int)
         mindful: dict[tuple[int, int], int] = defaultdict(int)
+        mixes: dict[Mix, int] = {}
         for (mine, after, used), weight in own.items():
             if used != missed:
                 continue
@@ -274,19 +274,20 @@ class Weighing:
                     sure[place] += weight * part
                 continue
             for place, mix, part in zip(row, self.rerolls(after), self.shares, strict=True):
-                mindful[place, mix] += weight * part
+                mindful[place, mixes.setdefault(mix, len(mixes))] += weight * part
         share, total = self.share, self.total
         return Part(
             tuple((share(weight, total), place) for place, weight in sure.items()),
             tuple((share(weight, total), *places) for places, weight in mindful.items()),
+            tuple(mixes),
         )
 
-    def rerolls(self, after: Rerolled) -> list[int]:
-        """What a reroll leads to against each hand of the enemy: the places of mixes."""
+    def rerolls(self, after: Rerolled) -> list[Mix]:
+        """What a reroll leads to against each hand of the enemy."""
         parts = [part for _, part in after]
         whole = sum(parts)
         columns = zip(*(self.rows[new] for new, _ in after), strict=True)
-        return [self.mixes.setdefault(self.mix(column, parts, whole), len(self.mixes)) for column in columns]
+        return [self.mix(column, parts, whole) for column in columns]
 
     def mix(self, places: Sequence[int], parts: Sequence[int], whole: int) -> Mix:
         """Places with the weights that belong together."""

@@ -61,6 +61,7 @@ class WayChosen(Event):
 
     seat: int
     way: int
+    card: str = ""
 
     def apply(self, state: State) -> None:
         if state.meeting is not None:
@@ -70,7 +71,10 @@ class WayChosen(Event):
 @fact("tested")
 @define
 class StatTested(Event):
-    """A test, or a die that is tried: the stat ("" for none), what it was rolled against, the die, how it went."""
+    """A test, or a die that is tried: the stat ("" for none), what it was rolled against, the die, how it went.
+
+    way  the option of the encounter `card` that hangs on it, by its place; -1 where none does
+    """
 
     seat: int
     stat: str
@@ -78,6 +82,7 @@ class StatTested(Event):
     die: int
     passed: bool
     card: str = ""
+    way: int = -1
 
 
 @fact("encounter_over")
@@ -319,12 +324,13 @@ class CombatScarDue(Event):
 class FightEnded(Event):
     """The combat is over: won, fled (enemies left), evaded, bribed, down. kept: enemy cards kept as XP. PH-EXP-01.
 
-    All other cards of it are discarded, but the encounter that brought it, which `EncounterOver` discards.
+    All other cards of it are discarded, but the encounter that brought it, `card`, which `EncounterOver` discards.
     """
 
     seat: int
     outcome: str
     kept: tuple[str, ...] = ()
+    card: str = ""
 
     def apply(self, state: State) -> None:
         fight = fight_of(state)

@@ -33,6 +33,11 @@ REASONS = {
     "mutants": "no human is left",
     "clock": "the last convoy is in, and the gate is shut",
     "turned": "the fifth mutation has come",
+    "goal": "the goal is reached",
+    "defeat": "the scenario is lost",
+    "time": "the time is up",
+    "campaign": "the last journey is won",
+    "campaign_lost": "the last journey is lost",
 }
 """How a game ends."""
 CAUSES = {
@@ -151,11 +156,16 @@ def _over(state: State, event: e.Over) -> str:
     reason = REASONS.get(event.reason, event.reason)
     scores = ", ".join(f"{who(state, seat)} {n}" for seat, n in enumerate(event.scores))
     if not event.winners:
-        return f"The end. {capital(reason)}. Nobody wins. Journey: {scores}"
+        return f"The end. {capital(reason)}. Nobody wins. Journey: {scores}{_story(event)}"
     if event.reason == "mutants":
         return f"The end. {capital(reason)}: the mutants win together"
     verb = "wins" if len(event.winners) == 1 else "win"
-    return f"The end. {winners(state, event.winners)} {verb}: {reason}. Journey: {scores}"
+    return f"The end. {winners(state, event.winners)} {verb}: {reason}. Journey: {scores}{_story(event)}"
+
+
+def _story(event: e.Over) -> str:
+    """How the end of a scenario is told; "" of an ordinary game."""
+    return f". {' '.join(event.story.split())}" if event.story else ""
 
 
 LINES: dict[type[Entry], OpenTeller] = {

@@ -54,13 +54,10 @@ def _text(outcome: Outcome | None) -> str:
 
 
 def _outcome(state: State, event: e.StatTested) -> Outcome | None:
-    """The outcome that a test of the story under way has brought about; None of other tests."""
-    meeting = state.meeting
-    if meeting is None or meeting.card != event.card or meeting.way < 0:
+    """The outcome of a story that a test has brought about; None of other tests."""
+    if event.way < 0:
         return None
-    way = state.cards.encounters[event.card].options[meeting.way]
-    if event.stat not in way.test and not (way.die and not event.stat):
-        return None
+    way = state.cards.encounters[event.card].options[event.way]
     return way.passed if event.passed else way.failed
 
 

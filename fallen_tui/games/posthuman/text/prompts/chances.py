@@ -42,7 +42,11 @@ def of_way(view: State, seat: int, way: Way) -> str:
 
 
 def evading(view: State, seat: int, encounter: Encounter | None) -> str:
-    """The odds to get away. PH-EVA-05."""
+    """The odds to get away."""
+    return percent(evade_chance(view, seat, encounter))
+
+
+def evade_chance(view: State, seat: int, encounter: Encounter | None) -> float:
+    """The chance to get away. PH-EVA-05."""
     mine, theirs = evade_totals(view, seat, encounter)
-    away = sum(own + mine > other + theirs for own, other in product(PIPS, PIPS))
-    return percent(away / 36)
+    return sum(own + mine > other + theirs for own, other in product(PIPS, PIPS)) / len(PIPS) ** 2

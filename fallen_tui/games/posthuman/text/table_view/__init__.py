@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fallen_tui.games.posthuman.state.table import HIDDEN, State
-from fallen_tui.games.posthuman.text import search
+from fallen_tui.games.posthuman.text import scenario, search
 from fallen_tui.games.posthuman.text.names import counted
 from fallen_tui.games.posthuman.text.table_view import table
 from fallen_tui.games.posthuman.text.table_view.fight_view import fight_lines
@@ -91,6 +91,7 @@ def _others(view: State, seat: int | None) -> list[str]:
 def _help(view: State, seat: int | None) -> list[str]:
     seats = ", ".join(player.name for player in view.players)
     parts = "hand, map, pack, scars, fight, journey, event, me, others, decks, market"
+    parts += ", brief, goal, chronicle" if view.course is not None else ""
     return [f"You can look at: {parts}; map, pack or scars of a seat by its name; a seat ({seats}); any card."]
 
 
@@ -110,6 +111,9 @@ PARTS: dict[str, Callable[[State, int | None], list[str]]] = {
     "decks": table.decks,
     "market": table.market,
     "me": _me,
+    "brief": lambda view, seat: scenario.brief(view),
+    "goal": lambda view, seat: scenario.standing(view),
+    "chronicle": lambda view, seat: scenario.chronicle(view),
     "others": _others,
 }
 """The parts that have a name of their own."""

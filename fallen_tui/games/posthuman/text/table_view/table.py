@@ -6,6 +6,7 @@ from fallen_tui.adventure.text.english import capital, listed
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.rules.ending import tie_points
 from fallen_tui.games.posthuman.state.table import GOAL, Player, State
+from fallen_tui.games.posthuman.text import scenario
 from fallen_tui.games.posthuman.text.card_text import lines
 from fallen_tui.games.posthuman.text.log.course import PHASES, REASONS, winners
 from fallen_tui.games.posthuman.text.names import DECKS, ON, counted
@@ -18,7 +19,7 @@ WIDTH = 12
 
 def table(view: State, seat: int | None) -> list[str]:
     """Everything that a seat may see, but maps and cards in full."""
-    found = [when(view), *_weather(view)]
+    found = [when(view), *_weather(view), *scenario.standing(view)]
     if view.fight is not None or (view.meeting is not None and view.meeting.card):
         found += ["", *fight_lines(view)]
     for player in view.players:
@@ -142,4 +143,4 @@ def result(view: State, seat: int | None) -> list[str]:
     for player, score in zip(view.players, found.scores, strict=True):
         points = f", {counted(tie_points(view, player), 'point')} for a tie" if player.human else ", a mutant"
         lines.append(f"  {player.name}: {score} of {GOAL} journey points{points}.")
-    return lines
+    return [*lines, *(f"  {part}" for part in found.story.split("\n\n") if part)]

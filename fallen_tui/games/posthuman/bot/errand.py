@@ -1,0 +1,122 @@
+"""What a scenario sends a survivor to: places that decide it, others of use, who lies behind, the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fallen_tui.adventure.content.conditions import Term
+from fallen_tui.adventure.content.index import parts
+from fallen_tui.adventure.maps import tiles
+from fallen_tui.engine.grids import Cell
+from fallen_tui.games.posthuman.content.effects import Effect
+from fallen_tui.games.posthuman.queries import maps
+from fallen_tui.games.posthuman.queries.scenario import cell_of
+from fallen_tui.games.posthuman.scenario.definition import Scenario
+from fallen_tui.games.posthuman.scenario.parts import Place
+from fallen_tui.games.posthuman.state.keys import SeatKey, TileKey
+from fallen_tui.games.posthuman.state.table import ORIGIN, Player, State
+
+DECIDES, HELPS = 7.0, 1.6
+"""What it is worth, in turns, to complete a place that the victory hangs on, and another one."""
+NEARER = 2.5
+"""What it is worth to come a tile nearer to where one has to be."""
+SEEKING = 0.35
+"""What each tile is worth beside, while such a place has not been found."""
+
+
+class Errand:
+    """The errand of a survivor as its scenario stands; nothing in an ordinary game."""
+
+    def __init__(self, game: State, player: Player) -> None:
+        self.game, self.player = game, player
+        self.places: dict[str, float] = {}
+        self.seeks = False
+        self.far: dict[Cell, int] = {}
+        if game.course is not None and player.human:
+            self._plan(game.cards.scenario)
+
+    def _plan(self, scenario: Scenario) -> None:
+        course = self.game.course
+        assert course is not None
+        left = [place for place in scenario.places if place.id not in course.reached or self._brings(scenario, place)]
+        worth = {place.id: DECIDES if self._decides(scenario, place) else HELPS for place in left}
+        self.places = {place.tile: worth[place.id] for place in left}
+        cells = {place.id: cell_of(self.game, place.id) for place in left}
+        self.seeks = any(cells[id] is None and n == DECIDES for id, n in worth.items())
+        goals = [cell for id, cell in cells.items() if cell is not None and worth[id] == DECIDES]
+        goals += [(at.column, at.row) for where in course.marks.values() if (at := _lies(where)) is not None]
+        if not goals and _homeward(scenario) and all(self._here(mark) for mark in _company(scenario)):
+            goals = [ORIGIN]
+        self.far = self._distances(goals)
+
+    def _here(self, mark: str) -> bool:
+        assert self.game.course is not None
+        return self.game.course.marks.get(mark) == SeatKey.of(self.player.seat)
+
+    def _brings(self, scenario: Scenario, place: Place) -> bool:
+        """Whether something that is with the survivor is wanted there."""
+        return any(
+            rule.on == "carried_to" and rule.place == place.id and self._here(rule.mark) for rule in scenario.rules
+        )
+
+    def _decides(self, scenario: Scenario, place: Place) -> bool:
+        """Whether the victory hangs on a place: by a counter, or by who waits there."""
+        wanted = {id for term in _terms(scenario) for id in term.counters()}
+        own = [rule for rule in scenario.rules if rule.on in ("reached", "carried_to") and rule.place == place.id]
+        changed = {id for rule in own for part in parts(rule.do) if isinstance(part, Effect) for id, _ in part.counts()}
+        waiting = {mark.id for mark in scenario.marks if mark.start == place.id and not self._here(mark.id)}
+        return bool(wanted & changed) or bool(waiting & {*_company(scenario)}) or _named(scenario, place.id)
+
+    def _distances(self, goals: list[Cell]) -> dict[Cell, int]:
+        """How many tiles each tile of the map lies away from the nearest goal."""
+        laid = maps.laid(self.player)
+        found = {cell: 0 for cell in goals if cell in laid}
+        ahead = list(found)
+        for cell in ahead:
+            for other in tiles.connected(laid, cell):
+                if other not in found:
+                    found[other] = found[cell] + 1
+                    ahead.append(other)
+        return found
+
+    # --- what comes of it ---
+
+    def tile(self, tile: str) -> float:
+        """What the errand adds to a tile that is crossed."""
+        return self.places.get(tile, 0.0)
+
+    def way(self, cell: Cell) -> float:
+        """What it adds to a step onto a tile that lies there."""
+        here, there = self.far.get(self.player.at), self.far.get(cell)
+        return 0.0 if here is None or there is None else NEARER * (here - there)
+
+    @property
+    def unknown(self) -> float:
+        """What it adds to a tile that has not been drawn yet."""
+        return SEEKING if self.seeks else 0.0
+
+
+def _lies(where: str) -> TileKey | None:
+    return TileKey.read(where) if where.startswith("tile:") else None
+
+
+def _terms(scenario: Scenario) -> Iterator[Term]:
+    """Every term of the victory, at any depth."""
+    if scenario.victory is not None:
+        for condition in scenario.victory.conditions():
+            yield from condition.terms()
+
+
+def _company(scenario: Scenario) -> list[str]:
+    """Who and what has to be with the survivor in the end."""
+    return [term.value for term in _terms(scenario) if term.word == "with"]
+
+
+def _homeward(scenario: Scenario) -> bool:
+    """Whether it ends at the start."""
+    return any(term.word == "zone" and term.value == "start" for term in _terms(scenario))
+
+
+def _named(scenario: Scenario, place: str) -> bool:
+    """Whether the victory names a place."""
+    return any(term.word in ("reached", "at") and term.value == place for term in _terms(scenario))

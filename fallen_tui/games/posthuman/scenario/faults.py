@@ -1,0 +1,108 @@
+"""What must hold between a scenario and the cards: whatever it names is there; and what may never end."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import partial
+from itertools import chain
+from typing import Any
+
+from fallen_tui.adventure.content.index import parts
+from fallen_tui.adventure.scenario import limits
+from fallen_tui.adventure.scenario.faults import Named, NamedThings, absent, doubled, names_in
+from fallen_tui.games.posthuman.content.cards import kind_of
+from fallen_tui.games.posthuman.content.effects import Effect
+from fallen_tui.games.posthuman.content.load import Cards
+from fallen_tui.games.posthuman.content.word_tables import condition_words
+from fallen_tui.games.posthuman.scenario.definition import Scenario
+from fallen_tui.games.posthuman.scenario.parts import Trigger
+from fallen_tui.games.posthuman.scenario.reading import WITH
+
+MOST_RULES, MOST_PLACES = 60, 20
+LimitFault = tuple[tuple[Any, ...], str]
+"""(path of the field, message)"""
+_MEND = "write limit: turn or limit: game"
+
+
+def faults(scenario: Scenario, cards: Cards) -> Iterator[tuple[str, str]]:
+    """(field, message) of whatever a scenario names that is not there."""
+    things: dict[str, Any] = {"place": scenario.places, "counter": scenario.counters, "mark": scenario.marks}
+    own = {kind: [thing.id for thing in of_kind] for kind, of_kind in things.items()}
+    for id in doubled(chain.from_iterable(own.values())):
+        yield "places", f"{id} is the id of two things: places, counters and marks have ids of their own"
+    for tile in doubled(place.tile for place in scenario.places):
+        yield "places", f"{tile} is the tile of two places"
+    known = {kind: NamedThings(ids, f"there is no {kind}", near=True) for kind, ids in own.items()}
+    known |= {
+        "tile": NamedThings(cards.decks["tile"], "the stack has no tile"),
+        "item": NamedThings({*cards.items}, "there is no item"),
+        "follower": NamedThings({*cards.followers}, "there is no follower"),
+        "event": NamedThings([id for id, card in cards.events.items() if not card.final], "there is no event"),
+        "encounter": NamedThings({*cards.encounters}, "there is no encounter"),
+        "card": NamedThings({*map(kind_of, cards.of)}, "there is no card"),
+    }
+    yield from absent(_named(scenario), known)
+
+
+def _named(scenario: Scenario) -> Iterator[Named]:
+    """Everything that a scenario names, with the field in which it does."""
+    for field in ("setup", "rules", "victory", "defeat", "grades", "endings"):
+        for part in parts(getattr(scenario, field)) if getattr(scenario, field) is not None else ():
+            yield from ((field, value) for value in _names_of(part))
+    yield from (("places", ("tile", place.tile)) for place in scenario.places)
+    yield from (("marks", ("place", mark.start)) for mark in scenario.marks if mark.start not in ("", WITH))
+    setup = scenario.setup
+    yield from (("setup", ("item", card)) for card in setup.items)
+    yield from (("setup", ("follower", card)) for card in setup.followers)
+    yield from (("setup", ("event", card)) for _, card in setup.events)
+    yield from (("setup", ("card", card)) for card in setup.box)
+    yield from (("keep", ("counter", id)) for id in scenario.keep)
+
+
+def _names_of(part: Any) -> Iterator[tuple[str, str]]:
+    """What one effect, condition or rule names."""
+    if isinstance(part, Effect):
+        yield from part.names()
+    elif isinstance(part, Trigger):
+        yield from ((word, id) for word in ("place", "counter", "mark") if (id := getattr(part, word)))
+        if part.card:
+            yield part.on, part.card
+    else:
+        yield from names_in(part, condition_words())
+
+
+def idle(scenario: Scenario, cards: Cards) -> Iterator[tuple[str, str]]:
+    """(field, message) of what can be played and does nothing: events after the last turn."""
+    for turn, card in scenario.setup.events:
+        if turn > scenario.turns:
+            yield "setup", f"{card} would come in turn {turn}, after the last"
+
+
+# --- what may never end ---
+
+
+def too_much(scenario: Scenario) -> Iterator[LimitFault]:
+    """Whatever of a scenario cannot end, or is more than is played in an evening."""
+    if len(scenario.rules) > MOST_RULES:
+        yield ("rules",), f"{len(scenario.rules)} rules; {MOST_RULES} at most are played with"
+    if len(scenario.places) > MOST_PLACES:
+        yield ("places",), f"{len(scenario.places)} places; {MOST_PLACES} at most are found in an evening"
+    most = partial(limits.most, scenario.counters)
+    doing = [(("setup", "do"), scenario.setup.do)]
+    doing += [(("rules", place, "do"), rule.do) for place, rule in enumerate(scenario.rules)]  # type: ignore[misc]
+    for path, whole in doing:
+        yield from ((path, fault) for fault in limits.too_much(whole, most))
+    for place in limits.circles(scenario.rules, _does, _again):
+        yield ("rules", place), f"this rule sets itself off, or others that set it off again; {_MEND}"
+
+
+def _does(rule: Trigger) -> Iterator[str]:
+    """What a rule does to counters."""
+    for part in parts(rule.do):
+        for id, up in part.counts() if isinstance(part, Effect) else ():
+            yield f"{id} {'up' if up else 'down'}"
+
+
+def _again(rule: Trigger, does: Collection[str]) -> bool:
+    """Whether what is done may set off a rule again and again: a counter goes up as well as down."""
+    return rule.on == "counter_at" and {f"{rule.counter} up", f"{rule.counter} down"} <= {*does}

@@ -1,0 +1,55 @@
+"""The scenarios of this game: of its content, of a file from anywhere, or of a journal that has one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fallen_tui.adventure.scenario.campaigns import faults as faults_of_campaign
+from fallen_tui.adventure.scenario.files import Language, ScenarioFiles
+from fallen_tui.engine.game import Setup
+from fallen_tui.games.posthuman.content.load import GAME, Cards, installed_cards
+from fallen_tui.games.posthuman.scenario.campaign import Campaign, read_campaign
+from fallen_tui.games.posthuman.scenario.definition import Scenario
+from fallen_tui.games.posthuman.scenario.faults import faults, idle, too_much
+from fallen_tui.games.posthuman.scenario.reading import read_scenario
+
+KINDS = ("solo", "campaign", "chapter")
+"""The order in which they are listed."""
+
+
+def lasts(levels: list[Any]) -> str:
+    """How many turns a scenario has, by its data at each level."""
+    turns = sorted({data["turns"] for data in levels})
+    return f"{turns[0]} to {turns[-1]} turns" if len(turns) > 1 else f"{turns[0]} turns"
+
+
+def wanted_by(setup: Setup) -> str:
+    """The scenario that a set-up names."""
+    return setup.option("scenario")
+
+
+FILES: ScenarioFiles[Cards, Scenario, Campaign] = ScenarioFiles(
+    GAME,
+    KINDS,
+    installed_cards,
+    Language(read_scenario, faults, idle, too_much, read_campaign, faults_of_campaign),
+    lasts,
+    wanted_by,
+    1,
+)
+
+campaign_entries = FILES.campaign_entries
+campaign_sheet = FILES.campaign_sheet
+campaigns = FILES.campaigns
+catalogue = FILES.catalogue
+entry_of = FILES.entry_of
+example = FILES.example
+header_texts = FILES.header_texts
+installed = FILES.installed
+made = FILES.made
+names = FILES.names
+problems = FILES.problems
+problems_in = FILES.problems_in
+scenario_for = FILES.scenario_for
+seats_of = FILES.seats_of
+stage = FILES.stage

@@ -1,0 +1,151 @@
+"""How a scenario is read: by its level, strictly, every fault named."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from fallen_tui.adventure.content.amounts import Amount, AmountReader, Test
+from fallen_tui.adventure.content.conditions import condition_reader
+from fallen_tui.adventure.content.effects import effect_reader
+from fallen_tui.adventure.content.reading import by_fields, read_fields
+from fallen_tui.adventure.scenario.goals import Goal, goal_reader
+from fallen_tui.adventure.scenario.levels import plain
+from fallen_tui.adventure.scenario.parts import Counter, Ending, Grade, Mark, read_range
+from fallen_tui.engine.library import FieldError, StructureHook, at
+from fallen_tui.engine.library_errors import listed, wanted
+from fallen_tui.engine.library_structure import strict_converter
+from fallen_tui.games.posthuman.content.effects import Effect, every_kind
+from fallen_tui.games.posthuman.content.load import HOOKS as OF_CARDS
+from fallen_tui.games.posthuman.content.word_tables import condition_words
+from fallen_tui.games.posthuman.scenario.definition import LONGEST, Scenario
+from fallen_tui.games.posthuman.scenario.parts import OF_PLACES, PLAIN_MOMENTS, TILES, Place, Setting, Trigger
+
+if TYPE_CHECKING:
+    from cattrs import Converter
+
+WITH = "with"
+"""Where a mark starts that is with the survivor."""
+OF_CARDS_ALONE = ("event", "encounter")
+"""Moments that may name a card."""
+MOMENTS = (*PLAIN_MOMENTS, *OF_PLACES, "counter_at", "carried_to")
+
+
+def read_scenario(data: Any, level: str, seats: int) -> Scenario:
+    """One scenario at a level. Raises FieldError, or a group of them."""
+    made: Scenario = converter().structure(plain(data, level, seats), Scenario)
+    object.__setattr__(made, "level", level)
+    return made
+
+
+@cache
+def converter() -> Converter:
+    """What reads scenarios, every fault of them at once."""
+    return strict_converter(HOOKS, detailed=True)
+
+
+def _no_count(word: str) -> None:
+    raise FieldError(f"nothing is counted here, so no {word}; write a number")
+
+
+def read_whole(value: Any, converter: Converter) -> Scenario:
+    """A scenario of one level; `seats` is one, however it is written. Raises FieldErrors."""
+    if type(value) is not dict:
+        raise wanted(value, "a scenario")
+    rest = dict(value)
+    with at("seats"):
+        seats = read_range(rest.pop("seats", 1), 1, 4)
+    return read_fields(Scenario, rest, converter, seats=seats)
+
+
+def read_setting(value: Any, converter: Converter) -> Setting:
+    """The set-up; `events` are cards by the turn. Raises FieldErrors."""
+    if type(value) is not dict:
+        raise wanted(value, "a mapping, such as {food: 2},")
+    rest = dict(value)
+    with at("events"):
+        events = _events(rest.pop("events", {}))
+    return read_fields(Setting, rest, converter, events=events)
+
+
+def _events(value: Any) -> tuple[tuple[int, str], ...]:
+    if type(value) is not dict or not all(type(card) is str for card in value.values()):
+        raise wanted(value, "events by their turns, such as {6: ev13},")
+    turns = {turn: int(turn) if str(turn).isdecimal() else 0 for turn in value}
+    if not all(1 <= n <= LONGEST for n in turns.values()):
+        raise FieldError(f"a turn is 1 to {LONGEST}")
+    return tuple(sorted((turns[turn], card) for turn, card in value.items()))
+
+
+def read_place(value: Any, converter: Converter) -> Place:
+    """A place, with where its tile lies in the stack. Raises FieldErrors."""
+    if type(value) is not dict:
+        raise wanted(value, "a place, with id, name, tile and among,")
+    rest = dict(value)
+    with at("among"):
+        if "among" not in rest:
+            raise FieldError("is missing")
+        among = read_range(rest.pop("among"), 1, TILES)
+    return read_fields(Place, rest, converter, among=among)
+
+
+def read_trigger(value: Any, converter: Converter) -> Trigger:
+    """A rule of the scenario from its `when`. Raises FieldErrors."""
+    if type(value) is not dict or "when" not in value:
+        raise wanted(value, "a rule with when: and do:,")
+    rest = dict(value)
+    with at("when"):
+        extra = _moment(rest.pop("when"))
+    return read_fields(Trigger, rest, converter, **extra)
+
+
+def _moment(when: Any) -> dict[str, Any]:
+    """The fields of a trigger that its `when` makes."""
+    if type(when) is str and when in PLAIN_MOMENTS:
+        return {"on": when}
+    word = next(iter(when), "") if type(when) is dict else ""
+    if word not in MOMENTS:
+        raise FieldError(f"is no moment; the moments are {listed(MOMENTS)}")
+    value = when[word]
+    if word == "counter_at":
+        if type(value) is not dict or len(value) != 1 or len(when) != 1:
+            raise FieldError("write {counter_at: {ID: test}}")
+        ((counter, test),) = value.items()
+        return {"on": word, "counter": counter, "test": Test.parse(test)}
+    if word == "carried_to":
+        if set(when) != {"carried_to", "mark"}:
+            raise FieldError("write {carried_to: PLACE, mark: ID}")
+        return {"on": word, "place": str(value), "mark": str(when["mark"])}
+    if word in OF_PLACES or word in OF_CARDS_ALONE:
+        if len(when) != 1 or type(value) is not str:
+            raise FieldError(f"write {{{word}: ID}}")
+        return {"on": word, "card" if word in OF_CARDS_ALONE else "place": value}
+    raise FieldError(f"{word} stands alone; write if: beside it")
+
+
+def read_mark(value: Any, converter: Converter) -> Mark:
+    """A mark; it starts with the survivor, at a place, or nowhere. Raises FieldErrors."""
+    if type(value) is not dict:
+        raise wanted(value, "a mark, with id and name,")
+    rest = dict(value)
+    start = rest.pop("start", "")
+    if type(start) is not str:
+        raise FieldError("write with, or the id of a place", ("start",))
+    return read_fields(Mark, rest, converter, start=start)
+
+
+read_condition = condition_reader(condition_words, "{counter: {clues: 2}}")
+
+HOOKS: dict[Any, StructureHook] = {
+    **OF_CARDS,
+    Effect: effect_reader(every_kind, "{food: 2}"),
+    Amount: AmountReader((6,), _no_count, ("turn", "turn")),
+    **{cls: by_fields(cls) for cls in (Counter, Ending, Grade)},
+    Goal: goal_reader(read_condition, "{counter: {clues: 2}}"),
+    Mark: read_mark,
+    Place: read_place,
+    Scenario: read_whole,
+    Setting: read_setting,
+    Trigger: read_trigger,
+}
+"""How every class of a scenario is read."""

@@ -1,0 +1,57 @@
+"""The journeys of a campaign: the road is cleared for the next one, whoever walks it stays. PH-CMP-03."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fallen_tui.adventure.scenario.progress import counters_at_start
+from fallen_tui.games.posthuman.content.cards import xp_on
+from fallen_tui.games.posthuman.scenario.cards import staged
+from fallen_tui.games.posthuman.scenario.reading import WITH
+from fallen_tui.games.posthuman.state.keys import SeatKey
+from fallen_tui.games.posthuman.state.table import MARKER, ORIGIN, Player, RoadCourse, State
+
+if TYPE_CHECKING:
+    from fallen_tui.games.posthuman.scenario.definition import Scenario
+
+
+def course_of(scenario: Scenario, kept: dict[str, list[int]] | None = None) -> RoadCourse:
+    """The course at its beginning; counters that are kept stand where they stood. PH-SCN-06, PH-SCN-08."""
+    marks = {mark.id: SeatKey.of(0) if mark.start == WITH else "" for mark in scenario.marks}
+    return RoadCourse(counters_at_start(scenario.counters, 1, kept), {id: str(where) for id, where in marks.items()})
+
+
+def turn_page(state: State, chapter: str) -> None:
+    """Clear the table for a journey: the survivor with stats, skills, pack, followers, scars and XP stays."""
+    assert state.course is not None
+    assert state.course.saga is not None
+    saga = state.course.saga
+    saga.turn_to(chapter)
+    campaign = state.cards.scenario.campaign
+    state.cards = staged(campaign.base, campaign.scenarios[chapter])
+    state.course = course_of(campaign.scenarios[chapter], saga.flags)
+    state.course.saga = saga
+    for player in state.players:
+        rest(state, player)
+    state.decks, state.market, state.passed = {}, [], []
+    state.event = state.season = ""
+    state.blight, state.blight_until, state.swarm_until, state.final = (), 0, 0, False
+    state.meeting = state.fight = None
+    state.phase, state.turn, state.queue = "setup", 0, []
+
+
+def rest(state: State, player: Player) -> None:
+    """A survivor between two journeys: healed, fed, half the food and ammunition left, XP in counters."""
+    player.health, player.morale, player.hunger = player.health_limit, player.morale_limit, 0
+    player.food, player.ammo = (player.food + 1) // 2, (player.ammo + 1) // 2
+    player.xp += sum(xp_on(state.cards.of[card]) for card in player.xp_cards)
+    player.xp_cards, player.hand, player.kept, player.seen = [], [], [], []
+    player.journey, player.map, player.at, player.zone = 0, {}, ORIGIN, MARKER
+    player.chosen, player.lost, player.trading, player.camped = "", False, False, False
+    player.struck, player.declined, player.swarmed, player.lured = [], [], 0, 0
+
+
+def held(player: Player) -> tuple[str, ...]:
+    """The cards that a survivor has kept from journey to journey: they lie in no deck."""
+    gear = (card for each in player.gear for card in (each.card, each.mount) if card)
+    return (*gear, *player.skills, *player.followers, *player.hidden, *player.scars)

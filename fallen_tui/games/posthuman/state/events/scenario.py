@@ -1,0 +1,105 @@
+"""The facts of scenarios: those of every game, places reached, tiles stacked, people named, journeys of a campaign."""
+
+from __future__ import annotations
+
+from fallen_tui.adventure.scenario.facts import (
+    ChapterClosed,
+    CounterSet,
+    Fired,
+    MarkMoved,
+    Told,
+    VerdictGiven,
+    saga_of as the_saga,
+)
+from fallen_tui.engine.events import Event
+from fallen_tui.engine.records import define
+from fallen_tui.games.posthuman.state.chapters import turn_page
+from fallen_tui.games.posthuman.state.events.registry import fact
+from fallen_tui.games.posthuman.state.table import Carried, RoadCourse, State
+
+SHARED = {
+    "counter": CounterSet,
+    "mark": MarkMoved,
+    "told": Told,
+    "fired": Fired,
+    "verdict": VerdictGiven,
+    "chapterclosed": ChapterClosed,
+}
+"""Facts that every game with scenarios knows, by their tags."""
+for _tag, _kind in SHARED.items():
+    fact(_tag)(_kind)
+
+
+def the_course(state: State) -> RoadCourse:
+    """The course of the scenario."""
+    assert state.course is not None
+    return state.course
+
+
+@fact("reached")
+@define
+class PlaceReached(Event):
+    """A place of the scenario is reached: its tile is completed. PH-SCN-05."""
+
+    place: str
+
+    def apply(self, state: State) -> None:
+        the_course(state).reached.append(self.place)
+
+
+@fact("tile_next")
+@define
+class TileBrought(Event):
+    """A tile of the stack comes uppermost. PH-SCN-09."""
+
+    tile: str
+
+    def apply(self, state: State) -> None:
+        pile = state.decks["tile"].draw
+        pile.remove(self.tile)
+        pile.append(self.tile)
+
+
+@fact("joined")
+@define
+class FollowerJoined(Event):
+    """A follower by name comes along, active at once. PH-SCN-09."""
+
+    seat: int
+    card: str
+
+    def apply(self, state: State) -> None:
+        pile = state.decks["follower"]
+        (pile.draw if self.card in pile.draw else pile.discard).remove(self.card)
+        state.players[self.seat].followers.append(self.card)
+
+
+@fact("packed")
+@define
+class ItemPacked(Event):
+    """An item of the scenario in the pack of a survivor from the start. PH-SCN-03."""
+
+    seat: int
+    card: str
+
+    def apply(self, state: State) -> None:
+        pile = next(deck for deck in state.decks.values() if self.card in deck.draw)
+        pile.draw.remove(self.card)
+        state.players[self.seat].gear.append(Carried(self.card))
+
+
+@fact("chapterbegan")
+@define
+class ChapterBegan(Event):
+    """A further journey of the campaign begins: the road is cleared, the survivor stays. PH-CMP-03."""
+
+    chapter: str
+
+    def apply(self, state: State) -> None:
+        turn_page(state, self.chapter)
+
+
+__all__ = [
+    "ChapterBegan", "ChapterClosed", "CounterSet", "Fired", "FollowerJoined", "ItemPacked", "MarkMoved", "PlaceReached",
+    "TileBrought", "Told", "VerdictGiven", "the_course", "the_saga",
+]  # fmt: skip

@@ -1,0 +1,243 @@
+"""Scenarios in words: the briefing, the goal as it stands, rules, places, counters, the clock, the Chronicle."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from fallen_tui.adventure.scenario.goals import Goal
+from fallen_tui.adventure.scenario.progress import CampaignProgress
+from fallen_tui.adventure.text import scenario as words
+from fallen_tui.adventure.text.effects import clauses, sentences
+from fallen_tui.adventure.text.english import bounds, listed, sentence
+from fallen_tui.games.posthuman.content.effects import Do
+from fallen_tui.games.posthuman.content.load import Cards, installed_cards
+from fallen_tui.games.posthuman.queries.conditions import FIGURES, told as condition
+from fallen_tui.games.posthuman.queries.scenario import cell_of
+from fallen_tui.games.posthuman.rules.scenario import holds
+from fallen_tui.games.posthuman.scenario.campaign import length
+from fallen_tui.games.posthuman.scenario.cards import staged
+from fallen_tui.games.posthuman.scenario.definition import Scenario
+from fallen_tui.games.posthuman.scenario.files import example
+from fallen_tui.games.posthuman.scenario.parts import Place, Setting, Trigger
+from fallen_tui.games.posthuman.state.events.scenario import the_course
+from fallen_tui.games.posthuman.state.keys import SeatKey, TileKey
+from fallen_tui.games.posthuman.state.table import State
+from fallen_tui.games.posthuman.text.names import counted, square
+
+KINDS = {"solo": "alone", "chapter": "a journey of a campaign"}
+MOMENTS = {
+    "turn_start": "as a turn begins",
+    "turn_end": "as a turn ends",
+    "zone": "when you finish a zone",
+    "tile": "when you complete a tile",
+    "encounter": "when an encounter is over",
+    "event": "when the event of the turn is resolved",
+    "knocked_out": "when you have been knocked out",
+}
+_NAMED = re.compile(words.THING)
+
+
+# --- before it begins ---
+
+
+def told(wanted: str, level: str, seats: int | None = None) -> list[str]:
+    """The briefing of a scenario, by its id or file. Raises FallenError."""
+    cards = installed_cards()
+    scenario = example(wanted, level, seats, cards)
+    return briefing(scenario, staged(cards, scenario))
+
+
+def named(cards: Cards, text: str) -> str:
+    """A text with names in place of ids."""
+    return words.named(text, cards.name, cards.scenario.counter, _NAMED)
+
+
+def briefing(
+    scenario: Scenario, cards: Cards, saga: CampaignProgress | None = None, view: State | None = None
+) -> list[str]:
+    """All that is known of a scenario from the first: story, goal, ends, rules, counters, places.
+
+    saga   of the campaign that is played: into a later journey one comes with what one has. PH-CMP-03
+    view   of the game, once it is under way: counters are told as they stand now, and places where they are
+    """
+    begun = view if view is not None and view.turn else None
+    kept = saga.flags if saga is not None else {}
+    lines = [title(scenario), "", scenario.brief.strip(), "", f"Goal: {scenario.goal}", *ends(scenario)]
+    if scenario.campaign is not None and scenario.campaign.first == scenario.id:
+        lines = [f"{scenario.campaign.name}, a campaign", "", scenario.campaign.brief.strip(), "", *lines]
+    numbers = the_course(begun).counters if begun is not None else kept
+    shown = [each for each in scenario.counters if each.shown]
+    parts = (
+        ("At the start", [*_along(saga), *start(scenario.setup, cards, scenario.secrets, saga)]),
+        ("Rules of this scenario", [rule(each) for each in scenario.rules if not each.hush]),
+        ("Counters", [words.counter_line(each, numbers.get(each.id, [each.start]), str) for each in shown]),
+        ("To be brought along", [f"{mark.name}{f': {mark.text}' if mark.text else ''}" for mark in scenario.marks]),
+        ("Places", [_place(place, scenario, begun) for place in scenario.places]),
+    )
+    for heading, found in parts:
+        if found:
+            lines += ["", f"{heading}:", *(f"  {line}" for line in found)]
+    return [named(cards, line) for line in lines]
+
+
+def title(scenario: Scenario) -> str:
+    """Its name, kind, level and last turn."""
+    return f"{scenario.name} ({KINDS[scenario.kind]}; {scenario.level}; {scenario.turns} turns)"
+
+
+def ends(scenario: Scenario) -> Iterator[str]:
+    """How it is won and lost, in the words of the rules."""
+    if scenario.victory is not None:
+        yield f"Won: {goal(scenario.victory)}."
+    if scenario.defeat is not None:
+        yield f"Lost: {goal(scenario.defeat)}."
+    yield f"When turn {scenario.turns} ends, it is {scenario.clock}. Whoever turns mutant has lost."
+
+
+def goal(one: Goal) -> str:
+    """An end in words."""
+    return words.goal(one, condition, lambda word: FIGURES[word][1] if word in FIGURES else f"[[{word}]]")
+
+
+def _along(saga: CampaignProgress | None) -> list[str]:
+    """What goes into a later journey. PH-CMP-03."""
+    if saga is None or saga.number == 1:
+        return []
+    return [
+        "You come as you are: stats, skills, pack, followers, scars and XP, with half of your food and ammo. You're "
+        "healed and fed. The map is begun anew."
+    ]
+
+
+def start(
+    setting: Setting, cards: Cards, secrets: frozenset[str] = frozenset(), saga: CampaignProgress | None = None
+) -> Iterator[str]:
+    """What is otherwise in set-up; what it does to secret counters is not said."""
+    later = saga is not None and saga.number > 1
+    more = [counted(n, noun) for n, noun in ((setting.food, "food"), (setting.ammo, "ammo"), (setting.xp, "XP")) if n]
+    if more and not later:
+        yield sentence(f"you have {listed(more)} more")
+    if setting.scars and not later:
+        yield sentence(f"you draw {counted(setting.scars, 'scar')}")
+    with_you = [cards.name(card) for card in (*setting.items, *setting.followers)]
+    if with_you:
+        yield sentence(f"{listed(with_you)} {'is' if len(with_you) < 2 else 'are'} with you")
+    if setting.journey:
+        yield sentence(f"{counted(setting.journey, 'space')} of the journey track lie behind you")
+    for turn, card in setting.events:
+        yield sentence(f"the event of turn {turn} is {cards.name(card)}")
+    yield from _deeds(setting.do, secrets)
+
+
+def _deeds(do: Do, secrets: frozenset[str]) -> Iterator[str]:
+    known = tuple(each for each in do if not each.unseen(secrets))
+    if known:
+        yield sentences(known)
+    if len(known) < len(do):
+        yield "Something is drawn that nobody sees."
+
+
+def rule(one: Trigger) -> str:
+    """A rule of the scenario as a sentence."""
+    if one.text:
+        return one.text
+    limit = {"": "", "turn": ", once a turn", "game": ", once"}[one.limit]
+    needs = f", if {condition(one.condition)}" if one.condition.tests else ""
+    do = clauses(one.do) if one.do else "the story goes on"
+    return sentence(f"{_when(one)}{needs}{limit}: {do}")
+
+
+def _when(one: Trigger) -> str:
+    if one.card:
+        return f"when [[{one.card}]] is over"
+    if one.on == "counter_at":
+        assert one.test is not None
+        note = "struck out" if one.test.holds(0) else "noted"
+        return f'when [[{one.counter}|* comes to {bounds(one.test)}|* changes|"*" is {note}]]'
+    return (
+        MOMENTS.get(one.on)
+        or {
+            "found": f"when [[{one.place}]] is laid on your map",
+            "reached": f"when you reach [[{one.place}]]",
+            "carried_to": f"when [[{one.mark}]] comes with you to [[{one.place}]]",
+        }[one.on]
+    )
+
+
+def _place(place: Place, scenario: Scenario, view: State | None) -> str:
+    """A place with where its tile lies in the stack, or where it is."""
+    if view is not None and place.id in the_course(view).reached:
+        return f"{place.name}: reached"
+    cell = cell_of(view, place.id) if view is not None else None
+    if cell is not None:
+        return f"{place.name}: at {square(cell)}"
+    low, high = place.among
+    if view is not None:
+        return f"{place.name}: not found"
+    return f"{place.name}: {f'tile {low}' if low == high else f'one of tiles {low} to {high}'} of the stack"
+
+
+# --- as it stands ---
+
+
+def brief(view: State) -> list[str]:
+    """The briefing of the scenario that is played; empty without one."""
+    if view.course is None:
+        return []
+    return briefing(view.cards.scenario, view.cards, view.course.saga, view)
+
+
+def clock(view: State) -> str:
+    """Turn 3 of 14; before the first: 14 turns."""
+    turns = view.cards.scenario.turns
+    return f"turn {view.turn} of {turns}" if view.turn else counted(turns, "turn")
+
+
+def standing(view: State) -> list[str]:
+    """The scenario as it stands: its goal, the clock, counters, who is with one, places."""
+    if view.course is None:
+        return []
+    scenario, course = view.cards.scenario, view.course
+    lines = [f"{scenario.name} ({scenario.level}), {clock(view)}. Goal: {scenario.goal}"]
+    if course.saga is not None:
+        most = length(scenario.campaign)
+        lines.insert(0, f"{scenario.campaign.name}: journey {course.saga.place()}{f' of {most}' if most else ''}.")
+    if numbers := [*words.counters(scenario, course.counters, str)]:
+        lines.append(f"{'; '.join(numbers)}.")
+    marks = [f"{mark.name} {where(view, mark.id)}" for mark in scenario.marks if course.marks.get(mark.id)]
+    if marks:
+        lines.append(f"{'; '.join(marks)}.")
+    found = [_place(place, scenario, view) for place in scenario.places if cell_of(view, place.id) is not None]
+    if found:
+        lines.append(f"Places: {'; '.join(found)}.")
+    return lines
+
+
+def where(view: State, mark: str) -> str:
+    """Where somebody or something to bring along is."""
+    lies = the_course(view).marks[mark]
+    if lies == SeatKey.of(0):
+        return "is with you"
+    at = TileKey.read(lies)
+    return f"is at {square((at.column, at.row))}"
+
+
+def chronicle(view: State) -> list[str]:
+    """What has happened in the campaign: journeys, what was told, whom one met, what is remembered."""
+    saga = view.course.saga if view.course is not None else None
+    if saga is None:
+        return []
+    campaign = view.cards.scenario.campaign
+    lines = [f"{campaign.name}: the Chronicle"]
+    for number, word, text in saga.chronicle:
+        if word == "begun":
+            lines += ["", f"{saga.place(number)}. {campaign.scenarios[text].name}"]
+        else:
+            lines += [f"  {' '.join(part.split())}" for part in text.split("\n\n")]
+    people = [f"{one.name}: {one.text}" for one in campaign.people if holds(view, one.when)]
+    memories = [one.text for one in campaign.memories if holds(view, one.when)]
+    for heading, found in (("Whom you have met", people), ("What is remembered", memories)):
+        if found:
+            lines += ["", f"{heading}:", *(f"  {line}" for line in found)]
+    return lines

@@ -1,0 +1,505 @@
+"""The table of The Road to the Fortress: maps that grow, sheets, encounters and fights, and the table of mutants."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from textual.geometry import Size
+
+from fallen_tui.bots import seat_bot
+from fallen_tui.engine import squares
+from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.engine.rules import Ask
+from fallen_tui.games import open_game
+from fallen_tui.games.posthuman.content.load import installed_cards
+from fallen_tui.games.posthuman.content.parts import Special
+from fallen_tui.games.posthuman.queries.dice import Stance
+from fallen_tui.games.posthuman.state.keys import ENTER, STAY, SideKey
+from fallen_tui.games.posthuman.state.table import HIDDEN, ORIGIN
+from fallen_tui.saves import begin
+from fallen_tui.tui.adventure.card_list import things_in
+from fallen_tui.tui.kit.styled_text import Line, text_of, width
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.match.scene import OpenText, TableScene
+from fallen_tui.tui.screens import match_controller
+from fallen_tui.tui.screens.curtain import Curtain
+from fallen_tui.tui.tables import open_face
+from fallen_tui.tui.tables.posthuman import HUMAN_TABS, MUTANT_TABS, RoadFace, dice, gallery, guide
+from fallen_tui.tui.tables.posthuman.map import WHOSE
+from fallen_tui.tui.tables.posthuman.map_land import ahead
+from fallen_tui.tui.tools.fixtures import ROAD, Stand, played
+from fallen_tui.tui.tools.screenshots import seen
+from tests.tui.opened import asked, seated, until
+
+SMALL = Size(80, 24)
+SIZES = (Size(60, 16), SMALL, Size(120, 40), Size(200, 60))
+ALONE = Stand(ROAD, seats="human:Ann", mode="solo", stand_in="random")
+THREE = Stand(ROAD, seats="human:Ann,random:Bo,random:Cy", stand_in="random")
+SHARED = attrs.evolve(THREE, seats="human:Ann,human:Bo,human:Cy", undo="strict")
+Open = Callable[[Stand], Match]
+
+
+@pytest.fixture
+def stand(tmp_path: Path) -> Iterator[Open]:
+    """Opens matches that stand at a wanted question, all told."""
+    matches: list[Match] = []
+
+    def open_match(wanted: Stand) -> Match:
+        match = played(wanted, tmp_path / f"{len(matches)}.fallen")
+        matches.append(match)
+        return match
+
+    yield open_match
+    for match in matches:
+        match.table.leave()
+
+
+def laid(match: Match, size: Size = SMALL) -> tuple[RoadFace, TableScene]:
+    """The face of a match with its question opened, as the screen does it."""
+    face, scene = open_face(match), TableScene(match)
+    assert isinstance(face, RoadFace)
+    match.log.follow()
+    face.plan(size)
+    if scene.ask is not None:
+        scene.chosen = scene.ask.default or next(iter(scene.ask.keys), "")
+    face.opened(scene)
+    return face, scene
+
+
+def question(scene: TableScene) -> Ask:
+    """The open question, which is the viewer's."""
+    assert scene.ask is not None
+    return scene.ask
+
+
+def panes(face: RoadFace, scene: TableScene, size: Size) -> Iterator[tuple[str, list[Line], Size]]:
+    """Every pane that a screen of some size can show, with its lines and its size."""
+    for id, region in face.plan(size).items():
+        if id not in ("tabs", "question", "footer"):
+            for pane in [tab.id for tab in face.tabs] if id == "main" else (id,):
+                yield pane, face.draw(pane, scene, region.size).lines, region.size
+
+
+def words(rows: list[Line]) -> str:
+    """What is written in some lines, as one text."""
+    return " ".join(" ".join(text_of(row) for row in rows).split())
+
+
+def moments(path: Path, mode: str, seats: int, seed: str, every: int) -> Iterator[Match]:
+    """A game of chance, each seat looked at before every so many questions."""
+    specs = tuple(SeatSpec("human", name) for name in ("Ann", "Bo", "Cy", "Di")[:seats])
+    setup = Setup(ROAD, mode, specs, seed, "strict")
+    made: list[Match] = []
+    table = begin(setup, path, lambda table: made.append(Match(table)))
+    match, bots = made[0], [seat_bot("random", table.game, setup, seat) for seat in range(seats)]
+    while table.pending:
+        ask = table.pending[0]
+        if table.decisions % every == 0:
+            match.take_seat(ask.seat)
+            yield match
+        table.decide(ask.seat, bots[ask.seat].answer(None, ask, table.decisions))
+    match.take_seat(0)
+    yield match
+    table.leave()
+
+
+# --- every pane at every moment ---
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("standard", 4), ("solo", 1), ("short", 3)])
+def test_every_part_can_be_drawn_at_every_moment_and_fits_its_place(tmp_path: Path, mode: str, seats: int) -> None:
+    face: RoadFace | None = None
+    for match in moments(tmp_path / "game.fallen", mode, seats, "drawn", 9):
+        face = face or RoadFace(match)
+        match.log.follow()
+        scene = TableScene(match)
+        scene.chosen = next(iter(scene.ask.keys), "") if scene.ask is not None else ""
+        for size in SIZES:
+            face.plan(size)
+            face.opened(scene)
+            for pane, rows, room in panes(face, scene, size):
+                assert all(width(row) <= room.width for row in rows), (pane, size)
+                if pane == "map":
+                    assert len(rows) <= room.height
+
+
+def test_a_view_of_others_shows_no_scar_no_hand_and_no_card_that_was_laid(tmp_path: Path) -> None:
+    """What each seat is shown names none of the hidden cards of the others."""
+    cards = installed_cards()
+    for match in moments(tmp_path / "game.fallen", "short", 3, "secrets", 14):
+        face, scene = RoadFace(match), TableScene(match)
+        state = match.table.state
+        hidden = {
+            cards.name(card)
+            for player in state.players
+            if player.seat != scene.seat
+            for card in (*player.hand, *player.hidden, *player.actions, *(player.scars if player.human else ()))
+        }
+        known = {cards.name(card) for card in _known(match.view, scene.seat)}
+        for pane, rows, _ in panes(face, scene, Size(200, 60)):
+            if pane not in ("log", "side_log"):
+                told = words(rows)
+                assert not [name for name in hidden - known if name in told], pane
+
+
+def _known(view: Any, seat: int | None) -> set[str]:
+    """Cards that lie open, or are the viewer's."""
+    found = {card for deck in view.decks.values() for card in deck.discard}
+    for player in view.players:
+        open_ = (*player.hand, *player.hidden, *player.scars, *player.actions, *player.followers, *player.skills)
+        found |= {*open_, *(each.card for each in player.gear), *(each.mount for each in player.gear)}
+    return {card for card in found if card and card != HIDDEN}
+
+
+# --- the map ---
+
+
+def test_tiles_are_blocks_with_their_exits_as_gaps_and_the_ways_ahead_around(stand: Open) -> None:
+    match = stand(attrs.evolve(ALONE, topic="declare", turn=1))
+    face, scene = laid(match)
+    rows = [text_of(row) for row in face.draw("map", scene, Size(80, 14)).lines]
+    player = match.view.players[0]
+    assert len(ahead(player)) == 4
+    assert sum(row[:32].count("?") for row in rows) == 4
+    assert any("@" in row for row in rows)
+    walls = [row for row in rows if "──   ──" in row]
+    assert len(walls) == 2
+
+
+async def test_the_map_grows_where_one_goes(stand: Open) -> None:
+    match = stand(attrs.evolve(ALONE, topic="move", turn=1, there=_open_ground))
+    before = len(match.view.players[0].map)
+    async with seated(match) as (pilot, screen):
+        tiles = len(_tiles(screen.face.draw("map", screen.scene, Size(80, 40)).lines))
+        key = next(key for key in question(screen.scene).keys if SideKey.match(key))
+        screen.perform(f"choose:{key}")
+        assert isinstance(screen.face, RoadFace)
+        assert screen.face.map.cursor(screen.scene) == squares.name(squares.step((0, 0), SideKey.read(key).side))
+        await pilot.press("enter")
+        await asked(pilot, screen)
+        while question(screen.scene).topic != "enter":
+            await pilot.press("enter")
+            await asked(pilot, screen)
+        assert len(match.view.players[0].map) == before + 1
+        assert len(_tiles(screen.face.draw("map", screen.scene, Size(80, 40)).lines)) > tiles
+        assert set(question(screen.scene).keys) == {ENTER, STAY}
+
+
+def _open_ground(match: Match) -> bool:
+    ask = match.ask
+    return ask is not None and len(match.table.state.players[0].map) == 1
+
+
+def _tiles(rows: list[Line]) -> set[str]:
+    return {span.spot for row in rows for span in row if span.spot.startswith("tile:") and "─" in span.text}
+
+
+def test_the_cursor_says_what_a_square_is_and_what_going_there_means(stand: Open) -> None:
+    match = stand(attrs.evolve(ALONE, topic="move", turn=1))
+    face, scene = laid(match)
+    there = question(scene).keys[-1]
+    cell = face.map.sheet(scene).goals.of[there]
+    notes = face.map.notes(scene, cell, "")
+    assert "Unknown ground" in words([notes.name])
+    assert "draw a tile" in words(list(notes.deeds))
+    assert "nothing lies" not in words(list(notes.deeds)).lower()
+    start = face.map.notes(scene, squares.name(ORIGIN), "")
+    assert "the start" in words(list(start.deeds))
+    read = face.map.everything(scene, squares.name(ORIGIN))
+    assert match.view.cards.tiles[match.view.players[0].here.tile].text in words(read.lines)
+
+
+def test_how_a_tile_would_lie_is_shown_while_one_decides(stand: Open) -> None:
+    match = stand(attrs.evolve(ALONE, topic="lay_turn", turn=1))
+    face, scene = laid(match)
+    pictures = []
+    for key in question(scene).keys:
+        scene.chosen = key
+        pictures.append(tuple(text_of(row) for row in face.draw("map", scene, Size(80, 30)).lines))
+    assert len(set(pictures)) == len(question(scene).keys) > 1
+
+
+async def test_maps_of_others_are_a_key_away(stand: Open) -> None:
+    match = stand(attrs.evolve(THREE, topic="declare", turn=2))
+    async with seated(match) as (pilot, screen):
+        await pilot.press("O", "space", "down", "enter")
+        assert screen.scene.tab == "map"
+        assert screen.scene.flags[WHOSE] == 2
+        assert any("Cy's map" in row for row in seen(pilot.app))
+        await pilot.press("space", "left_square_bracket")
+        assert any("Bo's map" in row for row in seen(pilot.app))
+        await pilot.press("full_stop")
+        assert not any("map, " in row for row in seen(pilot.app)[:3])
+
+
+# --- body and pack ---
+
+
+def test_tracks_show_what_is_left_and_the_limit(stand: Open) -> None:
+    match = stand(attrs.evolve(ALONE, topic="declare", turn=2))
+    face, scene = laid(match)
+    player = match.view.players[0]
+    told = words(face.draw("body", scene, Size(80, 60)).lines)
+    assert f"{player.health}/{player.health_limit}" in told
+    assert "●" * player.health + "○" * (player.health_limit - player.health) in told
+    assert f"health to {player.health_limit}" in told
+    assert "3 XP a skill" in told
+
+
+def test_scars_are_told_to_their_owner_and_counted_for_others(stand: Open) -> None:
+    match = stand(attrs.evolve(SHARED, topic="declare", turn=1, mode="short"))
+    asker = match.viewer
+    assert asker is not None
+    face, scene = laid(match)
+    scars = match.table.state.players[asker].scars
+    assert len(scars) == 2
+    own = words(face.draw("body", scene, Size(80, 60)).lines)
+    assert all(match.view.cards.name(card) in own for card in scars)
+    match.take_seat((asker + 1) % 3)
+    other = words(face.draw("others", TableScene(match), Size(80, 60)).lines)
+    assert "2 scars" in other
+    assert not any(match.view.cards.name(card) in other for card in scars)
+
+
+async def test_a_sheet_does_what_the_question_asks_of_a_card(stand: Open) -> None:
+    match = stand(attrs.evolve(THREE, topic="business", turn=1, there=_something_in_hand))
+    hand = len(match.view.players[0].hand)
+    async with seated(match) as (pilot, screen):
+        assert screen.scene.tab == "pack"
+        await pilot.press("space")
+        card = next(card for card in screen.scene.view.players[0].hand)
+        for _ in range(20):
+            if screen.scene.cursors.get("pack") == card:
+                break
+            await pilot.press("down")
+        assert screen.scene.cursors["pack"] == card
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: len(match.table.state.players[0].hand) < hand)
+
+
+def _something_in_hand(match: Match) -> bool:
+    ask = match.ask
+    return ask is not None and any(key.startswith("play:") for key in ask.keys)
+
+
+# --- encounters and fights ---
+
+
+def test_dice_say_what_they_count_as_and_which_were_blocked() -> None:
+    own, enemy = Stance(Special(attack=True), 2), Stance(Special(), 1)
+    mine, theirs = dice.settled(("critical", "attack", "block", "miss"), ("attack", "block", "special"), own, enemy, 0)
+    assert [die.counts for die in mine] == [("attack", "wound"), ("attack",), ("block",), ()]
+    assert [die.blocked for die in mine] == [True, False, False, False]
+    assert [die.counts for die in theirs] == [("attack",), ("block",), ()]
+    assert [die.blocked for die in theirs] == [True, False, False]
+
+
+def test_a_fight_shows_its_rows_and_its_rounds_below_each_other(stand: Open) -> None:
+    match = stand(attrs.evolve(THREE, turn=2, there=_in_round_two))
+    face, scene = laid(match)
+    assert scene.tab == "story"
+    fight = match.view.fight
+    rows = [text_of(row) for row in face.draw("story", scene, Size(80, 80)).lines]
+    told = " ".join(rows)
+    assert all(match.view.cards.name(foe.card) in told for foe in fight.foes)
+    rounds = [n for n, row in enumerate(rows) if row.strip(" ▸").startswith("Round ")]
+    assert len(rounds) >= len({each.round for each in fight.rounds})
+    assert any("wound" in row for row in rows)
+
+
+def _in_round_two(match: Match) -> bool:
+    fight = match.table.state.fight
+    return fight is not None and bool(fight.rounds) and bool(fight.mine) and match.ask is not None
+
+
+async def test_a_story_is_read_one_key_each_step(stand: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(match_controller, "STEPS", "read")
+    match = stand(attrs.evolve(ALONE, topic="move", turn=1))
+    async with seated(match) as (pilot, screen):
+        for _ in range(30):
+            if screen.scene.stop is not None or match.table.over:
+                break
+            await pilot.press("enter")
+            await pilot.pause(0.02)
+        assert screen.scene.stop is not None
+        assert screen.scene.tab == "story"
+        card = match.table.state.meeting.card
+        assert match.view.cards.name(card) in " ".join(seen(pilot.app))
+        await pilot.press("enter")
+        await asked(pilot, screen)
+        assert screen.scene.stop is None
+
+
+# --- who turns ---
+
+
+def test_when_a_player_turns_the_table_turns(stand: Open) -> None:
+    match = stand(attrs.evolve(THREE, topic="mutant", turn=1))
+    face, scene = laid(match)
+    assert face.tabs == MUTANT_TABS
+    assert scene.tab == "hunt"
+    told = words(face.draw("hunt", scene, Size(100, 80)).lines)
+    player = match.view.players[scene.seat]
+    assert all(match.view.cards.name(card) in told for card in player.actions)
+    assert all(human.name in told for human in match.view.humans)
+    assert all(scar in told for scar in map(match.view.cards.name, player.scars))
+
+
+def test_humans_keep_theirs(stand: Open) -> None:
+    match = stand(attrs.evolve(THREE, topic="declare", turn=1))
+    face, scene = laid(match)
+    assert face.tabs == HUMAN_TABS
+    assert len({tab.key for tab in (*HUMAN_TABS, *MUTANT_TABS)}) == 8
+    assert "haven't turned" in words(face.draw("hunt", scene, Size(80, 20)).lines)
+
+
+# --- hotseat ---
+
+
+async def test_the_hand_over_shows_nothing_secret(stand: Open) -> None:
+    match = stand(attrs.evolve(SHARED, topic="declare", turn=1, mode="short"))
+    async with seated(match, (200, 60)) as (pilot, screen):
+        asker = match.viewer
+        cards = match.view.cards
+        scars = [cards.name(card) for card in match.table.state.players[asker].scars]
+        await pilot.press("D")
+        assert all(name in " ".join(seen(pilot.app)) for name in scars)
+        await pilot.press("M", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
+        told = " ".join(seen(pilot.app))
+        assert not any(name in told for name in scars)
+        await pilot.press("enter")
+        await until(pilot, lambda: not isinstance(pilot.app.screen, Curtain))
+        await asked(pilot, screen)
+        assert match.viewer != asker
+        chosen = match.table.state.players[asker].chosen
+        assert chosen == ""
+        for tab in HUMAN_TABS:
+            await pilot.press(tab.key)
+            assert not any(name in " ".join(seen(pilot.app)) for name in scars)
+
+
+# --- every question by keys ---
+
+PLACES = {
+    "amber": "camp declare eat lay meet move mutant offer shoot trade turn way supply",
+    "amber 2": "lay_side prowl swap",
+    "b": "may replace reroll",
+    "custom amber 3": "arm buy stats",
+    "custom b": "business",
+    "short amber": "character cold exchange keep_weapon level skills split",
+    "short amber 3": "keepsake react",
+    "short b": "engage",
+    "short c": "swap_card",
+    "short d": "lay_tile lay_turn enter",
+}
+"""Seeds with topics that come with them; before a seed the mode, or how survivors are made."""
+PRESSED = {"reroll": ("space",), "swap": ("up",), "skills": ("space", "down", "space"), "discard": ("space",)}
+"""What is pressed before Enter, where Enter alone is not enough or would leave out what is asked."""
+
+
+def _stands() -> dict[str, Stand]:
+    """A stand before each topic."""
+    found = {}
+    for place, topics in PLACES.items():
+        kind, _, seed = place.partition(" ") if place.split()[0] in ("custom", "short") else ("", "", place)
+        options = (("survivors", "custom"),) if kind == "custom" else ()
+        for topic in topics.split():
+            mode = "short" if kind == "short" else "standard"
+            found[topic] = attrs.evolve(THREE, topic=topic, turn=0, mode=mode, seed=seed, options=options)
+    return found
+
+
+TOPICS = _stands()
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+async def test_every_question_is_answered_by_keys(stand: Open, topic: str) -> None:
+    match = stand(TOPICS[topic])
+    before = match.table.decisions
+    async with seated(match) as (pilot, screen):
+        assert question(screen.scene).topic == topic
+        for key in PRESSED.get(topic, ()):
+            await pilot.press(key)
+        for _ in range(3):
+            if match.table.decisions > before:
+                break
+            await pilot.press("enter")
+            await pilot.pause(0.02)
+        assert match.table.decisions > before
+
+
+def _went_on(match: Match, decisions: int) -> bool:
+    return match.table.decisions > decisions or match.table.over
+
+
+async def test_enter_alone_harms_nobody(stand: Open) -> None:
+    """A game of Enter goes on: no question holds it up, none of one's own things is thrown away."""
+    match = stand(attrs.evolve(ALONE, topic="declare", turn=1))
+    async with seated(match) as (pilot, screen):
+        for _ in range(60):
+            if match.table.over:
+                break
+            before = match.table.decisions
+            if question(screen.scene).kind == "some":
+                await pilot.press(*["space", "down"] * question(screen.scene).low)
+            await pilot.press("enter")
+            await until(pilot, partial(_went_on, match, before))
+            if not match.table.over:
+                await asked(pilot, screen)
+        dropped = [entry for entry in match.table.entries if getattr(entry, "why", "") == "chosen"]
+        assert dropped == []
+
+
+# --- gallery and help ---
+
+
+@cache
+def untouched() -> Any:
+    game = open_game(ROAD)
+    return game.view(game.new(Setup(ROAD, "standard", (SeatSpec("human", "A"), SeatSpec("human", "B")), "g")), None)
+
+
+def test_the_gallery_shows_every_kind_of_card_once() -> None:
+    view = untouched()
+    found = [card.id for deck in gallery.decks(view) for card in deck.cards]
+    kinds = {card for card in view.cards.of if "." not in card}
+    copied = {card.partition(".")[0] for card in view.cards.of}
+    assert len(found) == len(set(found))
+    assert set(found) == kinds | copied
+    assert all(gallery.read(view, card, spoil) for card in found for spoil in (False, True))
+
+
+def test_the_gallery_spoils_no_story() -> None:
+    view = untouched()
+    told = next(card for card in view.cards.encounters.values() if card.options and card.options[0].passed)
+    passed = told.options[0].passed
+    assert passed is not None
+    assert passed.text not in words(gallery.read(view, told.id, False))
+
+
+def test_the_help_names_every_part() -> None:
+    text = " ".join(chapter.words for chapter in guide.chapters())
+    assert all(tab.title in text for tab in (*HUMAN_TABS, *MUTANT_TABS))
+    assert guide.TABS.keys() == {tab.id for tab in (*HUMAN_TABS, *MUTANT_TABS)}
+
+
+def test_every_figure_of_the_top_line_explains_itself(stand: Open) -> None:
+    match = stand(attrs.evolve(ALONE, topic="declare", turn=2))
+    face, scene = laid(match)
+    figures = things_in(face.draw("status", scene, Size(200, 1)).lines, "figure:")
+    assert {"turn", "health", "morale", "hunger", "food", "ammo", "xp", "journey"} <= set(figures)
+    assert all(isinstance(face.open(f"figure:{name}", scene), OpenText) for name in figures)
+
+
+def test_unknown_options_and_cards_do_no_harm(stand: Open) -> None:
+    match = stand(attrs.evolve(ALONE, topic="declare", turn=1))
+    face, scene = laid(match)
+    assert face.open("nothing:at all", scene) is None
+    assert isinstance(face.open("card:zz99", scene), OpenText)
+    assert isinstance(face.open(f"card:{HIDDEN}", scene), OpenText)
