@@ -35,11 +35,11 @@ SOURCES = Path(room.__file__).parent
 ASKED = re.compile(r'Ask\(\s*[\w.]+,\s*"(\w+)"')
 COURSES = (
     ("standard", 2, "made", ""),
-    ("standard", 3, "made", ""),
+    pytest.param("standard", 3, "made", "", marks=pytest.mark.slow),
     ("standard", 4, "made", ""),
-    ("standard", 4, "custom", ""),
+    pytest.param("standard", 4, "custom", "", marks=pytest.mark.slow),
     ("short", 2, "made", ""),
-    ("short", 4, "made", ""),
+    pytest.param("short", 4, "made", "", marks=pytest.mark.slow),
     ("solo", 1, "made", "hard"),
     ("solo", 1, "custom", "easy"),
     ("solo-short", 1, "made", "normal"),
@@ -102,6 +102,7 @@ def test_it_sees_nothing_that_its_seat_does_not() -> None:
 
 
 def test_it_beats_chance() -> None:
+    """Chance never gets to the Fortress; at worst it drags the other one down with it."""
     wins = 0
     for number in range(6):
         own = number % 2
@@ -109,8 +110,9 @@ def test_it_beats_chance() -> None:
         table = begun(kinds, seed=f"chance-{number}")
         play_out(table, bots_of(table.game, table.setup))
         assert table.state.result is not None
+        assert table.state.result.winners != (1 - own,)
         wins += table.state.result.winners == (own,)
-    assert wins >= 5
+    assert wins >= 4
 
 
 # --- fights ---
@@ -180,6 +182,18 @@ def test_who_is_well_goes_on_and_who_is_not_rests() -> None:
     assert SteadyBot(0).answer(table.state, ask, 0) == k.MOVE
     table.player().health = 1
     assert SteadyBot(0).answer(table.state, ask, 0) == k.CAMP
+
+
+def test_nobody_camps_for_ever() -> None:
+    """Where a camp brings nothing, the road is taken, however dark it looks."""
+    table = Bench(1)
+    table.lay((1, 0), WOODS, done=True)
+    player = table.stand((1, 0))
+    player.food, player.journey = 4, 9
+    mutations = [card for card, scar in table.state.cards.scars.items() if not scar.blank]
+    table.scars(*mutations[:4])
+    ask = Ask(0, "declare", (k.MOVE, k.CAMP), "PH-DEC-01")
+    assert SteadyBot(0).answer(table.state, ask, 0) == k.MOVE
 
 
 def test_who_starves_eats() -> None:
