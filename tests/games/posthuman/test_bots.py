@@ -22,6 +22,7 @@ from fallen_tui.games.posthuman.bot.battle import courses, fighter_of, opponent_
 from fallen_tui.games.posthuman.bot.clash import Thrower, exchange, mean, shots
 from fallen_tui.games.posthuman.bot.outlook import Prospect
 from fallen_tui.games.posthuman.bot.steady import HANDLERS, SteadyBot
+from fallen_tui.games.posthuman.content.load import installed_cards
 from fallen_tui.games.posthuman.content.parts import MISS, Special
 from fallen_tui.games.posthuman.queries.dice import Stance, exchanges
 from fallen_tui.games.posthuman.rules import mutant_step
@@ -121,7 +122,7 @@ def test_it_beats_chance() -> None:
 @pytest.mark.parametrize("special", [MISS, Special(attack=True), Special(wounds=1), Special(cancel=1)])
 def test_the_law_of_an_exchange_is_that_of_the_rules(special: Special) -> None:
     """Two dice against two, every roll settled by the rules with the blocks that the law takes."""
-    dice = open_game("posthuman").cards.dice
+    dice = installed_cards().dice
     own, enemy = Stance(special, 1), Stance(Special(attack=True), 1)
     wanted: dict[tuple[bool, bool], float] = {}
     for a in dice["melee"]:
@@ -140,7 +141,7 @@ def test_the_law_of_an_exchange_is_that_of_the_rules(special: Special) -> None:
 
 
 def test_shots_add_up() -> None:
-    faces = open_game("posthuman").cards.dice["shooting"]
+    faces = installed_cards().dice["shooting"]
     law = shots(3, 2, (1, 2, 4), 1, faces)
     assert sum(law) == pytest.approx(1)
     assert mean(shots(1, 1, (1,), 0, faces)) == pytest.approx(2 / 6)
@@ -314,9 +315,14 @@ def test_the_keen_bot_thinks_at_choices_that_all_make_at_once(monkeypatch: pytes
     monkeypatch.setattr(lookahead, "AHEAD", 0)
     table = begun(("keen", "steady"), seed="keen")
     bots = bots_of(table.game, table.setup)
-    tables: list[int] = []
+    tables: list[float] = []
     playing = bots[0]._played  # type: ignore[attr-defined]
-    monkeypatch.setattr(bots[0], "_played", lambda *args: tables.append(1) or playing(*args))
+
+    def played(*arguments: Any) -> float:
+        tables.append(playing(*arguments))
+        return tables[-1]
+
+    monkeypatch.setattr(bots[0], "_played", played)
     while table.pending and table.state.turn < 2:
         ask = table.pending[0]
         answer = answer_of(bots[ask.seat], table, ask)
