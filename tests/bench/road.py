@@ -3,7 +3,7 @@
 `steady` bots play, and each part prints one table of `content/posthuman/README.md`:
 
     seats       by mode and seats: who wins and how, turns, knock-outs, trades
-    survivors   four seats, ready-made: how often each survivor wins of the games in which it is and a human wins
+    survivors   four seats, survivors dealt by chance: how often each wins of the games that a human wins and it is in
     levels      alone: the share that is won at each level, and where the journey ends
     bots        two seats: steady against random, and keen against steady
 
@@ -13,18 +13,20 @@
 from __future__ import annotations
 
 import argparse
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from itertools import repeat
 from multiprocessing import get_context
 from statistics import median
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from shares import wilson
 
-from fallen_tui.bots import bots_of, play_out
+from fallen_tui.bots import Bot, bots_of, play_out
+from fallen_tui.engine.chance import pick
 from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
 from fallen_tui.games.posthuman.content.load import installed_cards
@@ -39,7 +41,7 @@ LEVELS = {"easy": 75, "normal": 45, "hard": 20}
 
 
 class Played(NamedTuple):
-    """A finished game: why it ended, who won and of which side, turns, knock-outs, survivors by seat, mutants."""
+    """A finished game: why it ended, who won, turns, knock-outs, trades, survivors by seat, who turned, scores."""
 
     reason: str
     winners: tuple[int, ...]
@@ -47,7 +49,7 @@ class Played(NamedTuple):
     falls: int
     trades: int
     survivors: tuple[str, ...]
-    mutants: int
+    turned: tuple[int, ...]
     scores: tuple[int, ...]
 
 
@@ -57,6 +59,22 @@ class Course(NamedTuple):
     mode: str
     kinds: tuple[str, ...]
     options: tuple[tuple[str, str], ...] = ()
+    dealt: bool = False
+
+
+class Dealt:
+    """A bot to whom chance deals its survivor."""
+
+    sees = True
+
+    def __init__(self, bot: Bot, seed: str) -> None:
+        self._bot, self._seed = bot, seed
+
+    def answer(self, view: Any, ask: Ask, moment: int) -> Answer:
+        """That of the bot, but for the survivor."""
+        if ask.topic == "character":
+            return ask.keys[pick(self._seed, "survivor", ask.seat, len(ask.keys))]
+        return self._bot.answer(view, ask, moment)
 
 
 def play(course: Course, seed: str) -> Played:
@@ -64,7 +82,10 @@ def play(course: Course, seed: str) -> Played:
     game = open_game(GAME)
     seats = tuple(SeatSpec(kind, f"Bot {n + 1}") for n, kind in enumerate(course.kinds))
     table = Table(game, Setup(GAME, course.mode, seats, seed, options=course.options))
-    play_out(table, bots_of(game, table.setup))
+    bots = bots_of(game, table.setup)
+    if course.dealt:
+        bots = {seat: Dealt(bot, seed) for seat, bot in bots.items()}
+    play_out(table, bots)
     state = table.state
     result = game.result(state)
     assert result is not None
@@ -76,7 +97,7 @@ def play(course: Course, seed: str) -> Played:
         events["KnockedOut"],
         events["Traded"],
         tuple(player.character for player in state.players),
-        sum(not player.human for player in state.players),
+        tuple(player.seat for player in state.mutants),
         result.scores,
     )
 
@@ -107,7 +128,7 @@ def seats(pool: Executor | None, options: argparse.Namespace) -> Iterator[str]:
         course = Course(mode, (options.bot,) * n, (("survivors", survivors),))
         found = games(pool, course, options)
         human = [game for game in found if game.reason != "mutants"]
-        turned = [game for game in found if game.mutants]
+        turned = [game for game in found if game.turned]
         lost = sum(game.reason == "mutants" for game in turned)
         turns = sorted(game.turns for game in found)
         ends = ", ".join(f"{reason} {count}" for reason, count in Counter(game.reason for game in found).most_common())
@@ -122,20 +143,23 @@ def seats(pool: Executor | None, options: argparse.Namespace) -> Iterator[str]:
 
 def survivors(pool: Executor | None, options: argparse.Namespace) -> Iterator[str]:
     """By survivor."""
-    found = games(pool, Course("standard", (options.bot,) * 4), options)
+    found = games(pool, Course("standard", (options.bot,) * 4, dealt=True), options)
     cards = installed_cards()
-    yield "| survivor | games that a human won | won, % | turned mutant, % of all |"
+    yield "| survivor | games that a human won | won, % | of all games, turned, % |"
     yield "|---|---|---|---|"
-    won: Counter[str] = Counter()
-    there: Counter[str] = Counter()
+    won: defaultdict[str, float] = defaultdict(float)
+    there, all_games, turned = Counter[str](), Counter[str](), Counter[str]()
     for game in found:
+        all_games.update(game.survivors)
+        turned.update(game.survivors[seat] for seat in game.turned)
         if game.reason == "mutants":
             continue
-        there.update(name for name in game.survivors if name)
+        there.update(game.survivors)
         for seat in game.winners:
-            won[game.survivors[seat]] += 1 / len(game.winners)  # type: ignore[assignment]
+            won[game.survivors[seat]] += 1 / len(game.winners)
     for card, character in cards.characters.items():
-        yield f"| {character.name}, {character.trade} | {there[card]} | {share(won[card], there[card])} | |"
+        name = f"{character.name}, {character.trade}"
+        yield f"| {name} | {there[card]} | {share(won[card], there[card])} | {share(turned[card], all_games[card])} |"
 
 
 def levels(pool: Executor | None, options: argparse.Namespace) -> Iterator[str]:

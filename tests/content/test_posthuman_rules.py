@@ -112,7 +112,7 @@ def test_figures_of_the_tables() -> None:
 
 def test_the_clock_of_each_level_follows_from_the_events_it_discards() -> None:
     skipped = int(re.findall(r"top (\d+) events", BOOK.get("PH-GAP-57").rule)[0])
-    for _, _, discarded, turns, short in FIGURES["LEVELS"]:
+    for _, _, _, discarded, turns, short in FIGURES["LEVELS"]:
         assert turns == f"{17 - int(discarded)} to {19 - int(discarded)}"
         assert short == f"{17 - skipped - int(discarded)} to {19 - skipped - int(discarded)}"
 

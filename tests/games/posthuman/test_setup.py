@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fallen_tui.engine.rulebook import RuleTable, open_rulebook
 from fallen_tui.games.posthuman.content.cards import DEVELOPMENT, POINTS, kind_of
 from fallen_tui.games.posthuman.rules import custom, experience, setup
 from fallen_tui.games.posthuman.rules.order import rank
@@ -73,14 +74,24 @@ def test_cards_for_company_are_left_out_of_the_solo_game() -> None:
 
 @pytest.mark.rule("PH-SOL-06", "PH-GAP-57", "PH-OUR-04")
 def test_the_clock_lies_among_the_last_three(subtests: pytest.Subtests) -> None:
-    """16 events on top, 3 below; a hard game discards 2 of them, a short one 6."""
-    for mode, level, gone in (("solo", "normal", 0), ("solo", "hard", 2), ("solo-short", "normal", 6)):
+    """16 events on top, 3 below; a hard game discards 4 of them, a short one 6."""
+    for mode, level, gone in (("solo", "normal", 0), ("solo", "hard", 4), ("solo-short", "normal", 6)):
         with subtests.test(mode=mode, level=level):
             table = laid(empty(1, mode, level=level))
             pile = table.state.decks["event"]
             place = next(n for n, card in enumerate(pile.draw) if table.state.cards.events[card].final)
             assert place < 3
             assert (len(pile.draw), len(pile.discard)) == (19 - gone, gone)
+
+
+@pytest.mark.rule("PH-OUR-04")
+def test_the_levels_of_the_table_are_those_of_the_rules() -> None:
+    found = open_rulebook("posthuman").look_up("PH-TAB-LEVELS")
+    assert isinstance(found, RuleTable)
+    for name, food, xp, discarded, *_ in found.rows:
+        level = name.lower()
+        figures = setup.MORE_FOOD[level], setup.MORE_XP[level], setup.EARLY_CLOCK[level]
+        assert figures == (int(food), int(xp), int(discarded))
 
 
 @pytest.mark.rule("PH-SET-03", "PH-DEK-01", "PH-SET-04", "PH-SET-05", "PH-GAP-09", "PH-MAP-01", "PH-GOL-04")

@@ -28,7 +28,7 @@ from fallen_tui.games.posthuman.state.table import Player, State
 ROUNDS = 3
 MOST = 10
 """Wounds beyond which nobody stands."""
-LEAST = 3e-4
+LEAST = 8e-4
 """The chance below which a course of a fight is left out."""
 
 

@@ -25,6 +25,8 @@ from fallen_tui.games.posthuman.state.table import GOAL, MARKER, LaidTile, Playe
 
 TURN = 0.45
 """What a turn is worth in which one does as one usually does."""
+REST = 0.15
+"""What it costs to stay where one is for a turn that one could go on."""
 SCOUTED = 0.1
 """What each tile is worth that is laid by scouting."""
 LEFT_BEHIND = 0.15
@@ -159,7 +161,8 @@ class Road:
                 look.gain("health", health) + look.gain("morale", morale + 1),
             )
             total += SAFE_NIGHT * (total > 0)
-        return total + self.helped()
+        total += self.helped()
+        return total - REST if total > 0 else -TURN
 
     def helped(self) -> float:
         """What cards for a camp do for the survivor."""

@@ -22,10 +22,10 @@ from fallen_tui.games.posthuman.rules.reactions import FOULED
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import GOAL, Player
 
-SHARES = (("pounce", "volley", "pilfer", "swarm"), ("rend", "whisper", "foul", "lure"), ("snare", "blight", "volley"))
-"""The types that a mutant lays first, by its place among the mutants."""
-OWN_TYPE, OWN_PREY = 1.5, 1.6
-"""By how much more a card of one's share counts, and a human of one's share."""
+TYPES = ("pounce", "whisper", "rend", "volley", "pilfer", "foul", "snare", "lure", "swarm", "blight")
+"""Types of cards in the order in which a pack shares them out: each mutant has every second or third of them."""
+OTHERS_TYPE, OWN_PREY = 0.3, 1.6
+"""How much a card counts whose type is another mutant's, and by how much more a human of one's own share."""
 GOES = 0.65
 """The chance that a human in good health leaves a completed tile."""
 CAMPS, FORAGES = 0.2, 0.1
@@ -47,7 +47,7 @@ class Hunt:
         self.mutant: Player = look.player
         self.views = {human.seat: Prospect(look.game, human.seat) for human in look.game.humans}
         pack = [player.seat for player in look.game.mutants]
-        self.place = pack.index(look.seat) if look.seat in pack else 0
+        self.place, self.size = pack.index(look.seat), len(pack)
         ranked = sorted(self.views, key=lambda seat: -self.threat(seat))
         self.prey = ranked[self.place % len(ranked)] if ranked else -1
 
@@ -89,7 +89,7 @@ class Hunt:
     def card(self, card: str) -> float:
         """What a card is worth to lay."""
         action: MutantAction = self.game.cards.of[card]
-        own = OWN_TYPE if action.type in SHARES[self.place % len(SHARES)] else 1.0
+        own = 1.0 if TYPES.index(action.type) % self.size == self.place else OTHERS_TYPE
         if action.type in ("swarm", "blight"):
             return own * self.broad(action)
         worth = max((self.likely(card, action, human) for human in self.game.humans), default=0.0)

@@ -9,7 +9,7 @@ from typing import Any
 from fallen_tui.adventure.effects.estimates import Tally, expected, paid
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.posthuman.bot import prices
-from fallen_tui.games.posthuman.bot.battle import Combatant, Course, Courses, Opponent, courses, fighter_of, opponent_of
+from fallen_tui.games.posthuman.bot.battle import Combatant, Courses, Opponent, courses, fighter_of, opponent_of
 from fallen_tui.games.posthuman.content.cards import Encounter, Way
 from fallen_tui.games.posthuman.content.effects import Cost, Do
 from fallen_tui.games.posthuman.content.load import ENCOUNTERS
@@ -19,8 +19,10 @@ from fallen_tui.games.posthuman.queries.maps import terrain
 from fallen_tui.games.posthuman.rules.scene import can_pay
 from fallen_tui.games.posthuman.state.table import Player, State
 
-SAMPLE = 7
+SAMPLE = 6
 """Combat encounters of a level that are looked at to judge how dangerous it is."""
+MOST_SCARS = 12
+"""Scars that a fight can leave at most: a few enemies, each in each round."""
 TYPICAL = {"human": "mh04", "mutant": "mm02"}
 """The minions that are taken to come with an encounter that has not been met yet."""
 
@@ -201,16 +203,20 @@ class Prospect:
 
     def fight(self, foes: tuple[Opponent, ...], stake: float, *moment: Any, mine: Combatant | None = None) -> float:
         """What a fight is worth. stake: what is lost with it by who falls."""
-        return sum(chance * self.course(course, stake) for course, chance in self.courses(foes, *moment, mine=mine))
+        lost, scars, xp, fall = self.health_lost, self.scarring, self.prices["xp"], self.falling + stake
+        stands = self.player.health
+        total = 0.0
+        for (taken, won, scarred), chance in self.courses(foes, *moment, mine=mine):
+            total += chance * ((xp * won - lost[taken] if taken < stands else -fall) - scars[scarred])
+        return total
 
-    def course(self, course: Course, stake: float) -> float:
-        """What a course of a fight is worth."""
-        player = self.player
-        scars = sum(prices.scar_price(self.game, player, n) for n in range(course.scars))
-        if course.taken >= player.health:
-            return -self.falling - stake - scars
-        lost = self.health_lost[course.taken]
-        return self.prices["xp"] * course.xp - lost - scars
+    @cached_property
+    def scarring(self) -> list[float]:
+        """What so many scars cost."""
+        found = [0.0]
+        for n in range(MOST_SCARS):
+            found.append(found[-1] + prices.scar_price(self.game, self.player, n))
+        return found
 
     @cached_property
     def health_lost(self) -> list[float]:

@@ -82,9 +82,16 @@ def found_with(look: Prospect, seat: int) -> tuple[float, Offer]:
         for wanted, m, gain, lost in gotten:
             profit = theirs + lost
             worth = gain + loss - rival * profit
-            if worth > top[0] and profit >= GAIN and what != wanted:
+            if worth > top[0] and profit >= GAIN and not senseless(look, what, wanted):
                 top = (worth, (((k.GiveKey(what), n),), ((k.WantKey(wanted), m),)))
     return top
+
+
+def senseless(look: Prospect, what: str, wanted: str) -> bool:
+    """Whether two goods are no exchange: the same, or a gun for the rounds that it fires."""
+    of = look.game.cards.of
+    guns = any(card in of and of[card].ranged is not None for card in (what, wanted))
+    return what == wanted or (guns and k.AMMO in (what, wanted))
 
 
 def goods(look: Prospect, own: bool) -> Iterator[tuple[str, int]]:

@@ -26,6 +26,8 @@ JOURNEY = 2.0
 """What a step of the journey is worth to who has time."""
 HASTE = 1.3
 """Turns that each step takes who is in no hurry."""
+HUNTED = 6.0
+"""Turns that one human has whom one mutant hunts."""
 HURRY = 3.0
 """How many times its worth a step has at most, where time runs out."""
 PACE = 0.62
@@ -46,7 +48,10 @@ def time_left(game: State, player: Player) -> float:
     if game.solo:
         return 1.0 if game.final else max(1.0, len(game.decks["event"].draw) - 0.5)
     others = [other.journey for other in game.humans if other is not player]
-    return max(1.0, (GOAL - max(others, default=0)) / PACE)
+    left = (GOAL - max(others, default=0)) / PACE
+    if game.mutants:
+        left = min(left, HUNTED * len(game.humans) / len(game.mutants))
+    return max(1.0, left)
 
 
 def journey(game: State, player: Player) -> float:

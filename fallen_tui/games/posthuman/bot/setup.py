@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import pack, prices
 from fallen_tui.games.posthuman.bot.outlook import Prospect, best
 from fallen_tui.games.posthuman.rules.custom import RATE
 from fallen_tui.games.posthuman.state import keys as k
-from fallen_tui.games.posthuman.state.table import ORIGIN
+from fallen_tui.games.posthuman.state.table import Carried, Player
 
 STATS = {"strength": 1.0, "speed": 0.55, "mind": 0.75, "melee": 1.05, "shooting": 0.5}
 """What a point of a stat is worth to a survivor who is made."""
 LAST = {"strength": 0.5, "speed": 0.2, "mind": 0.1, "melee": 0.8, "shooting": 0.2}
 """What the fifth point is worth besides."""
+ZONES = ((1, 4), (2, 3), (3, 3))
+"""Steps of the journey by the level of their encounters."""
 STORE = 3
 """Food that is kept for the road."""
 WEAPONS = 2
@@ -22,9 +26,26 @@ WEAPONS = 2
 
 
 def character(look: Prospect, ask: Ask) -> Answer:
-    """Whoever is at home where the map begins: no survivor is better than the others everywhere."""
-    tile = look.player.map[ORIGIN].tile if look.player.map else ""
-    return ask.keys[(sum(map(ord, tile)) + look.seat) % len(ask.keys)]
+    """Whoever is likeliest to stand all the fights of the road."""
+    return best(ask, lambda key: prospects(look, key.card))
+
+
+def prospects(look: Prospect, card: str) -> float:
+    """What the road holds for a ready-made survivor: encounters of each level, and the stores to begin with."""
+    cards = look.game.cards
+    made = cards.characters[card]
+    player = Player(look.seat, look.player.name, character=card, map=look.player.map, stats=dict(made.stats))
+    player.health, player.morale, player.ammo = player.health_limit, player.morale_limit, made.ammo
+    player.skills, player.gear = list(made.skills), [Carried(item) for item in made.items]
+    for item in made.items:
+        if cards.of[item].melee is not None:
+            player.melee = [item]
+        elif cards.of[item].ranged is not None:
+            player.ranged = item
+    players = [player if seat == look.seat else other for seat, other in enumerate(look.game.players)]
+    road = Prospect(attrs.evolve(look.game, players=players), look.seat)
+    fights = sum(zones * road.level(level, road.journey) for level, zones in ZONES)
+    return fights + prices.food_worth(player, made.food)
 
 
 def stats(look: Prospect, ask: Ask) -> Answer:

@@ -44,7 +44,6 @@ class TestOf(Effect):
         return f"{verb(who, f'test {self.stat}')}: {'; '.join(parts)}"
 
     def estimate(self, found: Tally, look: RoadForecast) -> None:
-        """Both ends by how likely the test is passed."""
         share = look.passing(self.stat)
         found.take(expected(self.passed, look), share)
         found.take(expected(self.failed, look), 1 - share)

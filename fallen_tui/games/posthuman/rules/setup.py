@@ -31,10 +31,12 @@ SHORT_SCARS, SHORT_ITEMS, SHORT_XP = 2, 3, 3
 """PH-SHT-03, PH-SHT-04, PH-SHT-07."""
 SHORT_CLOCK = 6
 """Events that the short solo game discards. PH-GAP-57."""
-EARLY_CLOCK = {"easy": 0, "normal": 0, "hard": 2}
+EARLY_CLOCK = {"easy": 0, "normal": 0, "hard": 4}
 """Events that a level of the solo game discards. PH-TAB-LEVELS."""
 MORE_FOOD = {"easy": 2, "normal": 0, "hard": 0}
 """Food more that a level of the solo game gives. PH-TAB-LEVELS."""
+MORE_XP = {"easy": 9, "normal": 0, "hard": 0}
+"""XP that a level of the solo game gives at first. PH-TAB-LEVELS."""
 CLOCK_AMONG = 2
 """Events that are shuffled with the clock. PH-SOL-06."""
 
@@ -55,6 +57,8 @@ def set_up(game: State) -> Rule[None]:
             yield from shorten(game, player)
     if game.solo and game.course is None:
         yield from change(game, 0, "food", MORE_FOOD[game.level])
+        if MORE_XP[game.level]:
+            yield XpGained(0, MORE_XP[game.level], (), "level")
     first = yield from order.rank(game, [player.seat for player in game.players])
     yield FirstPlayer(first[0])
     yield from hooks.set_up_ends(game)

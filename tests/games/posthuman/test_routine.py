@@ -1,0 +1,93 @@
+"""What a person need not be asked on the road."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fallen_tui.bots import answer_of, bots_of
+from fallen_tui.engine.asking import SENSIBLE
+from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.table import Table
+from fallen_tui.games import open_game
+from fallen_tui.games.posthuman.bot.routine import routine
+from fallen_tui.games.posthuman.state import keys as k
+from tests.games.posthuman.conftest import Bench
+
+
+@pytest.fixture(scope="module")
+def asked() -> list[tuple[Any, Ask]]:
+    """What a game of three asks, with what each seat saw."""
+    game = open_game("posthuman")
+    kinds = ("steady", "random", "random")
+    seats = tuple(SeatSpec(kind, f"Bot {n}") for n, kind in enumerate(kinds))
+    table = Table(game, Setup("posthuman", "standard", seats, "routine"))
+    bots = bots_of(game, table.setup)
+    found = []
+    table.advance()
+    while table.pending:
+        ask = table.pending[0]
+        found.append((game.view(table.state, ask.seat), ask))
+        table.decide(ask.seat, answer_of(bots[ask.seat], table, ask))
+    return found
+
+
+def test_its_answers_are_legal(asked: list[tuple[Any, Ask]]) -> None:
+    answers = [(ask, routine(view, ask, SENSIBLE)) for view, ask in asked]
+    given = [(ask, answer) for ask, answer in answers if answer is not None]
+    assert given
+    for ask, answer in given:
+        ask.check(answer)
+
+
+def test_what_matters_is_asked(asked: list[tuple[Any, Ask]]) -> None:
+    always = ("declare", "move", "meet", "way", "eat", "level", "enter", "offer", "accept", "skills", "turn")
+    found = [routine(view, ask, SENSIBLE) for view, ask in asked if ask.topic in always]
+    assert found
+    assert set(found) == {None}
+
+
+def test_business_of_nothing_but_other_weapons_is_not_asked_about() -> None:
+    table = Bench(1)
+    other = k.ArmKey("si03.1")
+    assert routine(table.state, Ask(0, "business", (k.DONE, other), "PH-GAP-62", k.DONE), SENSIBLE) == k.DONE
+    play = k.PlayKey("eq01.1")
+    assert routine(table.state, Ask(0, "business", (k.DONE, play, other), "PH-GAP-62", k.DONE), SENSIBLE) is None
+
+
+def test_trade_is_asked_about_where_both_could_gain() -> None:
+    table = Bench(2)
+    ask = Ask(0, "trade", (k.DONE, k.SeatKey(1)), "PH-TRD-01", k.DONE)
+    assert routine(table.state, ask, SENSIBLE) == k.DONE
+    table.gear("si06.1", seat=0)
+    table.player(0).food, table.player(1).ammo = 6, 6
+    assert routine(table.state, ask, SENSIBLE) is None
+
+
+def test_a_reroll_of_dice_that_cannot_be_bettered_is_not_asked_about() -> None:
+    table = Bench(1)
+    table.gear("si02.1")
+    fight = table.fight("ea02", card="ea02", round=1)
+    keys = tuple(map(k.DieKey, range(2)))
+    ask = Ask(0, "reroll", keys, "PH-RRL-05", about=("mind", "ea02"), kind="some", low=0, high=1)
+    fight.mine = ("critical", "critical")
+    assert routine(table.state, ask, SENSIBLE) == ()
+    fight.mine = ("critical", "miss")
+    assert routine(table.state, ask, SENSIBLE) is None
+
+
+def test_a_drill_is_asked_about_only_while_it_can_be_kept() -> None:
+    table = Bench(1)
+    fight = table.fight("ea02", card="ea02", round=1)
+    ask = Ask(0, "drill", (k.YES, k.NO), "PH-MEL-28", k.YES)
+    assert routine(table.state, ask, SENSIBLE) is None
+    fight.round = 3
+    assert routine(table.state, ask, SENSIBLE) == k.YES
+
+
+def test_help_that_only_helps_is_taken() -> None:
+    table = Bench(2)
+    bandage = Ask(0, "consent", (k.YES, k.NO), "PH-CAM-07", k.YES, about=("sk08.1", 1))
+    assert routine(table.state, bandage, SENSIBLE) == k.YES
