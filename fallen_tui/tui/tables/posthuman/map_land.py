@@ -39,7 +39,7 @@ class Preview(FrozenRecord):
 
 
 @frozen
-class Standing(FrozenRecord):
+class Foothold(FrozenRecord):
     """Where a survivor is shown: where it stands, or where it walks."""
 
     cell: Cell
@@ -47,15 +47,15 @@ class Standing(FrozenRecord):
     role: str
 
 
-def standing_of(player: Player, walking: Cell | None = None) -> Standing:
+def standing_of(player: Player, walking: Cell | None = None) -> Foothold:
     """Where a survivor is shown."""
     role = f"{seat_role(player.seat)}+cursor"
     if walking is None or walking == player.at:
-        return Standing(player.at, player.zone, role)
-    return Standing(walking, MARKER, role)
+        return Foothold(player.at, player.zone, role)
+    return Foothold(walking, MARKER, role)
 
 
-def land_of(view: State, player: Player, at: Standing, preview: Preview | None) -> Land:
+def land_of(view: State, player: Player, at: Foothold, preview: Preview | None) -> Land:
     """The map of a survivor as it lies now, with the ways that lead off it."""
     grid = grid_of(player, preview)
     return Land(
@@ -93,7 +93,7 @@ def grid_of(player: Player, preview: Preview | None) -> MapGrid:
     return MapGrid(range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1), BLOCKS)
 
 
-def _ground(view: State, player: Player, at: Standing, preview: Preview | None, zoom: int) -> Mapping[str, Ground]:
+def _ground(view: State, player: Player, at: Foothold, preview: Preview | None, zoom: int) -> Mapping[str, Ground]:
     """Every square of the map at a scale."""
     found = {squares.name(cell): _unknown(player, origins, zoom) for cell, origins in ahead(player).items()}
     for cell, laid in player.map.items():
@@ -113,7 +113,7 @@ def _unknown(player: Player, origins: tuple[Cell, ...], zoom: int) -> Ground:
     return tuple(map(tuple, rows))
 
 
-def _block(view: State, laid: LaidTile, at: Standing | None, cell: Cell, zoom: int) -> Ground:
+def _block(view: State, laid: LaidTile, at: Foothold | None, cell: Cell, zoom: int) -> Ground:
     """A tile as a block: walls with gaps for its exits, its name, its zones or what is left on it."""
     tile: Tile = view.cards.tiles[laid.tile]
     scale, ground = BLOCKS[zoom], ROLE[tile.terrain]
@@ -156,7 +156,7 @@ def _centred(text: tuple[Ink, ...], columns: int, ground: str) -> tuple[Ink, ...
     return (*(blank,) * left, *text, *(blank,) * (columns - len(text) - left))
 
 
-def _signs(view: State, laid: LaidTile, at: Standing | None, cell: Cell, zoom: int) -> tuple[Ink, ...]:
+def _signs(view: State, laid: LaidTile, at: Foothold | None, cell: Cell, zoom: int) -> tuple[Ink, ...]:
     """Zones with their figures, or what can still be had of a tile that is completed; whoever stands there."""
     tile: Tile = view.cards.tiles[laid.tile]
     ground = f"{ON}{ROLE[tile.terrain]}"
@@ -173,7 +173,7 @@ def _signs(view: State, laid: LaidTile, at: Standing | None, cell: Cell, zoom: i
     return (*here, *[(" ", ground)] * bool(here and zoom > 1), *signs)
 
 
-def _zones(tile: Tile, at: Standing | None, ground: str, zoom: int) -> Iterator[Ink]:
+def _zones(tile: Tile, at: Foothold | None, ground: str, zoom: int) -> Iterator[Ink]:
     """The zones from first to last: figures, kinds; those that are finished are faint."""
     apart = zoom == 3 or (zoom == 2 and sum(len(_zone(tile, n, zoom)) for n in range(len(tile.zones))) <= 3)
     for n in range(len(tile.zones)):
