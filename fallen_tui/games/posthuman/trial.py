@@ -114,7 +114,7 @@ class Trial(RoadToTheFortress):
 
     # --- the card where it can be tried ---
 
-    def _item(self, state: State, item: c.Item) -> None:
+    def _item(self, state: State, item: c.ItemCard) -> None:
         """In hand, to be put into play."""
         state.players[YOU].hand.append(self._held(state))
         self._act(state, "declare")
@@ -132,7 +132,7 @@ class Trial(RoadToTheFortress):
         state.players[YOU].skills.append(chooser)
         self._act(state, "forage")
 
-    def _event(self, state: State, event: c.Event) -> None:
+    def _event(self, state: State, event: c.EventCard) -> None:
         """Next in the deck, in the event phase; whatever it compares, it is the first seat that it means."""
         self._on_top(state)
         you = state.players[YOU]
@@ -233,10 +233,10 @@ def _is_of(kind: str, card: str) -> bool:
 
 
 _LAYERS: dict[type, Callable[..., None]] = {
-    c.Item: Trial._item,
+    c.ItemCard: Trial._item,
     c.Skill: Trial._skill,
     c.Supply: Trial._supply,
-    c.Event: Trial._event,
+    c.EventCard: Trial._event,
     c.Tile: Trial._tile,
     c.Encounter: Trial._encounter,
     c.Minion: Trial._minion,
@@ -265,7 +265,7 @@ def table(words: str, seed: str, chance: Chance | None = None) -> tuple[Table, s
     kind = find_card(cards, words)
     found = cards.of[kind]
     card = c.copies_of(found)[0] if hasattr(found, "number") else kind
-    alone = isinstance(found, c.Event) and found.final
+    alone = isinstance(found, c.EventCard) and found.final
     seats = (SeatSpec("human", "Player"), SeatSpec("idle", "Idle Tam"))[: 1 if alone else 2]
     setup = Setup("posthuman", "solo" if alone else "standard", seats, seed, "open")
     tried = Table(Trial(cards, card), setup, chance=chance)

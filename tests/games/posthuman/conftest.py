@@ -23,9 +23,9 @@ from fallen_tui.games.posthuman.state.table import (
     Fight,
     Foe,
     LaidTile,
-    Meeting,
     Player,
     State,
+    ZoneVisit,
 )
 from tests.games.runs import Run
 
@@ -133,7 +133,7 @@ class Bench:
         self.fetch(*foes)
         self.state.fight = Fight(seat, card, [Foe(foe) for foe in foes], **fields)
         if card:
-            self.state.meeting = Meeting(seat, self.state.cards.encounters[card].level, 0, card)
+            self.state.meeting = ZoneVisit(seat, self.state.cards.encounters[card].level, 0, card)
         return self.state.fight
 
     def mutant(self, seat: int, *scars: str, actions: tuple[str, ...] = (), chosen: str = "") -> Player:

@@ -9,7 +9,7 @@ from fallen_tui.bots.chance import RandomBot
 from fallen_tui.commands import trying
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.games.posthuman import trial
-from fallen_tui.games.posthuman.content.cards import COPY, Event
+from fallen_tui.games.posthuman.content.cards import COPY
 from fallen_tui.games.posthuman.game import open_game
 
 CARDS = open_game().cards
@@ -26,7 +26,7 @@ def test_every_card_can_be_tried(subtests: pytest.Subtests) -> None:
             assert table.game.check(table.state) == []
             lines = list(trying.show(table, card, ids))
             assert lines[0].startswith(CARDS.name(card))
-            if isinstance(CARDS.of[card], Event) and "You can use it now:" not in lines:
+            if isinstance(CARDS.of[card], EventCard) and "You can use it now:" not in lines:
                 assert lines[-1].startswith("This has already happened: ")
                 assert CARDS.name(card) in lines[-1]
             else:

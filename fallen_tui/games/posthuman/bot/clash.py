@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fallen_tui.games.posthuman.content.parts import Special
-from fallen_tui.games.posthuman.queries.dice import DEFENCE, Result, Stance, read
+from fallen_tui.games.posthuman.queries.dice import DEFENCE, DieResult, Stance, read
 
 Faces = tuple[str, ...]
 
@@ -62,7 +62,7 @@ def hands(side: Thrower, melee: Faces, defence: Faces) -> tuple[tuple[Tossed, fl
     return tuple(law.items())
 
 
-def place(results: list[Result]) -> int:
+def place(results: list[DieResult]) -> int:
     """The count of a hand to which a die belongs; -1 for none."""
     if not results:
         return -1

@@ -10,7 +10,7 @@ from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import prices
 from fallen_tui.games.posthuman.bot.clash import Thrower, exchange, mean, shots
 from fallen_tui.games.posthuman.bot.outlook import Prospect, best, options
-from fallen_tui.games.posthuman.content.cards import Item, Skill
+from fallen_tui.games.posthuman.content.cards import ItemCard, Skill
 from fallen_tui.games.posthuman.content.parts import FISTS, Gives, Melee, Ranged, Special, Use
 from fallen_tui.games.posthuman.queries.bonuses import experience
 from fallen_tui.games.posthuman.queries.dice import MASTER, SHOOTING_DICE, STRONG
@@ -104,7 +104,7 @@ def value(look: Prospect, card: str) -> float:
     """What an item is worth to have in play."""
     if card == HIDDEN:
         return prices.EQUIPMENT
-    item: Item = look.game.cards.of[card]
+    item: ItemCard = look.game.cards.of[card]
     total = gifts(look, item.gives) + uses(look, item.use)
     if item.mount is not None:
         total += MOUNTED
@@ -127,7 +127,7 @@ def improved(look: Prospect, card: str, worth: float) -> float:
 
 def strength(look: Prospect, card: str, melee: bool) -> float:
     """What a weapon of a kind is worth; nothing where it is none of that kind."""
-    item: Item = look.game.cards.of[card]
+    item: ItemCard = look.game.cards.of[card]
     if melee:
         return blows(look, item.melee) if item.melee is not None else -9.0
     return volleys(look, item.ranged) if item.ranged is not None else -9.0
@@ -200,7 +200,7 @@ def mounted(look: Prospect, card: str, weapon: str) -> float:
 
 def armed(look: Prospect, card: str) -> float:
     """Whether a weapon is better than the one in hand."""
-    item: Item = look.game.cards.of[card]
+    item: ItemCard = look.game.cards.of[card]
     player = look.player
     melee = item.melee is not None
     held = list(player.melee) if melee else [player.ranged] * bool(player.ranged)

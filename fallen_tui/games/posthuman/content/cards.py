@@ -69,7 +69,7 @@ def copies_of(card: Any) -> tuple[str, ...]:
 
 
 @frozen
-class Item(Single):
+class ItemCard(Single):
     """Equipment or a weapon. size: backpack slots it fills; players: a copy for each, with its player number."""
 
     id: str
@@ -209,7 +209,7 @@ def read_alone(value: Any, converter: Any) -> Alone:
 
 
 @frozen
-class Event(Single):
+class EventCard(Single):
     """An event. season: it replaces the season in play; final: the clock of the solo game."""
 
     id: str

@@ -20,8 +20,8 @@ from fallen_tui.games.posthuman.content.vocabulary import HIDDEN, TERRAINS
 
 GAME = "posthuman"
 CARDS: tuple[type[Any], ...] = (
-    c.Item, c.Skill, c.Character, c.Supply, c.Event, c.Tile, c.Enemy, c.Outcome, c.Way, c.Bribe, c.Encounter, c.Minion,
-    c.Follower, c.Scar, c.MutantAction, c.DefaultAction,
+    c.ItemCard, c.Skill, c.Character, c.Supply, c.EventCard, c.Tile, c.Enemy, c.Outcome, c.Way, c.Bribe, c.Encounter,
+    c.Minion, c.Follower, c.Scar, c.MutantAction, c.DefaultAction,
 )  # fmt: skip
 HOOKS: dict[Any, StructureHook] = {
     **effects.HOOKS,
@@ -32,12 +32,12 @@ HOOKS: dict[Any, StructureHook] = {
 """How every class of this game is read."""
 PILES: dict[str, Any] = {
     "characters": c.Character,
-    "starting_items": c.Item,
+    "starting_items": c.ItemCard,
     "skills": c.Skill,
-    "weapons": c.Item,
-    "equipment": c.Item,
+    "weapons": c.ItemCard,
+    "equipment": c.ItemCard,
     "supplies": c.Supply,
-    "events": c.Event,
+    "events": c.EventCard,
     "starting_tiles": c.Tile,
     "tiles": c.Tile,
     "encounters_1": c.Encounter,
@@ -69,10 +69,10 @@ class Cards(Single):
 
     digest: str
     characters: dict[str, c.Character]
-    items: dict[str, c.Item]
+    items: dict[str, c.ItemCard]
     skills: dict[str, c.Skill]
     supplies: dict[str, c.Supply]
-    events: dict[str, c.Event]
+    events: dict[str, c.EventCard]
     tiles: dict[str, c.Tile]
     encounters: dict[str, c.Encounter]
     minions: dict[str, c.Minion]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from fallen_tui.games.posthuman.content.cards import Item, Skill, kind_of, xp_on
+from fallen_tui.games.posthuman.content.cards import ItemCard, Skill, kind_of, xp_on
 from fallen_tui.games.posthuman.content.parts import FISTS, Gives, Melee, Mount, Ranged, Special
 from fallen_tui.games.posthuman.content.vocabulary import HIDDEN, HIGHEST, LOWEST
 from fallen_tui.games.posthuman.state.table import MARKER, Player, State
@@ -74,7 +74,7 @@ def filled(game: State, player: Player) -> int:
 
 def fits(game: State, player: Player, card: str) -> bool:
     """Whether an item can be put into play as the backpack is. PH-INV-08."""
-    item: Item = game.cards.of[card]
+    item: ItemCard = game.cards.of[card]
     return filled(game, player) + item.size <= slots(game, player) + item.gives.of("slots")
 
 

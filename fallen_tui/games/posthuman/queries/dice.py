@@ -66,7 +66,7 @@ class Stance(NamedTuple):
     dulled: int = 0
 
 
-class Result(NamedTuple):
+class DieResult(NamedTuple):
     """What one die counts as. rank: the order in which enemies remove it; firm: a block that nothing cancels."""
 
     attack: int
@@ -89,13 +89,13 @@ class Exchange(NamedTuple):
     downed: bool
 
 
-CRITICAL, ATTACK, SPECIAL = Result(1, 1, rank=0), Result(1, rank=1), 2
-BLOCK, FIRM = Result(0, block=True), Result(0, block=True, firm=True)
+CRITICAL, ATTACK, SPECIAL = DieResult(1, 1, rank=0), DieResult(1, rank=1), 2
+BLOCK, FIRM = DieResult(0, block=True), DieResult(0, block=True, firm=True)
 
 
-def read(faces: Sequence[str], stance: Stance) -> list[Result]:
+def read(faces: Sequence[str], stance: Stance) -> list[DieResult]:
     """Every die that is no miss. PH-MEL-08 to PH-MEL-10, PH-MEL-28."""
-    found: list[Result] = []
+    found: list[DieResult] = []
     warriors = stance.warriors
     for whole in faces:
         defence = whole.startswith(DEFENCE)
@@ -111,18 +111,20 @@ def read(faces: Sequence[str], stance: Stance) -> list[Result]:
             found.append(ATTACK)
         elif face == "special" and stance.special != MISS:
             s = stance.special
-            found.append(Result(int(s.attack), s.wounds, s.knockdown, s.block, s.block and defence, s.cancel, SPECIAL))
+            found.append(
+                DieResult(int(s.attack), s.wounds, s.knockdown, s.block, s.block and defence, s.cancel, SPECIAL)
+            )
     return found
 
 
-def blocks(own: Sequence[Result], other: Sequence[Result]) -> int:
+def blocks(own: Sequence[DieResult], other: Sequence[DieResult]) -> int:
     """Blocks of a side that count, those that the other side's specials cancel left out. PH-MEL-16."""
     ordinary = sum(die.block and not die.firm for die in own)
     firm = sum(die.firm for die in own)
     return firm + max(0, ordinary - sum(die.cancel for die in other))
 
 
-def struck_by_enemy(dice: Sequence[Result], n: int) -> list[Result]:
+def struck_by_enemy(dice: Sequence[DieResult], n: int) -> list[DieResult]:
     """The survivor's dice that are left after an enemy's blocks: criticals go first, attacks, specials. PH-MEL-14."""
     targets = sorted((die for die in dice if not die.block), key=lambda die: die.rank)
     return targets[n:]
@@ -141,7 +143,7 @@ def exchanges(mine: Sequence[str], theirs: Sequence[str], own: Stance, enemy: St
     return tuple(sorted(_best(found), key=lambda end: (end.taken, -end.dealt, end)))
 
 
-def _left(targets: list[Result], n: int) -> Iterator[tuple[Result, ...]]:
+def _left(targets: list[DieResult], n: int) -> Iterator[tuple[DieResult, ...]]:
     """What can be left of some dice after so many were removed, each combination once."""
     if n >= len(targets):
         yield ()
@@ -149,7 +151,7 @@ def _left(targets: list[Result], n: int) -> Iterator[tuple[Result, ...]]:
     yield from dict.fromkeys(combinations(sorted(targets), len(targets) - n))
 
 
-def settle(mine: Sequence[Result], theirs: Sequence[Result], own: Stance, enemy: Stance) -> Exchange:
+def settle(mine: Sequence[DieResult], theirs: Sequence[DieResult], own: Stance, enemy: Stance) -> Exchange:
     """Compare attacks and deal wounds; without an attack left nothing happens, not even a knockdown.
 
     PH-MEL-17 to PH-MEL-24.

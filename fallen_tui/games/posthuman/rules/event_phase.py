@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fallen_tui.engine.rules import Ask, Roll, Rule
-from fallen_tui.games.posthuman.content.cards import Event
+from fallen_tui.games.posthuman.content.cards import EventCard
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import experience
 from fallen_tui.games.posthuman.rules import decks, forage, hooks, scout
@@ -43,7 +43,7 @@ def event(game: State) -> Rule[None]:
     yield from hooks.event_resolved(game, found.id)
 
 
-def compare(game: State, found: Event) -> Rule[None]:
+def compare(game: State, found: EventCard) -> Rule[None]:
     """An event for one player alone, or that one player keeps. PH-EVT-06, PH-EVT-07, PH-GAP-28."""
     humans = game.humans
     if len(humans) < 2 and not game.solo:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.posthuman.content.cards import Item
+from fallen_tui.games.posthuman.content.cards import ItemCard
 from fallen_tui.games.posthuman.queries.bonuses import bonus, filled, fits, slots
 from fallen_tui.games.posthuman.rules import decks
 from fallen_tui.games.posthuman.state.events import Armed, ItemDiscarded, ItemsDrawn, Mounted, PutIntoPlay
@@ -41,7 +41,7 @@ def playable(game: State, player: Player) -> tuple[PlayKey | MountKey, ...]:
     """The ways in which items of the hand can be put into play now. PH-INV-07 to PH-INV-09."""
     keys: list[PlayKey | MountKey] = []
     for card in player.hand:
-        item: Item = game.cards.of[card]
+        item: ItemCard = game.cards.of[card]
         if item.mount is not None:
             keys += mountings(game, player, card)
         elif fits(game, player, card):

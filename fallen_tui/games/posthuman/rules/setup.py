@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fallen_tui.adventure.rules import zones
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.posthuman.content.cards import Item
+from fallen_tui.games.posthuman.content.cards import ItemCard
 from fallen_tui.games.posthuman.rules import custom, decks, experience, hooks, items, order, outfitting, scars
 from fallen_tui.games.posthuman.rules.tracks import change
 from fallen_tui.games.posthuman.state.chapters import held
@@ -83,7 +83,7 @@ def lay_decks(game: State) -> Rule[None]:
 def plays(game: State, card: str) -> bool:
     """Whether a card takes part in this game. PH-SET-01, PH-SET-02, PH-SOL-02 to PH-SOL-05, PH-PRE-10."""
     found = game.cards.of[card]
-    if isinstance(found, Item) and found.starting:
+    if isinstance(found, ItemCard) and found.starting:
         return not game.custom or game.cards.players(card) <= len(game.players)
     if card in game.cards.events:
         left_out = found.alone is not None and found.alone.left_out

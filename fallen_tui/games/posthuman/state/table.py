@@ -229,7 +229,7 @@ class Clash(Record):
 
 
 @define
-class Meeting(Record):
+class ZoneVisit(Record):
     """The encounters of a zone that is being entered. level: of the deck; left: figures after this one."""
 
     seat: int
@@ -285,7 +285,7 @@ class State(Record):
     blight_until: int = 0
     swarm_until: int = 0
     final: bool = False
-    meeting: Meeting | None = None
+    meeting: ZoneVisit | None = None
     fight: Fight | None = None
     clash: Clash | None = None
     market: list[str] = attrs.field(factory=list)

@@ -15,11 +15,11 @@ from fallen_tui.games.posthuman.state.table import (
     Fight,
     Foe,
     LaidTile,
-    Meeting,
     Player,
     RoadCourse,
     ShotsTaken,
     State,
+    ZoneVisit,
 )
 
 OPEN = Whitelist(
@@ -36,7 +36,7 @@ OPEN = Whitelist(
         """,
         LaidTile: "tile exits done foraged entered",
         Carried: "card mount",
-        Meeting: "seat level left card way",
+        ZoneVisit: "seat level left card way",
         Clash: "seat target mine theirs",
         Fight: """
             seat card foes dead round caught rolled silent evades rerolled used swap down down_next boost shielded

@@ -14,7 +14,7 @@ from fallen_tui.games.posthuman.queries.dice import (
     DEFENCE,
     MASTER,
     STRONG,
-    Result,
+    DieResult,
     Stance,
     blocks,
     exchanges,
@@ -162,11 +162,11 @@ def settled(
     )
 
 
-def _rank(die: Result | None) -> int:
+def _rank(die: DieResult | None) -> int:
     return 0 if die is None else die.rank
 
 
-def _removed(dice: Sequence[Result | None], n: int, against: int | None) -> set[int]:
+def _removed(dice: Sequence[DieResult | None], n: int, against: int | None) -> set[int]:
     """The dice of the enemy that the blocks removed: such as leave it the attacks that it had left."""
     targets = [place for place, die in enumerate(dice) if die is not None and not die.block]
     n = min(n, len(targets))
@@ -177,9 +177,9 @@ def _removed(dice: Sequence[Result | None], n: int, against: int | None) -> set[
     return set(targets[:n])
 
 
-def _results(faces: Faces, own: Stance) -> list[Result | None]:
+def _results(faces: Faces, own: Stance) -> list[DieResult | None]:
     """What each die counts as; None of a miss. Warriors that count by skill are the first ones."""
-    found: list[Result | None] = []
+    found: list[DieResult | None] = []
     warriors = own.warriors
     for one in faces:
         counts = own._replace(warriors=min(1, warriors))
@@ -189,13 +189,13 @@ def _results(faces: Faces, own: Stance) -> list[Result | None]:
     return found
 
 
-def _verdicts(faces: Faces, dice: Sequence[Result | None], gone: set[int]) -> tuple[DieVerdict, ...]:
+def _verdicts(faces: Faces, dice: Sequence[DieResult | None], gone: set[int]) -> tuple[DieVerdict, ...]:
     return tuple(
         DieVerdict(one, _counts(die), place in gone) for place, (one, die) in enumerate(zip(faces, dice, strict=True))
     )
 
 
-def _counts(die: Result | None) -> tuple[str, ...]:
+def _counts(die: DieResult | None) -> tuple[str, ...]:
     """What a die counts as, in words."""
     if die is None:
         return ()

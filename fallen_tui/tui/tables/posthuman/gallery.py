@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fallen_tui.adventure.text.english import capital
-from fallen_tui.games.posthuman.content.cards import Encounter, Event, Item, Minion, MutantAction, Tile, kind_of
+from fallen_tui.games.posthuman.content.cards import Encounter, EventCard, ItemCard, Minion, MutantAction, Tile, kind_of
 from fallen_tui.games.posthuman.content.load import ENCOUNTERS
 from fallen_tui.games.posthuman.state.table import State
 from fallen_tui.games.posthuman.text.card_text import lines
@@ -63,11 +63,11 @@ def _note(view: State, id: str) -> Line:
             return line((f"a fight, {enemy.kind}" if enemy is not None else tone, "dim"))
         case Minion(enemy=enemy):
             return line((enemy.kind, "dim"))
-        case Item(starting=True, price=price):
+        case ItemCard(starting=True, price=price):
             return line((f"{price} food", "dim"))
-        case Item(size=size):
+        case ItemCard(size=size):
             return line((counted(size, "slot"), "dim"))
-        case Event(season=season):
+        case EventCard(season=season):
             return line(("season" if season else "", "dim"))
         case MutantAction(type=kind):
             return line((capital(kind), "dim"))

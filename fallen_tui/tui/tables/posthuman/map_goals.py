@@ -10,7 +10,7 @@ from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.state.keys import ENTER, NEXT_ZONE, CardKey, QuartersKey, SideKey, TileKey, Word
 from fallen_tui.games.posthuman.state.table import Player, State
 from fallen_tui.tui.adventure.map_goals import NO_GOALS, MapGoals
-from fallen_tui.tui.tables.posthuman.map_land import Preview
+from fallen_tui.tui.tables.posthuman.map_land import TilePreview
 
 _read = reader(TileKey, SideKey, QuartersKey, CardKey, Word)
 WHOLE = ("move", "lay_side")
@@ -41,15 +41,15 @@ def _cell(player: Player, ask: Ask, key: str) -> Cell | None:
     return None
 
 
-def preview_of(view: State, ask: Ask | None, chosen: str) -> Preview | None:
+def preview_of(view: State, ask: Ask | None, chosen: str) -> TilePreview | None:
     """How the tile under the cursor of the options would lie; None where none is laid."""
     if ask is None or ask.topic not in LAYING or not chosen:
         return None
     player, key = view.players[ask.seat], _read(chosen)
     if ask.topic == "lay_tile" and isinstance(key, CardKey):
         side = str(ask.about[0])
-        return Preview(squares.step(player.at, side), key.card, maps.turnings(view, key.card, side)[0])
+        return TilePreview(squares.step(player.at, side), key.card, maps.turnings(view, key.card, side)[0])
     if isinstance(key, QuartersKey):
         tile, side, *ways = ask.about
-        return Preview(squares.step(player.at, str(side)), str(tile), str(ways[key.n]))
+        return TilePreview(squares.step(player.at, str(side)), str(tile), str(ways[key.n]))
     return None

@@ -30,7 +30,7 @@ KIND = {"encounter": "", "safe": "s", "dead": "x"}
 
 
 @frozen
-class Preview(FrozenRecord):
+class TilePreview(FrozenRecord):
     """A tile as it would lie, while one decides how to lay it."""
 
     cell: Cell
@@ -55,7 +55,7 @@ def standing_of(player: Player, walking: Cell | None = None) -> Foothold:
     return Foothold(walking, MARKER, role)
 
 
-def land_of(view: State, player: Player, at: Foothold, preview: Preview | None) -> Land:
+def land_of(view: State, player: Player, at: Foothold, preview: TilePreview | None) -> Land:
     """The map of a survivor as it lies now, with the ways that lead off it."""
     grid = grid_of(player, preview)
     return Land(
@@ -86,14 +86,14 @@ def ahead(player: Player) -> dict[Cell, tuple[Cell, ...]]:
     return found
 
 
-def grid_of(player: Player, preview: Preview | None) -> MapGrid:
+def grid_of(player: Player, preview: TilePreview | None) -> MapGrid:
     """The squares that are drawn: the map, and what lies ahead of it."""
     cells = [*player.map, *ahead(player), *([preview.cell] if preview else [])] or [ORIGIN]
     columns, rows = [cell[0] for cell in cells], [cell[1] for cell in cells]
     return MapGrid(range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1), BLOCKS)
 
 
-def _ground(view: State, player: Player, at: Foothold, preview: Preview | None, zoom: int) -> Mapping[str, Ground]:
+def _ground(view: State, player: Player, at: Foothold, preview: TilePreview | None, zoom: int) -> Mapping[str, Ground]:
     """Every square of the map at a scale."""
     found = {squares.name(cell): _unknown(player, origins, zoom) for cell, origins in ahead(player).items()}
     for cell, laid in player.map.items():

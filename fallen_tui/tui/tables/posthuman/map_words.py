@@ -27,7 +27,7 @@ from fallen_tui.tui.tables.posthuman.map_land import (
     SIGN,
     UNKNOWN,
     YOU,
-    Preview,
+    TilePreview,
     ahead,
     can_forage,
     moves_of,
@@ -58,7 +58,7 @@ class TileNotes:
         return [*wrap_all((self.name, self.where), columns), BLANK, *wrap_all(self.deeds, columns, 2)]
 
 
-def notes(view: State, player: Player, cell: Cell, own: bool, preview: Preview | None = None) -> TileNotes:
+def notes(view: State, player: Player, cell: Cell, own: bool, preview: TilePreview | None = None) -> TileNotes:
     """What there is to say of a square of somebody's map; own: whether it is the viewer's.
 
     preview   the tile that one is about to lay

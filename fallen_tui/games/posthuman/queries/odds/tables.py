@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from fallen_tui.games.posthuman.queries.dice import Result, Stance, read, struck_by_enemy
+from fallen_tui.games.posthuman.queries.dice import DieResult, Stance, read, struck_by_enemy
 from fallen_tui.games.posthuman.queries.odds import hands
 from fallen_tui.games.posthuman.queries.odds.hands import Faces, Thrown
 
@@ -90,7 +90,7 @@ class BoutTable(NamedTuple):
 class OwnHand(NamedTuple):
     """What a survivor's roll amounts to.
 
-    blocks, firm, cancel  as those of `dice.Result`; lefts: what is left of it after 0, 1, 2... enemy blocks
+    blocks, firm, cancel  as those of `dice.DieResult`; lefts: what is left of it after 0, 1, 2... enemy blocks
     drilled               the same with Warrior faces as attacks, () where no skill makes them so
     """
 
@@ -120,7 +120,7 @@ Rows = dict[OwnHand, tuple[int, ...]]
 # --- sides ---
 
 
-def left_of(dice: Iterable[Result]) -> Remains:
+def left_of(dice: Iterable[DieResult]) -> Remains:
     """Attacks, wounds more, and whether any knocks down."""
     attacks = wounds = 0
     knockdown = False
@@ -157,7 +157,7 @@ def against(roll: Faces, stance: Stance, most: int) -> Against:
     )
 
 
-def best_lefts(targets: Sequence[Result], n: int) -> tuple[Remains, ...]:
+def best_lefts(targets: Sequence[DieResult], n: int) -> tuple[Remains, ...]:
     """What n blocks can leave of some dice, but for what is worse than another in every respect."""
     lefts = sorted({left_of(kept) for kept in combinations(targets, max(0, len(targets) - n))})
     return tuple(left for left in lefts if not any(_lower(other, left) for other in lefts))

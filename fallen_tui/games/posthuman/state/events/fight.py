@@ -6,7 +6,7 @@ from fallen_tui.engine.events import Event
 from fallen_tui.engine.records import define
 from fallen_tui.games.posthuman.state.events.cards import deck_of, discard
 from fallen_tui.games.posthuman.state.events.registry import fact
-from fallen_tui.games.posthuman.state.table import Engagement, Fight, Foe, Meeting, ShotsTaken, State
+from fallen_tui.games.posthuman.state.table import Engagement, Fight, Foe, ShotsTaken, State, ZoneVisit
 
 
 def fight_of(state: State) -> Fight:
@@ -26,7 +26,7 @@ class ZoneEntered(Event):
     figures: int
 
     def apply(self, state: State) -> None:
-        state.meeting = Meeting(self.seat, self.level, self.figures)
+        state.meeting = ZoneVisit(self.seat, self.level, self.figures)
 
 
 @fact("zone_over")

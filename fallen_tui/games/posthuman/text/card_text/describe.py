@@ -11,9 +11,9 @@ from fallen_tui.games.posthuman.content.cards import (
     Character,
     DefaultAction,
     Encounter,
-    Event,
+    EventCard,
     Follower,
-    Item,
+    ItemCard,
     Minion,
     MutantAction,
     Outcome,
@@ -81,7 +81,7 @@ def _copy(cards: Cards, card: str) -> list[str]:
 # --- items and skills ---
 
 
-def _item(cards: Cards, item: Item) -> list[str]:
+def _item(cards: Cards, item: ItemCard) -> list[str]:
     kind = "starting item" if item.starting else "weapon" if item.weapon else "equipment"
     size = f"fills {counted(item.size, 'backpack slot')}" if item.size else "fills no backpack slot"
     cost = f", {f'{item.price} food' if item.price else 'free'} at the start" if item.starting else ""
@@ -129,7 +129,7 @@ def _supply(cards: Cards, card: Supply) -> list[str]:
     return ["supply card", *parts.rewards(card)]
 
 
-def _event(cards: Cards, event: Event) -> list[str]:
+def _event(cards: Cards, event: EventCard) -> list[str]:
     found = [f"{'season' if event.season else 'event'}, {LASTS[event.lasts]}"]
     if event.do:
         found.append(f"{WHO[event.who]}: {clauses(event.do)}")
@@ -231,13 +231,13 @@ def _default(cards: Cards, action: DefaultAction) -> list[str]:
 
 
 _TELLERS: dict[type, Callable[[Cards, Any], list[str]]] = {
-    Item: _item,
+    ItemCard: _item,
     Skill: _skill,
     Follower: _follower,
     Character: _character,
     Tile: _tile,
     Supply: _supply,
-    Event: _event,
+    EventCard: _event,
     Encounter: _encounter,
     Minion: _minion,
     Scar: _scar,
