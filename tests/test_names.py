@@ -13,7 +13,7 @@ import pytest
 from fallen_tui.engine import game, parts, plugin
 
 PACKAGE = Path(__file__).resolve().parents[1] / "fallen_tui"
-PROTOCOLS = frozenset(("Keeper", "Trial"))
+PROTOCOLS = frozenset(("Keeper",))
 """What a shared place asks for and each game has, under the same name."""
 ALIASED = frozenset(("Reach",))
 """In hexes the reach of their cells, of the class that all grids share."""

@@ -9,7 +9,7 @@ from fallen_tui.bots.chance import RandomBot
 from fallen_tui.commands import trying
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.games.posthuman import trial
-from fallen_tui.games.posthuman.content.cards import COPY
+from fallen_tui.games.posthuman.content.cards import COPY, EventCard
 from fallen_tui.games.posthuman.game import open_game
 
 CARDS = open_game().cards
