@@ -223,6 +223,14 @@ def spared(moment: TeachingMoment, answer: Answer) -> Answer:
     return SUGGESTED if SUGGESTED in moment.ask.keys else answer
 
 
+def harms(moment: TeachingMoment, key: str) -> bool:
+    """Whether an option of a story deals wounds or scars to the survivor for certain. PH-ENC-02."""
+    if not isinstance(key, k.WayKey):
+        return False
+    then = moment.view.cards.encounters[str(moment.ask.about[0])].options[key.n].then
+    return then is not None and any(effect.harms for effect in then.do)
+
+
 def idle(moment: TeachingMoment, key: str) -> bool:
     """Whether a preferred option would bring nothing: none of this game's."""
     return False
