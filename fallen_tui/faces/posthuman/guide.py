@@ -10,6 +10,8 @@ from fallen_tui.engine.rules import Answer
 from fallen_tui.faces.teaching.moment import Phrase, Predicate, TeachingMoment
 from fallen_tui.games.posthuman.bot.journey import Road
 from fallen_tui.games.posthuman.bot.outlook import Prospect
+from fallen_tui.games.posthuman.effects.scars import DrawScar
+from fallen_tui.games.posthuman.effects.tracks import Wound
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import experience, mutations
 from fallen_tui.games.posthuman.rules.camp import HEALED
@@ -228,7 +230,7 @@ def harms(moment: TeachingMoment, key: str) -> bool:
     if not isinstance(key, k.WayKey):
         return False
     then = moment.view.cards.encounters[str(moment.ask.about[0])].options[key.n].then
-    return then is not None and any(effect.harms for effect in then.do)
+    return then is not None and any(isinstance(effect, Wound | DrawScar) for effect in then.do)
 
 
 def idle(moment: TeachingMoment, key: str) -> bool:
