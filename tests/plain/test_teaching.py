@@ -74,8 +74,10 @@ class Learner(io.TextIOBase):
         assert self.guide is not None
         told = self.guide.now(ask, view, self.table.game.question(view, ask), TYPED)
         words = " ".join(self.screens[-1].split())
-        if "Enter alone if that is all" in words:
+        if "Press Enter if that is all" in words:
             return "\n"
+        if words.endswith("Type yes to do it:"):
+            return "yes\n"  # what destroys one's own goods is asked once more
         if told is not None:
             assert (f"Guide, {told.title}: {' '.join(told.text.split())}" in words) == bool(told.text)
             suggested = f"Suggested: {' '.join(told.suggests.split())}"
