@@ -305,7 +305,7 @@ def _page(parser: Parser) -> None:
 
 
 _command(
-    "hall",
+    "statistics",
     "show the records of past games",
     "Wins, best scores, fastest wins, streaks and last games from all journals, by game and mode.",
 )(_json)

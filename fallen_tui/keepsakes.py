@@ -1,6 +1,6 @@
 """What past games leave behind: achievements, the album, and daily games with the days in a row.
 
-All of it is read off what the hall knows of the journals of a folder; nothing is stored of its own.
+All of it is read off what the statistics know of the journals of a folder; nothing is stored of its own.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The hall of past games: what came of each journal of the saves folder, and the records they make.
+"""The statistics of past games: what came of each journal of the saves folder, and the records they make.
 
 Every journal is read whole and folded once; what came of it is kept in a cache for as long as its file stays as it is.
 """
@@ -121,7 +121,7 @@ def tell(path: Path) -> Past:
         return _kept_of(past, game, PlayedGame(setup, standing, state, game.result(state)), entries)
     except DamagedJournal as error:
         return attrs.evolve(past, wrong=f"damaged at line {error.line}")
-    except Exception as error:  # whatever a file from outside may do, the hall stands
+    except Exception as error:  # whatever a file from outside may do, the statistics stand
         damage = getattr(error, "damage", None)
         why = f"damaged at line {damage.line}" if damage is not None else str(error) or repr(error)
         return attrs.evolve(past, wrong=printable(why, 200).replace("\n", " "))
@@ -199,7 +199,7 @@ class Archive:
             self._kept = dict(self._found)
 
 
-def open_hall(folder: Path) -> list[Past]:
+def open_past_games(folder: Path) -> list[Past]:
     """Every journal of a folder, the last played first."""
     archive = Archive(folder)
     found = [archive.past(path) for path in archive.paths]
@@ -220,7 +220,7 @@ def _cache(folder: Path) -> Path | None:
     if place is None:
         return None
     name = blake2b(os.fsencode(os.path.abspath(folder)), digest_size=8).hexdigest()
-    return place.parent / "hall" / f"{name}.json"
+    return place.parent / "statistics" / f"{name}.json"
 
 
 def _header(payload: bytes) -> dict[str, Any]:

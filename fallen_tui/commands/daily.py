@@ -18,7 +18,7 @@ from fallen_tui.folder import find, shown
 from fallen_tui.games import part
 from fallen_tui.garbage import put_off
 from fallen_tui.keepsakes import PastDay, days_in_a_row, past_days
-from fallen_tui.statistics import open_hall, tell
+from fallen_tui.statistics import open_past_games, tell
 from fallen_tui.tui import launch
 
 
@@ -88,7 +88,7 @@ def _result(path: Path, folder: Path, options: argparse.Namespace) -> int:
         return 0
     print(f"{result.points} points: {_scoring(path)}")
     print(result.line)
-    for line in days_lines(past_days(open_hall(folder)), today()):
+    for line in days_lines(past_days(open_past_games(folder)), today()):
         print(line)
     return 0
 
@@ -98,7 +98,7 @@ def _scoring(path: Path) -> str:
 
 
 def _days(folder: Path, options: argparse.Namespace) -> int:
-    days = past_days(open_hall(folder))
+    days = past_days(open_past_games(folder))
     if options.json:
         streak = days_in_a_row(days, today())
         write_json({"days": [_day(day) for day in days], "in_a_row": {"now": streak[0], "most": streak[1]}})

@@ -19,7 +19,7 @@ from fallen_tui.faces.keepsakes import (
 from fallen_tui.faces.outcome import game_title
 from fallen_tui.faces.script import wrap
 from fallen_tui.keepsakes import Feat, OpenAlbum, Page, feats, open_album, with_achievements, with_album
-from fallen_tui.statistics import Past, open_hall
+from fallen_tui.statistics import Past, open_past_games
 
 WIDTH = 78
 
@@ -27,7 +27,7 @@ WIDTH = 78
 def achievements(options: argparse.Namespace) -> int:
     """Show what was achieved, a game after the other."""
     games = _games(options.game, with_achievements(), "achievements")
-    pasts = open_hall(known_folder(options))
+    pasts = open_past_games(known_folder(options))
     if options.json:
         write_json({game: [_feat(feat) for feat in feats(pasts, game)] for game in games})
     else:
@@ -53,7 +53,7 @@ def achievement_lines(pasts: Sequence[Past], games: Sequence[str]) -> Iterator[s
 def album(options: argparse.Namespace) -> int:
     """Show what was met, or one card of it in full."""
     games = _games(options.game, with_album(), "album")
-    pasts = open_hall(known_folder(options))
+    pasts = open_past_games(known_folder(options))
     opened = {game: open_album(pasts, game) for game in games}
     if options.card is not None:
         return _card(opened[options.game], options.card)

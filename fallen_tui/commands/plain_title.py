@@ -38,7 +38,7 @@ def _menu(options: argparse.Namespace) -> list[tuple[str, str]]:
         ("learn", "First game, with a guide"),
         ("daily", "Daily game"),
         ("saves", "Saved games"),
-        ("hall", "Past games"),
+        ("statistics", "Past games"),
         ("rules", "Rules"),
         ("quit", "Quit"),
     ]
@@ -92,12 +92,12 @@ def _saves(face: Face, options: argparse.Namespace) -> int | None:
     if chosen is not None and chosen.playable:
         return continue_at(face, chosen.path)
     if chosen is not None:
-        command("plain_hall:tell_page")(face, chosen.path)
+        command("plain_statistics:tell_page")(face, chosen.path)
     return None
 
 
-def _hall(face: Face, options: argparse.Namespace) -> None:
-    command("plain_hall:hall")(face, folder_of(options))
+def _statistics(face: Face, options: argparse.Namespace) -> None:
+    command("plain_statistics:statistics")(face, folder_of(options))
 
 
 def _rules(face: Face, options: argparse.Namespace) -> int | None:
@@ -128,6 +128,6 @@ _DOES = {
     "learn": _learn,
     "daily": _daily,
     "saves": _saves,
-    "hall": _hall,
+    "statistics": _statistics,
     "rules": _rules,
 }

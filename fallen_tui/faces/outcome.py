@@ -1,4 +1,4 @@
-"""What kind of game was played and how it ended for its people: the words and keys that page and hall share."""
+"""What kind of game was played and how it ended for its people: the words and keys that page and statistics share."""
 
 from __future__ import annotations
 

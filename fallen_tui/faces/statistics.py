@@ -1,4 +1,4 @@
-"""The hall in words: records, past games, and what is to be known of them."""
+"""The statistics in words: records, past games, and what is to be known of them."""
 
 from __future__ import annotations
 

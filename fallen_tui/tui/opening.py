@@ -16,7 +16,7 @@ SCREENS = {
     "end": "fallen_tui.tui.screens.end:EndScreen",
     "form": "fallen_tui.tui.screens.form:FormScreen",
     "gallery": "fallen_tui.tui.screens.gallery:GalleryScreen",
-    "hall": "fallen_tui.tui.screens.statistics:StatisticsScreen",
+    "statistics": "fallen_tui.tui.screens.statistics:StatisticsScreen",
     "help": "fallen_tui.tui.screens.help:HelpScreen",
     "learn": "fallen_tui.tui.screens.learn:LearnScreen",
     "page": "fallen_tui.tui.screens.page:PageScreen",

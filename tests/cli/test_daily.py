@@ -23,7 +23,7 @@ from fallen_tui.games import open_game, packaged, part, stage
 from fallen_tui.keepsakes import PastDay, days_in_a_row, past_days
 from fallen_tui.recorded import BRANCH, DAILY
 from fallen_tui.saves import begin, read
-from fallen_tui.statistics import Past, open_hall
+from fallen_tui.statistics import Past, open_past_games
 from tests.cli.conftest import Fallen
 
 DAYS = [(date(2026, 1, 1) + timedelta(days=n)).isoformat() for n in range(366)]
@@ -160,7 +160,7 @@ def test_the_line_tells_how_often_it_was_gone_back(undone: int, peeks: int, word
 
 def test_undo_is_counted_off_the_journal(played: Callable[..., Path], folder: Path) -> None:
     assert proved(played(CHARTER, undone=2)).line.split(" · ")[-1].startswith("2 undos")
-    (day,) = past_days(open_hall(folder))
+    (day,) = past_days(open_past_games(folder))
     assert day.result == proved(path_of(folder, CHARTER))
 
 

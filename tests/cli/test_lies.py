@@ -133,7 +133,7 @@ def test_the_page_tells_what_stands_before_or_does_without(fallen: Fallen, lie: 
     assert len(ran.out.splitlines()) > 10
 
 
-@pytest.mark.parametrize("command", ["saves", "hall"])
+@pytest.mark.parametrize("command", ["saves", "statistics"])
 def test_lists_stand(fallen: Fallen, lie: Lie, command: str) -> None:
     ran = fallen(command)
     assert ran.code == 0

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from fallen_tui import statistics
-from fallen_tui.statistics import Archive, open_hall
+from fallen_tui.statistics import Archive, open_past_games
 from tests.cli.conftest import Fallen, Game
 
 NOBODY = "~nosuchuser/x"
@@ -29,7 +29,7 @@ def test_a_home_of_nobody_is_a_file_that_is_not_there(fallen: Fallen, command: s
     assert "there is no journal ~" in ran.out + ran.err
 
 
-@pytest.mark.parametrize("command", ["saves", "hall"])
+@pytest.mark.parametrize("command", ["saves", "statistics"])
 def test_a_folder_in_a_home_of_nobody(fallen: Fallen, command: str) -> None:
     ran = fallen("--saves", NOBODY, command)
     assert ran.code == 1
@@ -60,11 +60,11 @@ def test_the_hall_of_a_folder_with_odd_names(fallen: Fallen, game: Game, folder:
     for name in odd:
         shutil.copy(path, folder / name)
     for _ in range(2):
-        ran = fallen("hall")
+        ran = fallen("statistics")
         assert (ran.code, ran.err) == (0, "")
         assert "5 games" in ran.out
-    told = json.loads(fallen("hall", "--json").out)["games"]
+    told = json.loads(fallen("statistics", "--json").out)["games"]
     assert {past["file"] for past in told} == {*odd, "one.fallen"}
     archive = Archive(folder)
     assert [archive.known(path) for path in archive.paths] == [True] * 5
-    assert open_hall(folder) == [archive.past(path) for path in archive.paths]
+    assert open_past_games(folder) == [archive.past(path) for path in archive.paths]

@@ -1,4 +1,4 @@
-"""`fallen page` and `fallen hall`, and both from the title in line mode."""
+"""`fallen page` and `fallen statistics`, and both from the title in line mode."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fallen_tui.engine.journal import read_header
 from fallen_tui.engine.library_kept import own
 from fallen_tui.faces.outcome import BOTS, FAIR, HELPED, LOST, MEASURED, WON
 from fallen_tui.faces.statistics import came_of, facts, marks_of
-from fallen_tui.statistics import Honours, Past, honours, open_hall
+from fallen_tui.statistics import Honours, Past, honours, open_past_games
 from tests.cli.conftest import Fallen, Game, spoil, tear
 from tests.journals.frozen import plain
 
@@ -26,7 +26,7 @@ JOURNALS = plain()
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The caches of the tests lie apart; content is read anew, which takes a moment once."""
     monkeypatch.setattr(statistics, "user_cache", lambda: tmp_path / "cache" / "content")
-    return tmp_path / "cache" / "hall"
+    return tmp_path / "cache" / "statistics"
 
 
 # --- fallen page ---
@@ -123,7 +123,7 @@ def test_cards_that_are_no_more_are_named(fallen: Fallen, finished: Path, monkey
     assert "this game holds cards that are gone" in ran.err
 
 
-# --- fallen hall ---
+# --- fallen statistics ---
 
 
 @pytest.fixture
@@ -140,7 +140,7 @@ def past_games(folder: Path) -> Path:
 
 
 def test_the_hall_of_the_kept_games(fallen: Fallen, past_games: Path) -> None:
-    ran = fallen("hall")
+    ran = fallen("statistics")
     assert ran.code == 0
     assert ran.err == ""
     total = len(JOURNALS) + 3
@@ -149,11 +149,11 @@ def test_the_hall_of_the_kept_games(fallen: Fallen, past_games: Path) -> None:
     assert "spoilt.fallen: damaged at line 50" in ran.out
     assert "rubbish.fallen: damaged at line 1" in ran.out
     assert "empty.fallen: damaged at line 1" in ran.out
-    assert fallen("hall", "--ascii").out.isascii()
+    assert fallen("statistics", "--ascii").out.isascii()
 
 
 def test_the_hall_as_data(fallen: Fallen, past_games: Path) -> None:
-    found = json.loads(fallen("hall", "--json").out)
+    found = json.loads(fallen("statistics", "--json").out)
     assert len(found["games"]) == len(JOURNALS) + 3
     assert sum(bool(game["wrong"]) for game in found["games"]) == 3
     assert all(game["marks"] for game in found["games"] if not game["wrong"])
@@ -167,18 +167,18 @@ def test_the_hall_as_data(fallen: Fallen, past_games: Path) -> None:
 
 
 def test_an_empty_hall(fallen: Fallen, folder: Path) -> None:
-    assert "There is no game in" in fallen("hall").out
-    assert json.loads(fallen("hall", "--json").out) == {"records": [], "games": []}
+    assert "There is no game in" in fallen("statistics").out
+    assert json.loads(fallen("statistics", "--json").out) == {"records": [], "games": []}
 
 
 def test_people_and_bots_have_records_of_their_own(fallen: Fallen, game: Game) -> None:
     game("a", decisions=100_000, seed="end")
     game("b", decisions=100_000, seed="end", humans=0)
     game("c", decisions=10)
-    found = json.loads(fallen("hall", "--json").out)
+    found = json.loads(fallen("statistics", "--json").out)
     assert [record["class"] for record in found["records"]] == [FAIR, BOTS]
     assert [(record["games"], record["going"]) for record in found["records"]] == [(1, 1), (1, 0)]
-    text = fallen("hall").out
+    text = fallen("statistics").out
     assert "Fair games" in text
     assert "Bots only" in text
     assert "not over, Turn 1" in text
@@ -186,17 +186,18 @@ def test_people_and_bots_have_records_of_their_own(fallen: Fallen, game: Game) -
 
 def test_a_torn_journal_counts_as_far_as_it_goes(fallen: Fallen, game: Game) -> None:
     tear(game("torn", leave=False))
-    assert "1 game: 0 over, 1 not over." in fallen("hall").out
+    assert "1 game: 0 over, 1 not over." in fallen("statistics").out
 
 
 def test_the_title_leads_to_hall_and_page(fallen: Fallen, finished: Path) -> None:
-    ran = fallen(stdin="hall\n1\nhall\nback\nquit\n")
+    ran = fallen(stdin="statistics\n1\nstatistics\nback\nquit\n")
     assert ran.code == 0
     assert "The race to 30 VP, 2 to 4 powers" in ran.out
     assert "THE NEW CHARTER" in ran.out
     assert ran.out.count("What now?") == 3
     assert (
-        "You haven't played a game yet." in fallen("--saves", str(finished.parent / "none"), stdin="hall\nquit\n").out
+        "You haven't played a game yet."
+        in fallen("--saves", str(finished.parent / "none"), stdin="statistics\nquit\n").out
     )
 
 
@@ -224,21 +225,21 @@ def kept_file(cache: Path) -> Path:
 
 def test_a_journal_is_read_once_until_it_changes(game: Game, folder: Path, told: list[str]) -> None:
     one, two = game("one"), game("two", seed="other")
-    first = open_hall(folder)
+    first = open_past_games(folder)
     assert sorted(told) == ["one.fallen", "two.fallen"]
-    assert open_hall(folder) == first
+    assert open_past_games(folder) == first
     assert len(told) == 2
     one.write_bytes(two.read_bytes())
-    assert {past.seed for past in open_hall(folder)} == {"other"}
+    assert {past.seed for past in open_past_games(folder)} == {"other"}
     assert told[2:] == ["one.fallen"]
     two.unlink()
-    assert [past.file for past in open_hall(folder)] == ["one.fallen"]
+    assert [past.file for past in open_past_games(folder)] == ["one.fallen"]
 
 
 @pytest.mark.parametrize("harm", ["cut", "letter", "rubbish", "empty", "readable by all, writable by all"])
 def test_a_damaged_cache_is_made_anew(game: Game, folder: Path, cache: Path, told: list[str], harm: str) -> None:
     game("one")
-    first = open_hall(folder)
+    first = open_past_games(folder)
     path = kept_file(cache)
     data = path.read_bytes()
     if harm == "letter":
@@ -247,7 +248,7 @@ def test_a_damaged_cache_is_made_anew(game: Game, folder: Path, cache: Path, tol
         path.chmod(0o666)
     else:
         path.write_bytes({"cut": data[:-9], "rubbish": b"\xff\x00{}", "empty": b""}[harm])
-    assert open_hall(folder) == first
+    assert open_past_games(folder) == first
     assert told == ["one.fallen"] * 2
     assert own(path) == data
 
@@ -255,18 +256,18 @@ def test_a_damaged_cache_is_made_anew(game: Game, folder: Path, cache: Path, tol
 def test_what_is_kept_must_make_sense(game: Game, folder: Path, cache: Path, told: list[str]) -> None:
     """Even where its checksum fits: winners that do not sit there, seats without names."""
     game("one", decisions=100_000, seed="end")
-    (first,) = open_hall(folder)
+    (first,) = open_past_games(folder)
     stat = (folder / "one.fallen").stat()
     for wrong in ({"winners": (7,)}, {"scores": ()}, {"names": ("Ann",)}):
         statistics._store(folder, {"one.fallen": ((stat.st_size, stat.st_mtime_ns), attrs.evolve(first, **wrong))})
-        assert open_hall(folder) == [first]
+        assert open_past_games(folder) == [first]
     assert len(told) == 4
 
 
 def test_the_hall_stands_without_a_cache(game: Game, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game("one")
     monkeypatch.setattr(statistics, "user_cache", lambda: None)
-    assert [past.file for past in open_hall(folder)] == ["one.fallen"]
+    assert [past.file for past in open_past_games(folder)] == ["one.fallen"]
 
 
 # --- records ---

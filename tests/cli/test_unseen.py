@@ -39,7 +39,7 @@ def unseen(text: str) -> set[str]:
 
 def test_no_command_passes_them_on(path: Path, fallen: Fallen) -> None:
     for argv in (
-        ["log", str(path)], ["replay", str(path), "--step"], ["saves"], ["hall"], ["page", str(path)],
+        ["log", str(path)], ["replay", str(path), "--step"], ["saves"], ["statistics"], ["page", str(path)],
         ["page", str(path), "--markdown"], ["verify", str(path)], ["resume", str(path), "--plain"],
         ["replay", str(path), "--to", "5"], ["log", str(path.with_name(f"no{UNSEEN}ne.fallen"))],
         ["content", "check", "fallen_land", str(path)],

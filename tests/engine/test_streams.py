@@ -83,7 +83,7 @@ def test_reading_stops_at_the_first_broken_line(tmp_path: Path, filling: str, be
 
 WAYS: dict[str, Callable[[Path], object]] = {
     "saves": saves.examine,
-    "hall": statistics.tell,
+    "statistics": statistics.tell,
     "screen": lambda path: preview(path, path.stat().st_mtime, path.stat().st_size),
     "read": saves.read,
 }

@@ -18,7 +18,7 @@ from fallen_tui.games import open_game, playable, stage
 from fallen_tui.games.fallen_land.state import events as f
 from fallen_tui.keepsakes import feats, open_album
 from fallen_tui.saves import begin
-from fallen_tui.statistics import Past, open_hall
+from fallen_tui.statistics import Past, open_past_games
 from tests.cli.conftest import Fallen, fallen as fallen, folder as folder
 
 COUNCIL = open_game("fallen_land")
@@ -145,7 +145,7 @@ def test_a_game_that_was_played_fills_its_album(game: str, folder: Path) -> None
     table.journal.sync = False
     play_out(table, bots_of(found, setup) | {0: seat_bot("steady", found, setup, 0)})
     table.close()
-    opened = open_album(open_hall(folder), game)
+    opened = open_album(open_past_games(folder), game)
     sections = opened.sections()
     assert len(sections) > 1
     for id, _, pages in sections:

@@ -111,7 +111,7 @@ def test_it_is_played_left_and_gone_on_with_in_lines(fallen: Run) -> None:
     assert "nobody is left under the crane" in gone_on
     (file,) = (Path(line[16:]) for line in gone_on.splitlines() if line.startswith("Its page: fallen page"[:16]))
     well(fallen("verify", file.name.split()[-1]))
-    assert "The Leaning Crane\n" in well(fallen("hall"))
+    assert "The Leaning Crane\n" in well(fallen("statistics"))
 
 
 def test_everything_is_asked_for_in_lines(fallen: Run) -> None:
@@ -148,9 +148,9 @@ def test_a_journal_of_a_game_that_is_not_installed_says_so(fallen: Run, tmp_path
         assert done.returncode == 1
         assert f"the game '{CRANE}' is not installed, only fallen_land, posthuman, state51" in done.stderr + done.stdout
     assert f"the game '{CRANE}' is not installed" in well(without("saves"))
-    assert f"the game '{CRANE}' is not installed" in well(without("hall"))
-    well(fallen("hall"))
-    assert f"\n{CRANE}\n  Standard\n" in well(without("hall")), "what came of a game is remembered"
+    assert f"the game '{CRANE}' is not installed" in well(without("statistics"))
+    well(fallen("statistics"))
+    assert f"\n{CRANE}\n  Standard\n" in well(without("statistics")), "what came of a game is remembered"
 
 
 # --- packages that are not well ---

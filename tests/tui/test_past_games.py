@@ -1,4 +1,4 @@
-"""The hall of past games on the screen, and pages opened from it, from the saved games and from the end of a game."""
+"""Past games on the screen, and pages opened from them, from the saved games and from the end of a game."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         copyfile(frozen(name), saves / f"{name}.fallen")
     (saves / "rubbish.fallen").write_text("hello\n")
     seats = (SeatSpec("human", "Ines"), SeatSpec("steady", "Bo"))
-    begin(Setup("state51", "standard", seats, "hall", "strict"), saves / "running.fallen").leave()
+    begin(Setup("state51", "standard", seats, "statistics", "strict"), saves / "running.fallen").leave()
     return saves
 
 
 def best(folder: Path) -> str:
-    """The best score of the one game of Council of Towns, in the words of the hall."""
+    """The best score of the one game of Council of Towns, in the words of the statistics."""
     past = statistics.tell(folder / PRESTIGE)
     score = max(past.scores)
     return f"{score} Prestige, {past.names[past.scores.index(score)]}"

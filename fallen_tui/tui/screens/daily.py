@@ -13,7 +13,7 @@ from fallen_tui.faces.outcome import game_title, kind_of, kind_title
 from fallen_tui.faces.statistics import came_of, marks_of
 from fallen_tui.games import listing, part
 from fallen_tui.keepsakes import PastDay, days_in_a_row, past_days
-from fallen_tui.statistics import open_hall
+from fallen_tui.statistics import open_past_games
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap, wrap_all
 from fallen_tui.tui.opening import make
 from fallen_tui.tui.screens.browser import Browser, Item
@@ -50,7 +50,7 @@ class DailyScreen(Browser):
         """Draw the game of the day, and read what is not kept of the days before."""
         try:
             self._game = await asyncio.to_thread(game_of, self.day)
-            self._days = past_days(await asyncio.to_thread(open_hall, self.folder))
+            self._days = past_days(await asyncio.to_thread(open_past_games, self.folder))
         except FallenError as error:
             self.empty = str(error)
         if self.is_mounted:

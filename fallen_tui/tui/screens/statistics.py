@@ -1,4 +1,4 @@
-"""The hall of past games: the records of every game and mode, and each game's page."""
+"""The statistics of past games: the records of every game and mode, and each game's page."""
 
 from __future__ import annotations
 

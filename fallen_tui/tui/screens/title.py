@@ -40,7 +40,7 @@ MENU = (
     MenuEntry("d", "Daily game", "the same for everybody today, and your days", "daily", True),
     MenuEntry("n", "New game", "alone, against bots, or together", "wizard", True),
     MenuEntry("g", "Saved games", "resume any game, or look back", "saves", True),
-    MenuEntry("p", "Past games", "records, and each game on a page", "hall", True),
+    MenuEntry("p", "Past games", "records, and each game on a page", "statistics", True),
     MenuEntry("r", "Rules", "the rulebooks, in our words", "rules"),
     MenuEntry("k", "Cards", "every card there is", "gallery"),
     MenuEntry("s", "Settings", "colours, keys, animations", "settings"),

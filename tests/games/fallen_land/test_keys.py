@@ -23,7 +23,7 @@ ROOMS = ("games/fallen_land", "faces/fallen_land", "tui/tables/fallen_land")
 SPOTS = "spots of panes, which are no options"
 WORDS = "words of content, of files or of the keyboard"
 PARSES = {
-    "faces/fallen_land/album.py": (2, "outcomes as the hall keeps them, which are no options"),
+    "faces/fallen_land/album.py": (2, "outcomes as the statistics keep them, which are no options"),
     "games/fallen_land/content/vocabulary.py": (4, "the readers of counts"),
     "games/fallen_land/scenario/faults.py": (1, WORDS),
     "games/fallen_land/text/search.py": (1, WORDS),

@@ -1,4 +1,4 @@
-"""`fallen hall`: the records of past games, and the last of them."""
+"""`fallen statistics`: the records of past games, and the last of them."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from fallen_tui.engine.text import file_name
 from fallen_tui.faces.outcome import game_title, kind_title
 from fallen_tui.faces.statistics import TITLES, came_of, facts, marks_of, sums
 from fallen_tui.folder import shown
-from fallen_tui.statistics import Best, Honours, Past, honours, open_hall
+from fallen_tui.statistics import Best, Honours, Past, honours, open_past_games
 
 LAST = 10
 
 
-def hall(options: argparse.Namespace) -> int:
-    """Show the hall."""
+def statistics(options: argparse.Namespace) -> int:
+    """Show the statistics."""
     folder = known_folder(options)
-    pasts = open_hall(folder)
+    pasts = open_past_games(folder)
     if options.json:
         write_json({"records": [_record(found) for found in honours(pasts)], "games": [_data(past) for past in pasts]})
     elif not pasts:
@@ -35,7 +35,7 @@ def hall(options: argparse.Namespace) -> int:
 
 
 def lines(pasts: Sequence[Past]) -> Iterator[str]:
-    """The hall in lines: records by game and mode, the last games, and what can't be read."""
+    """The statistics in lines: records by game and mode, the last games, and what can't be read."""
     for game, kinds in groupby(honours(pasts), key=lambda found: found.kind[0]):
         yield f"\n{game_title(game)}"
         for kind, classes in groupby(kinds, key=lambda found: found.kind):

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fallen_tui.commands.common import Face
-from fallen_tui.commands.hall import lines
 from fallen_tui.commands.keepsakes import achievement_lines, album_lines, page_lines
+from fallen_tui.commands.statistics import lines
 from fallen_tui.faces.statistics import came_of
 from fallen_tui.faces.summary.journal import remembered
 from fallen_tui.faces.summary.page import page
 from fallen_tui.keepsakes import open_album, with_achievements, with_album
-from fallen_tui.statistics import Past, open_hall
+from fallen_tui.statistics import Past, open_past_games
 
 
-def hall(face: Face, folder: Path) -> None:
+def statistics(face: Face, folder: Path) -> None:
     """The records, then the page of any past game."""
-    pasts = open_hall(folder)
+    pasts = open_past_games(folder)
     if not pasts:
         face.say("You haven't played a game yet.")
         return
