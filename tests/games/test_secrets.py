@@ -143,12 +143,12 @@ SITTINGS = (
         "posthuman",
         "standard",
         4,
-        f"{ROAD} Meeting Fight Foe Carried Engagement ShotsTaken",
+        f"{ROAD} ZoneVisit Fight Foe Carried Engagement ShotsTaken",
         (("survivors", "custom"),),
         900,
         3,
     ),
-    Sitting("posthuman", "solo", 1, f"{ROAD} Meeting Fight Foe"),
+    Sitting("posthuman", "solo", 1, f"{ROAD} ZoneVisit Fight Foe"),
     Sitting("state51", "rival-warlord", 1, "State Player Deck LocationInPlay Rival Camp"),
 )
 PARTS = {

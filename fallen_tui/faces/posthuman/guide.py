@@ -227,7 +227,7 @@ def spared(moment: TeachingMoment, answer: Answer) -> Answer:
 
 def harms(moment: TeachingMoment, key: str) -> bool:
     """Whether an option of a story deals wounds or scars to the survivor for certain. PH-ENC-02."""
-    if not isinstance(key, k.WayKey):
+    if moment.ask.topic != "way" or not isinstance(key, k.WayKey):
         return False
     then = moment.view.cards.encounters[str(moment.ask.about[0])].options[key.n].then
     return then is not None and any(isinstance(effect, Wound | DrawScar) for effect in then.do)
