@@ -65,6 +65,7 @@ class Run:
                     return self
             elif isinstance(step, Roll):
                 value = self.dice.pop(0)
+                assert len(value) == step.count, f"{step.count} dice are rolled, not {len(value)}: {step}"
             elif isinstance(step, Shuffle):
                 value = tuple(range(step.size))
             elif not isinstance(step, Checkpoint):

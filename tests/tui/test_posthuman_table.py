@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
@@ -18,6 +19,7 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.games import open_game
 from fallen_tui.games.posthuman.content.load import installed_cards
 from fallen_tui.games.posthuman.content.parts import Special
+from fallen_tui.games.posthuman.content.vocabulary import TERRAINS
 from fallen_tui.games.posthuman.queries.dice import Stance
 from fallen_tui.games.posthuman.state.keys import ENTER, STAY, SideKey
 from fallen_tui.games.posthuman.state.table import HIDDEN, ORIGIN
@@ -31,7 +33,7 @@ from fallen_tui.tui.screens.curtain import Curtain
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.posthuman import HUMAN_TABS, MUTANT_TABS, RoadFace, dice, gallery, guide
 from fallen_tui.tui.tables.posthuman.map import WHOSE
-from fallen_tui.tui.tables.posthuman.map_land import ahead
+from fallen_tui.tui.tables.posthuman.map_land import DONE, FORAGE, KIND, SIGN, UNKNOWN, YOU, ahead
 from fallen_tui.tui.tools.fixtures import ROAD, Stand, played
 from fallen_tui.tui.tools.screenshots import seen
 from tests.tui.opened import asked, seated, until
@@ -487,6 +489,21 @@ def test_the_help_names_every_part() -> None:
     text = " ".join(chapter.words for chapter in guide.chapters())
     assert all(tab.title in text for tab in (*HUMAN_TABS, *MUTANT_TABS))
     assert guide.TABS.keys() == {tab.id for tab in (*HUMAN_TABS, *MUTANT_TABS)}
+
+
+@pytest.mark.rule("PH-SYM-01")
+def test_the_help_explains_every_face_and_every_word_under_a_die_and_every_sign_of_the_map() -> None:
+    told = {chapter.title: {text_of(left) for left, _ in chapter.rows} for chapter in guide.chapters()}
+    shown = {word(face) for faces in installed_cards().dice.values() for face in faces}
+    worth = {sign for sign in dice._WORTH.values() if not sign.startswith("+")}
+    assert {re.sub(r"range \d", "range 2", sign) for sign in shown | worth} <= told["Road: fights"]
+    signs = {SIGN[terrain] * 2 for terrain in TERRAINS} | {f"{KIND[kind]}1" for kind in ("safe", "dead")}
+    assert signs | {YOU, FORAGE, DONE, UNKNOWN} <= told["Road: the map"]
+
+
+def word(face: str) -> str:
+    """How a face is drawn."""
+    return dice._shown(dice.DieVerdict(face))
 
 
 def test_every_figure_of_the_top_line_explains_itself(stand: Open) -> None:

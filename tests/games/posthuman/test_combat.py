@@ -9,9 +9,10 @@ import pytest
 
 from fallen_tui.games.posthuman.content.cards import Bribe
 from fallen_tui.games.posthuman.content.effects import Cost
-from fallen_tui.games.posthuman.content.parts import Shots, Special
-from fallen_tui.games.posthuman.queries.bonuses import experience
-from fallen_tui.games.posthuman.rules import combat, encounters
+from fallen_tui.games.posthuman.content.parts import Gives, Shots, Special, Standing
+from fallen_tui.games.posthuman.queries.bonuses import experience, melee_of, speed_of
+from fallen_tui.games.posthuman.queries.dice import read
+from fallen_tui.games.posthuman.rules import combat, encounters, melee as rounds, shooting
 from fallen_tui.games.posthuman.state.events import (
     Bribed,
     EncounterDrawn,
@@ -29,6 +30,8 @@ from tests.games.posthuman.conftest import Bench, pips
 
 FIRST, SECOND, STORY = "ea02", "ea13", "ea26"
 """Two combats without minions and a story, on top of the deck in this order; figures are each test's own."""
+SCARS = ("sc01", "sc02", "sc03", "sc04")
+MINIONS = ("minion_human", "minion_mutant")
 NONE = pips("melee", "miss", "miss", "miss")
 HIT = pips("melee", "attack", "attack", "attack")
 
@@ -105,6 +108,26 @@ def test_a_group_is_as_fast_as_its_fastest(bench: Any) -> None:
     assert combat.evade_totals(table.state, 0, table.state.cards.encounters[FIRST]) == (3, 5)
 
 
+@pytest.mark.rule("PH-GAP-25", "PH-GAP-26", "PH-ENC-10")
+def test_minions_of_either_side_join_before_one_fights_or_evades(bench: Any) -> None:
+    table = bench()
+    combats(table, FIRST)
+    table.alter(FIRST, minions=("mutant", "human"))
+    for minion in ("mh04.1", "mm04.1"):
+        table.alter(minion, enemy=attrs.evolve(table.state.cards.enemy(minion), on_reveal=(), on_flee=()))
+    table.top("mh04.1")
+    table.top("mm04.1")
+    run = table.start(encounters.resolve(table.state, 0, 1, 1))
+    assert run.ask is not None
+    assert (run.ask.topic, run.asked) == ("meet", [run.ask])
+    assert {event.card for event in run.of(MinionJoined)} == {"mh04.1", "mm04.1"}
+    assert [foe.card for foe in table.state.fight.foes] == [FIRST, "mh04.1", "mm04.1"]
+    run.dice = [(6,), (1,)]
+    table.alter(SECOND, minions=())
+    run.go("evade")
+    assert [pile.discard for pile in map(table.state.decks.get, MINIONS)] == [["mh04.1"], ["mm04.1"]]
+
+
 @pytest.mark.rule("PH-BON-01", "PH-EVA-03")
 def test_bonuses_to_evading_add_up(bench: Any) -> None:
     """Two cards with +1, speed 3 and a 2 come to 7."""
@@ -124,6 +147,50 @@ def test_a_trip_wire_evades_without_a_roll(bench: Any) -> None:
     run = zone(table, "use:eq13.1", dice=(HIT, NONE))
     assert [event.outcome for event in run.of(FightEnded)] == ["evaded", "won"]
     assert "eq13.1" in table.state.decks["equipment"].discard
+
+
+@pytest.mark.rule("PH-GAP-75")
+def test_a_passing_bonus_to_a_stat_ends_at_5_and_one_to_a_roll_does_not(bench: Any) -> None:
+    """Speed 4 with 2 more is 5; a survivor of speed 5 with 3 more on evade rolls adds 8."""
+    table = bench()
+    combats(table, FIRST, kind="mutant", speed=4)
+    table.fight(FIRST)
+    table.state.event = "ev12"
+    table.alter("ev12", standing=Standing((("mutant_speed", 2),)))
+    assert speed_of(table.state, FIRST) == 5
+    table.stats(speed=5)
+    table.gear("eq12.1")
+    table.alter("eq12.1", gives=Gives((("evade", 3),)))
+    assert combat.evade_totals(table.state, 0, None) == (8, 5)
+    table.gear("wp01.1")
+    table.player().ammo = 4
+    table.alter(FIRST, enemy=attrs.evolve(table.state.cards.enemy(FIRST), shoots=Shots(1, 1)))
+    run = table.run(
+        shooting.shoot(table.state, 0),
+        "shoot",
+        dice=(pips("shooting", "range_1", "miss", "miss"), pips("shooting", "range_1")),
+    )
+    assert [event.shooter for event in run.of(ShotsFired)] == ["", FIRST], "as fast as each other: both shoot"
+
+
+@pytest.mark.rule("PH-GAP-75", "PH-MEL-09")
+def test_a_passing_bonus_to_melee_counts_for_dice_and_for_what_5_unlocks(bench: Any, subtests: pytest.Subtests) -> None:
+    """An enemy of melee 3 against melee 5, which hunts mutations: with 2 it is as good and a master, with 4 as well."""
+    for scars, melee, dice, attacks in ((0, 3, 3, 0), (1, 4, 3, 0), (2, 5, 3, 1), (4, 5, 3, 1)):
+        with subtests.test(scars=scars):
+            table = bench()
+            combats(table, FIRST, melee=3, hunts=True)
+            table.fight(FIRST)
+            table.stats(melee=5)
+            table.scars(*SCARS[:scars])
+            state, player = table.state, table.player()
+            assert melee_of(state, player, FIRST) == melee
+            assert rounds.own_dice(state, player, FIRST) == 3 + (melee < 5)
+            assert rounds.enemy_dice(state, player, FIRST) == dice
+            enemy = rounds.enemy_stance(state, player, FIRST)
+            assert sum(die.attack for die in read(("warrior",), enemy)) == attacks
+            table.stats(melee=4)
+            assert rounds.enemy_dice(state, player, FIRST) == 3 + (melee > 4)
 
 
 @pytest.mark.rule("PH-CRD-01")

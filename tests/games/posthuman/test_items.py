@@ -8,8 +8,10 @@ import pytest
 
 from fallen_tui.engine.errors import IllegalAnswer
 from fallen_tui.games.posthuman.content.parts import Mount
+from fallen_tui.games.posthuman.effects.tracks import Xp
+from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import armaments, experience, filled, fits, gun, slots
-from fallen_tui.games.posthuman.rules import business, items, rolls, trade
+from fallen_tui.games.posthuman.rules import business, items, rolls, scene, trade
 from fallen_tui.games.posthuman.rules.experience import learn, raise_stat
 from fallen_tui.games.posthuman.rules.tracks import change
 from fallen_tui.games.posthuman.state.events import (
@@ -17,6 +19,7 @@ from fallen_tui.games.posthuman.state.events import (
     CardUsed,
     ItemDiscarded,
     ItemsDrawn,
+    PhaseBegan,
     Refused,
     SkillGained,
     Traded,
@@ -53,6 +56,21 @@ def test_tracks_end_at_their_limits_and_at_0(bench: Any, subtests: pytest.Subtes
             setattr(table.player(), what, held)
             assert table.run(change(table.state, 0, what, by)).value == after - held
             assert getattr(table.player(), what) == after
+
+
+@pytest.mark.rule("PH-GAP-66")
+def test_tokens_never_run_out(bench: Any, subtests: pytest.Subtests) -> None:
+    """Whatever lies before the survivors already, each gets all that is due."""
+    for held in (48, 1_000, 100_000):
+        with subtests.test(held=held):
+            table = bench(4)
+            for player in table.state.players:
+                player.food = player.ammo = player.xp = held
+            for seat in range(4):
+                for what in ("food", "ammo"):
+                    assert table.run(change(table.state, seat, what, 7)).value == 7
+                table.run(scene.carry_out(table.state, (Xp(3),), scene.scene_of(table.state, seat, "")))
+            assert {(each.food, each.ammo, each.xp) for each in table.state.players} == {(held + 7, held + 7, held + 3)}
 
 
 # --- hand and backpack ---
@@ -303,6 +321,24 @@ def test_trade_is_for_matching_terrain_or_whoever_lights_a_flare(bench: Any) -> 
     assert run.ask is not None
     assert "seat:1" in run.ask.keys
     assert "si01.1" not in [each.card for each in table.player().gear]
+
+
+@pytest.mark.rule("PH-GAP-16")
+def test_a_flare_is_spent_for_trade_with_anybody_in_this_turn(bench: Any) -> None:
+    table = Bench(3)
+    assert len({maps.terrain(table.state, player) for player in table.state.players}) == 3
+    table.gear("si01.1")
+    assert filled(table.state, table.player()) == 1
+    assert [str(key) for key in business.uses(table.state, table.player(), "trade")] == ["use:si01.1"]
+    assert [business.uses(table.state, table.player(), when) for when in ("any", "camp", "combat")] == [[]] * 3
+    table.player().food = 2
+    offer = ((("give:food", 1),), ())
+    table.run(trade.deal(table.state, 0), "use:si01.1", "seat:2", offer, "yes", "seat:1", offer, "yes", "done")
+    assert [player.food for player in table.state.players] == [0, 1, 1]
+    assert (table.player().gear, table.state.decks["starting"].discard) == ([], [])
+    assert trade.traders(table.state, table.player(1)) == [0]
+    PhaseBegan("event", table.state.turn + 1, (0,)).apply(table.state)
+    assert trade.traders(table.state, table.player()) == []
 
 
 @pytest.mark.rule("PH-TRD-02", "PH-TRD-05", "PH-TRD-06", "PH-TRD-07", "PH-TRD-10", "PH-GAP-52", "PH-OUR-07")

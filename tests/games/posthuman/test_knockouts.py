@@ -6,12 +6,15 @@ from typing import Any
 
 import pytest
 
-from fallen_tui.games.posthuman.rules import decks, followers, knockouts, scars, turning
+from fallen_tui.games.posthuman.queries.bonuses import bonus
+from fallen_tui.games.posthuman.rules import business, camp, decks, followers, knockouts, play, scars, trade, turning
 from fallen_tui.games.posthuman.state.events import (
     ActionsDrawn,
+    FollowerActivated,
     FollowersLost,
     KnockedOut,
     LeftGame,
+    PhaseBegan,
     ScarDrawn,
     Turned,
     changed_stats,
@@ -20,6 +23,8 @@ from fallen_tui.games.posthuman.state.table import MARKER, ORIGIN
 from tests.games.posthuman.conftest import Bench
 
 BLANKS = ("sc22", "sc23", "sc24", "sc25")
+HEALER = "fo06"
+"""A follower with whom a camp gives 1 health more."""
 MUTATIONS = ("sc01", "sc02", "sc03", "sc04", "sc05", "sc06")
 
 
@@ -281,3 +286,38 @@ def test_without_followers_left_nobody_comes(bench: Any) -> None:
     table.state.decks["follower"].draw.clear()
     table.run(followers.gain(table.state, 0, 0, "ea32"))
     assert table.player().hidden == []
+
+
+@pytest.mark.rule("PH-FOL-03", "PH-FOL-04")
+def test_a_follower_works_from_the_moment_it_is_turned_up(bench: Any) -> None:
+    table = bench()
+    table.followers(HEALER, "fo01", active=False)
+    player = table.player()
+    assert bonus(table.state, player, "camp_health") == 0
+    player.health = 2
+    table.run(camp.camp(table.state, 0))
+    assert player.health == 4
+    run = table.run(business.window(table.state, 0), f"wake:{HEALER}", "done")
+    assert [event.card for event in run.of(FollowerActivated)] == [HEALER]
+    assert (player.followers, player.hidden) == ([HEALER], ["fo01"])
+    player.health = 2
+    table.run(camp.camp(table.state, 0))
+    assert player.health == 5
+
+
+@pytest.mark.rule("PH-FOL-05", "PH-FOL-06")
+def test_a_follower_that_was_turned_up_is_never_turned_down(bench: Any) -> None:
+    table = bench(2)
+    table.followers(HEALER)
+    table.hand("eq01.1")
+    player = table.player()
+    for phase in play.PHASES:
+        PhaseBegan(phase, 3).apply(table.state)
+        keys = [*business.tasks(table.state, player), *business.order(table.state, player)]
+        keys += [*camp.helping(table.state, player), *trade.table(player, table.player(1))[0]]
+        assert keys
+        assert [key for key in keys if HEALER in key] == [], phase
+        assert (player.followers, player.hidden) == ([HEALER], [])
+    knock_out(table, "both")
+    assert (player.followers, player.hidden) == ([], [])
+    assert table.state.decks["follower"].discard == [HEALER]

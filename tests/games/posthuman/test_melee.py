@@ -75,6 +75,19 @@ def test_dice_of_cards_come_on_top(bench: Any) -> None:
     assert melee.enemy_dice(table.state, table.player(), WOLF) == 4
 
 
+@pytest.mark.rule("PH-GAP-04")
+def test_both_sides_roll_as_many_melee_and_defence_dice_as_they_are_due(bench: Any) -> None:
+    table = bench()
+    foes(table, WOLF, extra_dice=17)
+    table.state.fight.boost, table.state.fight.swap = 27, 10
+    player = table.player()
+    weapon = armaments(table.state, player)[0]
+    dice = (pips("melee", *["miss"] * 20), pips("defence", *["miss"] * 10), pips("melee", *["miss"] * 20))
+    event = ended(table.run(melee.engage(table.state, player, WOLF, weapon), dice=dice))
+    assert (len(event.mine), len(event.theirs)) == (30, 20)
+    assert [face.startswith("d:") for face in event.mine].count(True) == 10
+
+
 @pytest.mark.rule("PH-EVA-10", "PH-GAP-34")
 def test_who_is_caught_rolls_one_die_in_round_1_alone(bench: Any) -> None:
     table = bench()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from fallen_tui.games.posthuman.content.parts import Mutation
-from fallen_tui.games.posthuman.rules import camp, declare, forage, move, mutant_step, reactions
+from fallen_tui.games.posthuman.queries.bonuses import armaments, gun
+from fallen_tui.games.posthuman.rules import camp, declare, forage, move, mutant_step, reactions, turning
 from fallen_tui.games.posthuman.state.events import (
     ActionsDiscarded,
     ActionsDrawn,
@@ -19,11 +21,14 @@ from fallen_tui.games.posthuman.state.events import (
     MutantChose,
     Revealed,
     ScarDrawn,
+    StatTested,
     SwarmCalled,
     VolleyFired,
+    changed_stats,
 )
 from fallen_tui.games.posthuman.state.table import ORIGIN
-from tests.games.posthuman.conftest import Bench, pips
+from fallen_tui.games.posthuman.text.card_text import lines
+from tests.games.posthuman.conftest import STATS, Bench, pips
 
 NONE = pips("melee", "miss", "miss", "miss")
 WOODS = "tl16"
@@ -217,6 +222,60 @@ def test_defence_dice_stop_hits_of_a_volley(bench: Any) -> None:
     (event,) = run.of(VolleyFired)
     assert (event.hits, event.blocks) == (2, ("d:block", "d:miss"))
     assert run.of(ScarDrawn) == []
+
+
+# --- who "you" is ---
+
+
+@pytest.mark.rule("PH-ACT-16")
+def test_on_cards_of_mutants_you_are_the_mutant_and_on_others_a_human(bench: Any) -> None:
+    table = bench()
+    cards = table.state.cards
+    tested = [card for card in (*cards.actions.values(), *cards.defaults.values()) if card.test is not None]
+    assert {card.type for card in tested} == {"pilfer", "whisper", "snare", "harry", "howl"}
+    for card in tested:
+        (told,) = [line for line in lines(cards, card.id) if line.startswith("The target tests")]
+        assert "on a failure the target" in told
+        assert not re.search(r"\byou(rs?)?\b", told)
+    assert "those of your shooting" in lines(cards, action_of(table, "volley"))[2]
+    mutations = [scar.id for scar in cards.scars.values() if not scar.blank]
+    assert all(lines(cards, scar)[1].startswith("Once you turn mutant: ") for scar in mutations)
+
+
+@pytest.mark.rule("PH-ACT-16")
+def test_stats_tested_and_lost_are_the_humans_and_dice_rolled_the_mutants(bench: Any) -> None:
+    table, card = ambush(3, "whisper")
+    table.stats(mind=2)
+    mutant = table.player(2)
+    mutant.stats.update(mind=5)
+    mutant.morale = mutant.health = 4
+    run = act(table, f"act:{card}:on:0", dice=((3,),))
+    assert [(event.seat, event.against) for event in run.of(StatTested)] == [(0, 2)]
+    assert (table.player().morale, mutant.morale) == (3, 4)
+    table, card = ambush(3, "volley")
+    table.stats(shooting=1)
+    table.player(2).stats["shooting"] = 5
+    run = act(table, f"act:{card}:on:0", dice=(pips("shooting", "range_1", "miss", "miss", "miss"),))
+    assert [(event.seat, event.target, len(event.faces)) for event in run.of(VolleyFired)] == [(2, 0, 4)]
+    assert table.player().health == table.player().health_limit - 1
+
+
+@pytest.mark.rule("PH-ACT-16", "PH-SCR-10")
+def test_a_scar_works_for_the_mutant_that_bears_it_and_for_no_human(bench: Any) -> None:
+    """Who has turned uses a grown weapon and its signs; a survivor with the same scars has neither."""
+    table, card = ambush(3, "pounce", "sc01", "sc07")
+    table.scars("sc02", "sc03")
+    human, mutant = table.player(), table.player(2)
+    assert human.stats == STATS
+    assert [weapon.card for weapon in armaments(table.state, human)] == [""]
+    assert gun(table.state, human) is None
+    assert turning.hand_limit(table.state, 2) == 4
+    run = table.start(mutant_step.act(table.state, 2), f"act:{card}:on:0")
+    assert run.ask is not None
+    assert (run.ask.seat, run.ask.keys) == (2, ("card:sc01", "card:fists"))
+    mutant.scars = ["sc02", "sc03"]
+    signs = tuple(sign for scar in mutant.scars for sign in table.state.cards.scars[scar].stats.signs)
+    assert dict(changed_stats(mutant, signs)) == {**STATS, "strength": 4, "shooting": 4}
 
 
 # --- the other types ---

@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
+from fallen_tui.bots import bots_of, let_bots_play
+from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.rulebook import RuleTable, open_rulebook
+from fallen_tui.engine.table import Table
 from fallen_tui.games.posthuman.content.cards import DEVELOPMENT, POINTS, kind_of
+from fallen_tui.games.posthuman.game import open_game
 from fallen_tui.games.posthuman.rules import custom, experience, setup
 from fallen_tui.games.posthuman.rules.order import rank
 from fallen_tui.games.posthuman.state.events import (
@@ -20,7 +24,7 @@ from fallen_tui.games.posthuman.state.events import (
 )
 from fallen_tui.games.posthuman.state.keys import SpreadKey
 from fallen_tui.games.posthuman.state.table import MARKER, ORIGIN, Player
-from tests.games.posthuman.conftest import Bench
+from tests.games.posthuman.conftest import NAMES, Bench
 
 
 def empty(seats: int = 3, mode: str = "", **options: str) -> Bench:
@@ -147,6 +151,23 @@ def test_everybody_is_armed_and_draws_skills_once_all_have_chosen() -> None:
     assert table.player(1).ranged
     first = min(n for n, event in enumerate(run.events) if isinstance(event, CardsSeen))
     assert all(not isinstance(event, ItemTaken) for event in run.events[first:])
+
+
+@pytest.mark.rule("PH-GAP-16", "PH-GAP-15")
+def test_a_flare_lies_in_every_inventory_from_the_start(subtests: pytest.Subtests) -> None:
+    for survivors in ("made", "custom"):
+        with subtests.test(survivors=survivors):
+            options = (("survivors", survivors),)
+            specs = tuple(SeatSpec("random", name) for name in NAMES)
+            table = Table(open_game(), Setup("posthuman", "standard", specs, "flare", options=options))
+            bots = bots_of(table.game, table.setup)
+            table.advance()
+            while table.state.phase == "setup":
+                let_bots_play(table, bots)
+            for player in table.state.players:
+                assert [kind_of(each.card) for each in player.gear].count("si01") == 1
+            flare = table.state.cards.items["si01"]
+            assert (flare.deck, flare.size, flare.price) == ("starting", 1, 0)
 
 
 @pytest.mark.rule("PH-PRE-11", "PH-CRD-02", "PH-CRD-03", "PH-GAP-14", "PH-GAP-77")

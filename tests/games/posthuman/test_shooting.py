@@ -10,8 +10,17 @@ import pytest
 from fallen_tui.games.posthuman.content.parts import Mount, Ranged, Shots, Special
 from fallen_tui.games.posthuman.queries.bonuses import gun
 from fallen_tui.games.posthuman.queries.dice import hits, specials_each
-from fallen_tui.games.posthuman.rules import shooting
-from fallen_tui.games.posthuman.state.events import Changed, FoeHurt, FoeKilled, KnockedOut, OnceUsed, ShotsFired
+from fallen_tui.games.posthuman.rules import combat, shooting
+from fallen_tui.games.posthuman.state.events import (
+    Changed,
+    Engaged,
+    FoeHurt,
+    FoeKilled,
+    KnockedOut,
+    OnceUsed,
+    ScarDrawn,
+    ShotsFired,
+)
 from tests.games.posthuman.conftest import Bench, pips
 
 THUG, LOUT, EVEN, SLOW = "mh01.1", "mh01.2", "mh02.1", "mh03.1"
@@ -135,6 +144,17 @@ def test_who_is_caught_does_not_shoot_and_is_shot_at(bench: Any) -> None:
     assert table.player().health == 5
 
 
+@pytest.mark.rule("PH-GAP-04")
+def test_however_many_dice_are_due_all_are_rolled(bench: Any) -> None:
+    """3 of the stat and 40 of the weapon, against an enemy who dies of the last one."""
+    table = bench()
+    face_to_face(table, THUG)
+    armed(table, dice=40)
+    table.stats(shooting=5)
+    run = shoot(table, "shoot", dice=(("miss",) * 42 + ("range_1",),))
+    assert [(len(event.faces), event.hits) for event in run.of(ShotsFired)] == [(43, 1)]
+
+
 # --- order ---
 
 
@@ -232,3 +252,26 @@ def test_a_vest_stops_one_shooting_wound_and_defence_dice_none(bench: Any) -> No
     run = shoot(table, dice=(("range_1", "range_1", "miss"),))
     assert [event.what for event in run.of(OnceUsed)] == ["ignore_shooting"]
     assert [event.by for event in run.of(Changed)] == [-1]
+
+
+# --- scars ---
+
+SPITTER = "mm01.1"
+
+
+@pytest.mark.rule("PH-SCR-03", "PH-SCR-02")
+def test_the_shots_of_a_mutant_leave_no_scar_and_its_claws_do(bench: Any) -> None:
+    table = bench()
+    face_to_face(table, SPITTER, speed=4, wounds=1, melee=3, shoots=Shots(2, 1))
+    assert table.state.cards.enemy(SPITTER).kind == "mutant"
+    table.top("sc22")
+    run = shoot(table, dice=(("range_1", "range_1"),))
+    assert (table.player().health, run.of(ScarDrawn), table.player().scars) == (4, [], [])
+    none, claws = pips("melee", *["miss"] * 3), pips("melee", "attack", "miss", "miss")
+    dice = (pips("shooting", "range_1", "miss"), none, claws, none, none, none, none)
+    run = table.run(combat.fight(table.state, 0, None), dice=dice)
+    assert [event.taken for event in run.of(Engaged)] == [1, 0, 0]
+    assert [event.why for event in run.of(ScarDrawn)] == [SPITTER]
+    first = next(n for n, event in enumerate(run.events) if isinstance(event, ScarDrawn))
+    assert [type(event) for event in run.events[:first]].count(Engaged) == 1
+    assert table.player().health == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import attrs
@@ -26,6 +27,7 @@ from fallen_tui.games.posthuman.rules import (
 )
 from fallen_tui.games.posthuman.state.events import (
     ActionLost,
+    Camped,
     CardsSeen,
     EventDrawn,
     EventEnded,
@@ -33,6 +35,7 @@ from fallen_tui.games.posthuman.state.events import (
     FinalTurn,
     Foraged,
     KnockedOut,
+    PhaseBegan,
     SeenUnder,
     StatTested,
     SupplyDrawn,
@@ -364,6 +367,57 @@ def test_a_camper_helps_whoever_agrees_on_matching_terrain(bench: Any) -> None:
     table.player(1).health = 3
     rest(table, "use:eq02.1:on:1", "no", *())
     assert table.player(1).health == 3
+
+
+@pytest.mark.rule("PH-CAM-10", "PH-TRN-02")
+def test_all_camp_in_one_step_and_it_does_not_matter_who_comes_first(bench: Any, subtests: pytest.Subtests) -> None:
+    """Both gain 2; one also heals the other by 2, and that one costs the first 2 food."""
+    for first in (0, 1, 2):
+        with subtests.test(first=first):
+            table = camping(first)
+            run = table.start(play.play(table.state))
+            while table.state.phase == "camp":
+                assert run.ask is not None
+                wanted = {"camp": ("use:eq02.1:on:1", "use:sk02.1:on:0", "done"), "consent": ("yes",)}[run.ask.topic]
+                run.go(next(key for key in wanted if key in run.ask.keys))
+            assert {event.seat for event in run.of(Camped)} == {0, 1}
+            began = [event.phase for event in run.of(PhaseBegan)]
+            assert began[0] == "camp"
+            assert [(p.health, p.food, p.camped) for p in table.state.players] == [
+                (5, 1, True),
+                (5, 7, True),
+                (3, 0, False),
+            ]
+
+
+def camping(first: int) -> Bench:
+    """Seats 0 and 1 of three camp on matching terrain; the one has sutures, the other takes from the weaker."""
+    table = Bench(3)
+    table.state.first, table.state.phase, table.state.queue = first, "free", []
+    table.gear("eq02.1")
+    table.skills("sk02.1", seat=1)
+    table.player(1).map[ORIGIN].tile = table.player().here.tile
+    for seat, chosen in enumerate(("camp", "camp", "scout")):
+        table.player(seat).chosen, table.player(seat).health = chosen, 3
+    table.stats(0, strength=2).health = 3
+    table.player(0).food, table.player(1).food, table.player(1).health = 3, 5, 1
+    return table
+
+
+@pytest.mark.rule("PH-CAM-10", "PH-CAM-04", "PH-GAP-53")
+def test_nobody_is_kept_from_camping_by_the_help_of_another_camper(bench: Any, subtests: pytest.Subtests) -> None:
+    """1 short of the limit, healed by another one: the camp is not lost, whoever comes first. Who was well loses it."""
+    for first, health in product((0, 1), (5, 6)):
+        with subtests.test(first=first, health=health):
+            table = camping(first)
+            table.player(0).food, table.player(1).health = 0, health
+            run = table.start(play.play(table.state))
+            while table.state.phase == "camp":
+                assert run.ask is not None
+                wanted = ("use:eq02.1:on:1", "yes", "done")
+                run.go(next(key for key in wanted if key in run.ask.keys))
+            lost = [event.seat for event in run.of(ActionLost)]
+            assert (lost, table.player(1).camped) == (([], True) if health == 5 else ([1], False))
 
 
 @pytest.mark.rule("PH-SYM-04", "PH-CAM-07")

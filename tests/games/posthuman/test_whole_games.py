@@ -74,7 +74,10 @@ def sound(table: Table) -> None:
     """The invariants hold at every checkpoint, and the journal makes the state that was played."""
     state = GAME.new(table.setup)
     for number, entry in enumerate(table.entries):
+        active = [set(player.followers) for player in state.players]
         apply_all(state, [entry])
+        turned_down = [was & set(player.hidden) for was, player in zip(active, state.players, strict=True)]
+        assert not any(turned_down), (number, "PH-FOL-05")
         if isinstance(entry, Checked):
             assert GAME.check(state) == [], number
     assert GAME.check(state) == []

@@ -10,7 +10,7 @@ from fallen_tui.games.posthuman.queries.maps import matching, may_camp, safe
 from fallen_tui.games.posthuman.rules import business, reactions
 from fallen_tui.games.posthuman.rules.scene import can_pay, scene_of, useful
 from fallen_tui.games.posthuman.rules.tracks import change
-from fallen_tui.games.posthuman.state.events import ActionLost, Camped, Refused
+from fallen_tui.games.posthuman.state.events import ActionLost, Camped, Refused, StepDone
 from fallen_tui.games.posthuman.state.keys import DONE, HEALTH, MORALE, NO, YES, UseOnKey
 from fallen_tui.games.posthuman.state.table import Player, State
 
@@ -18,10 +18,18 @@ HEALED = 2
 """PH-CAM-01."""
 
 
+def pitch(game: State) -> Rule[None]:
+    """Who can't camp is told as the step begins, before campers help each other. PH-CAM-10, PH-GAP-53."""
+    for seat in tuple(game.queue):
+        if not may_camp(game.players[seat]):
+            yield ActionLost(seat)
+            yield StepDone(seat)
+
+
 def camp(game: State, seat: int) -> Rule[None]:
     """Camp as one has declared. PH-CAM-01 to PH-CAM-11, PH-GAP-41."""
     player = game.players[seat]
-    if player.lost or not player.human or not may_camp(player):
+    if player.lost or not player.human:
         yield ActionLost(seat)
         return
     yield Camped(seat)

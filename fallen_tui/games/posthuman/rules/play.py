@@ -84,6 +84,8 @@ def following(game: State) -> Rule[None]:
         return
     phase = PHASES[PHASES.index(game.phase) + 1]
     yield PhaseBegan(phase, game.turn, seats_of(game, phase))
+    if phase == "camp":
+        yield from camp.pitch(game)
 
 
 def begin_turn(game: State, turn: int) -> Rule[None]:

@@ -6,19 +6,18 @@ from fallen_tui.engine.rules import Rule
 from fallen_tui.games.posthuman.state.events import Changed, HungerMoved
 from fallen_tui.games.posthuman.state.table import LAST_SLOT, State
 
-UNBOUND = 999
-"""Tokens are unlimited. PH-GAP-66."""
-
 
 def change(game: State, seat: int, what: str, by: int, why: str = "") -> Rule[int]:
-    """food, ammo, health or morale changes as far as it can; by how much it did. PH-HEA-04, PH-MOR-04.
+    """food, ammo, health or morale changes as far as it can; by how much it did. PH-HEA-04, PH-MOR-04, PH-GAP-66.
 
     It knocks nobody out: `knockouts.settle` does, when all that happens at once has happened.
     """
     player = game.players[seat]
     held: int = getattr(player, what)
-    limit = {"health": player.health_limit, "morale": player.morale_limit}.get(what, UNBOUND)
-    after = max(0, min(held + by, max(held, limit)))
+    after = max(0, held + by)
+    limit = {"health": player.health_limit, "morale": player.morale_limit}.get(what)
+    if limit is not None:
+        after = min(after, max(held, limit))
     if after != held:
         yield Changed(seat, what, after - held, why)
     return after - held
