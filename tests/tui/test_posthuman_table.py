@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import attrs
@@ -15,12 +16,14 @@ from fallen_tui.bots import seat_bot
 from fallen_tui.engine import squares
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.rules import Ask
+from fallen_tui.faces.odds import WAITS
 from fallen_tui.games import open_game
 from fallen_tui.games.posthuman.content.load import installed_cards
 from fallen_tui.games.posthuman.content.parts import Special
 from fallen_tui.games.posthuman.queries.dice import Stance
 from fallen_tui.games.posthuman.state.keys import ENTER, STAY, SideKey
 from fallen_tui.games.posthuman.state.table import HIDDEN, ORIGIN
+from fallen_tui.games.posthuman.text import outlook
 from fallen_tui.saves import begin
 from fallen_tui.tui.adventure.card_list import things_in
 from fallen_tui.tui.kit.styled_text import Line, text_of, width
@@ -503,3 +506,64 @@ def test_unknown_options_and_cards_do_no_harm(stand: Open) -> None:
     assert face.open("nothing:at all", scene) is None
     assert isinstance(face.open("card:zz99", scene), OpenText)
     assert isinstance(face.open(f"card:{HIDDEN}", scene), OpenText)
+
+
+# --- odds that take their time ---
+
+
+class Reckoner:
+    """Works out odds when it is told to."""
+
+    def __init__(self) -> None:
+        self.goes, self.begun = Event(), 0
+
+    def work(self, case: Any, steps: int, wanted: Callable[[], bool]) -> dict[str, str] | None:
+        self.begun += 1
+        while not self.goes.wait(0.01):
+            if not wanted():
+                return None
+        return {"fight": "win 12 %"}
+
+
+@pytest.fixture
+def reckoner(monkeypatch: pytest.MonkeyPatch) -> Iterator[Reckoner]:
+    found = Reckoner()
+    monkeypatch.setattr(outlook, "work", found.work)
+    yield found
+    found.goes.set()
+
+
+async def test_a_fight_is_asked_before_its_odds_are_known(stand: Open, reckoner: Reckoner) -> None:
+    match = stand(attrs.evolve(ALONE, topic="meet", turn=1))
+    async with seated(match) as (pilot, screen):
+        assert any(WAITS in row for row in seen(pilot.app))
+        await until(pilot, lambda: reckoner.begun)
+        await pilot.press("down")
+        chosen = screen.scene.chosen
+        entries = len(match.table.entries)
+        reckoner.goes.set()
+        await until(pilot, lambda: any("win 12 %" in row for row in seen(pilot.app)))
+        assert not any(WAITS in row for row in seen(pilot.app))
+        assert (screen.scene.chosen, reckoner.begun, len(match.table.entries)) == (chosen, 1, entries)
+
+
+async def test_odds_of_a_question_that_is_over_are_dropped(stand: Open, reckoner: Reckoner) -> None:
+    match = stand(attrs.evolve(ALONE, topic="meet", turn=1))
+    async with seated(match) as (pilot, screen):
+        await until(pilot, lambda: reckoner.begun)
+        case = match.odds_case
+        assert case is not None
+        await pilot.press("enter")
+        await until(pilot, lambda: match.ask is None or match.ask.topic != "meet")
+        await until(pilot, lambda: screen.working is None)
+        reckoner.goes.set()
+        await pilot.pause(0.05)
+        assert not match.odds.knows(case)
+        assert not any("win 12 %" in row for row in seen(pilot.app))
+
+
+async def test_real_odds_land(stand: Open) -> None:
+    match = stand(attrs.evolve(ALONE, topic="meet", turn=1))
+    async with seated(match) as (pilot, screen):
+        await until(pilot, lambda: screen.working is None)
+        assert any("knocked out" in row and "win " in row for row in seen(pilot.app))
