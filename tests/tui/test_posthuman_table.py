@@ -21,6 +21,7 @@ from fallen_tui.games import open_game
 from fallen_tui.games.posthuman.content.load import installed_cards
 from fallen_tui.games.posthuman.content.parts import Special
 from fallen_tui.games.posthuman.queries.dice import Stance
+from fallen_tui.games.posthuman.state.events.scenario import Told
 from fallen_tui.games.posthuman.state.keys import ENTER, STAY, SideKey
 from fallen_tui.games.posthuman.state.table import HIDDEN, ORIGIN
 from fallen_tui.games.posthuman.text import outlook
@@ -567,3 +568,71 @@ async def test_real_odds_land(stand: Open) -> None:
     async with seated(match) as (pilot, screen):
         await until(pilot, lambda: screen.working is None)
         assert any("knocked out" in row and "win " in row for row in seen(pilot.app))
+
+
+# --- scenarios ---
+
+SCENARIO = attrs.evolve(ALONE, mode="scenario", options=(("scenario", "ph01"), ("level", "easy")), stand_in="steady")
+CAMPAIGN = attrs.evolve(SCENARIO, mode="campaign", options=(("campaign", "which_hand"), ("level", "easy")))
+
+
+async def test_a_scenario_is_briefed_and_its_briefing_is_a_key_away(stand: Open) -> None:
+    match = stand(attrs.evolve(SCENARIO, turn=0))
+    async with seated(match) as (pilot, _):
+        name = match.view.cards.scenario.name
+        assert name in seen(pilot.app)[1], "it is open at the first question"
+        await pilot.press("escape")
+        assert name not in seen(pilot.app)[1]
+        assert "F4 briefing" in seen(pilot.app)[-1]
+        await pilot.press("f4")
+        assert "DON'T COME" in " ".join(seen(pilot.app))
+
+
+async def test_the_story_of_a_scenario_so_far_is_the_key_once_more(stand: Open) -> None:
+    match = stand(attrs.evolve(SCENARIO, turn=4, topic="declare", there=_told))
+    async with seated(match, (80, 40)) as (pilot, _):
+        told = [entry.text for entry in match.table.entries if isinstance(entry, Told)]
+        await until(pilot, lambda: not match.log.catch_up(1000))
+        await pilot.press("f4", "f4")
+        page = " ".join(" ".join(seen(pilot.app)).split())
+        assert "The Hand on the Key: so far" in page
+        assert "turn " in page
+        assert " ".join(told[0].split())[:40] in page
+
+
+def _told(match: Match) -> bool:
+    return any(isinstance(entry, Told) for entry in match.table.entries)
+
+
+async def test_the_chronicle_of_a_campaign_is_the_key_once_more(stand: Open) -> None:
+    match = stand(attrs.evolve(CAMPAIGN, topic="declare", turn=1, there=_second_journey))
+    async with seated(match) as (pilot, _):
+        await pilot.press("escape", "f4")
+        assert match.view.cards.scenario.name in seen(pilot.app)[1]
+        await pilot.press("f4")
+        assert "Which Hand: the Chronicle" in seen(pilot.app)[1]
+        first = match.view.cards.scenario.campaign.scenarios["ph11"].name
+        assert f"1. {first}" in " ".join(seen(pilot.app))
+
+
+def _second_journey(match: Match) -> bool:
+    return bool(match.table.state.course.saga.number == 2)
+
+
+def test_a_scenario_has_its_own_clock(stand: Open) -> None:
+    match = stand(attrs.evolve(SCENARIO, topic="declare", turn=2))
+    face, scene = laid(match)
+    turns = match.view.cards.scenario.turns
+    assert f"2/{turns}" in words(face.draw("status", scene, Size(80, 1)).lines)
+    told = words(face.draw("journey", scene, Size(80, 40)).lines)
+    assert "convoy" not in told
+    assert f"turn {turns} ends" in told
+    assert match.view.cards.scenario.goal.split(".")[0] in told
+
+
+async def test_a_game_without_a_scenario_has_no_briefing(stand: Open) -> None:
+    match = stand(attrs.evolve(ALONE, topic="declare", turn=1))
+    face, scene = laid(match)
+    assert [face.open(f"{word}:", scene) for word in ("brief", "chronicle", "beats")] == [None] * 3
+    async with seated(match) as (pilot, _):
+        assert "briefing" not in seen(pilot.app)[-1]

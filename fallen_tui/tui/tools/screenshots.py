@@ -161,6 +161,14 @@ _HANDING = Stand(
 _PAIR = Stand(CHARTER, "action", turn=2, seats="human:Ann,human:Bo", undo="strict")
 _ROAD = Stand(ROAD, "declare", turn=3, seats="human:Ann,random:Bo,random:Cy", stand_in="random")
 _ALONE = attrs.evolve(_ROAD, seats="human:Ann", mode="solo")
+_JOURNEYS = attrs.evolve(
+    _ALONE,
+    topic="boon",
+    turn=0,
+    stand_in="steady",
+    mode="campaign",
+    options=(("campaign", "which_hand"), ("level", "easy")),
+)
 _SHARED = attrs.evolve(_ROAD, seats="human:Ann,human:Bo,human:Cy", undo="strict")
 
 SHOTS: dict[str, Shot] = {
@@ -315,9 +323,10 @@ async def still(pilot: Pilot[object], calm: int = 3, limit: int = 400) -> None:
 
 
 def _busy(app: Any) -> bool:
-    """Whether a screen is about to open a game or is finding something out, or bots move that do not think."""
+    """Whether a screen is about to open a game or is finding something out, odds among it, or bots move that do not
+    think."""
     screen = app.screen
-    if getattr(screen, "_busy", False):
+    if getattr(screen, "_busy", False) or getattr(screen, "working", None) is not None:
         return True
     tasks = (getattr(screen, name, None) for name in ("_looking", "_reading", "_playing"))
     at_work = any(isinstance(task, Task) and not task.done() for task in tasks)
