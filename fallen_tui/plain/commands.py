@@ -30,7 +30,7 @@ HELP = (
     "look: the table. look hand, look NAME: a part of it, a player, a card. look help: what you can look at.",
     ODDS,
     "card NAME, or card and an option's number: a card in full.",
-    "barred: what you can't do now. why and its number, or words: the reason.",
+    "unavailable: what you can't do now. why and its number, or words: the reason.",
     "advice, or !: what each option does, when to take it, and what the steady bot would choose.",
     "suggested: take the suggested answer. even: share points out evenly. A full stop: pass, or done.",
     TRAVEL_HELP,
@@ -141,7 +141,10 @@ def _unavailable(desk: Desk, words: str) -> None:
 
 def _why(desk: Desk, words: str) -> None:
     if not words:
-        tell(desk, ["Why what? Type why and the number or words of an option (barred lists those you can't choose)."])
+        tell(
+            desk,
+            ["Why what? Type why and the number or words of an option (unavailable lists those you can't choose)."],
+        )
     elif lines := unavailable_reason(desk, words):
         tell(desk, lines)
     else:
@@ -149,7 +152,7 @@ def _why(desk: Desk, words: str) -> None:
 
 
 def unavailable_reason(desk: Desk, words: str) -> list[str]:
-    """Why the barred options that a number or some words mean are barred, and the rule; empty where they mean none."""
+    """Why the options that a number or some words mean are unavailable, and the rule; empty where they mean none."""
     legal, unavailable = len(desk.question.choices), desk.question.unavailable
     place = answers.number(words)
     if place is not None:
@@ -309,7 +312,7 @@ _COMMANDS: dict[str, Callable[[Desk, str], None]] = {
     "card": _card,
     "log": _log,
     "odds": _odds,
-    "barred": _unavailable,
+    "unavailable": _unavailable,
     "why": _why,
     "rule": _rules,
     "rules": _rules,
@@ -320,5 +323,5 @@ _COMMANDS: dict[str, Callable[[Desk, str], None]] = {
     "back": _undo,
     **dict.fromkeys(QUIT, _quit),
 }
-_ALONE = frozenset({"advice", "barred", "form", "help", "save", *QUIT})
+_ALONE = frozenset({"advice", "form", "help", "save", "unavailable", *QUIT})
 """Commands that take no words: with words, the line is meant as an option."""

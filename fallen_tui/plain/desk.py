@@ -99,7 +99,7 @@ class Desk:
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """The legal options, then the barred ones: numbered on through both."""
+        """The legal options, then those that are unavailable: numbered on through both."""
         return (*self.question.choices, *self.question.unavailable)
 
     @property

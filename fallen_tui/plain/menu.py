@@ -40,7 +40,7 @@ class Group:
 
 
 def show(desk: Desk, full: bool = False) -> None:
-    """The question on the desk: prompt, options, and how many are barred; `full`: whatever room it takes."""
+    """The question on the desk: prompt, options, and how many are unavailable; `full`: whatever room it takes."""
     forms = _forms(desk, full)
     lines = next(forms)
     while not full and not _fits(desk, lines):
@@ -182,7 +182,7 @@ def _unavailable(desk: Desk) -> list[MenuLine]:
     if not (count := len(desk.question.unavailable)):
         return []
     more, them = ("1 more isn't", "it") if count == 1 else (f"{count} more aren't", "them")
-    return [(f"({more} possible now: barred lists {them}, why tells you the reason.)", 0)]
+    return [(f"({more} possible now: unavailable lists {them}, why tells you the reason.)", 0)]
 
 
 def _closing(desk: Desk, groups: Sequence[Group]) -> str:

@@ -185,12 +185,12 @@ def answer() -> None:
     )
 
 
-def council() -> None:
-    """Council of Towns: pace, a whole game of steady bots, a long journal opened at its last question."""
-    from council import figures
+def adventure(game: str, name: str) -> None:
+    """A game's pace, a whole game of steady bots, a long journal opened at its last question."""
+    from adventures import figures
 
-    for name, figure, loop in figures():
-        say("council", f"{name}: {figure}", "", "", loop)
+    for part, figure, loop in figures(game):
+        say(name, f"{part}: {figure}", "", "", loop)
 
 
 def start() -> None:
@@ -268,7 +268,11 @@ def say(name: str, ours: str, baseline: str, ratio: str, loop: float | None = No
     print(f"{name:10} {ours:56} {baseline:40} {ratio:12} loop {steps:.1f} M/s", flush=True)
 
 
-BENCHES = {bench.__name__: bench for bench in (simulate, load, seek, answer, start, content, council)}
+BENCHES: dict[str, Callable[[], None]] = {
+    **{bench.__name__: bench for bench in (simulate, load, seek, answer, start, content)},
+    "council": partial(adventure, "fallen_land", "council"),
+    "road": partial(adventure, "posthuman", "road"),
+}
 
 
 def main(names: list[str]) -> int:

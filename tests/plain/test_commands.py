@@ -54,18 +54,18 @@ def test_rules_tells_the_game_shows_a_chapter_and_searches() -> None:
 
 
 def test_barred_options_are_counted_listed_and_numbered_on() -> None:
-    reply = said("barred")
+    reply = said("unavailable")
     assert "You have no Location to replace (FS-RED-01):" in reply
     assert "14 Cooperate with Two-Trunk Barn" in reply
     text = play(table_of(setup()), TO_ACTIONS)
     assert "13 Pass" in text
-    assert "(21 more aren't possible now: barred lists them, why tells you the reason.)" in text
+    assert "(21 more aren't possible now: unavailable lists them, why tells you the reason.)" in text
     assert "Redevelop into" not in text
 
 
 def test_barred_tells_each_reason_once() -> None:
     table = table_of(setup(seed="9"))
-    text = play(table, [*TO_ACTIONS, "barred"], width=400).split(": barred\n")[1]
+    text = play(table, [*TO_ACTIONS, "unavailable"], width=400).split(": unavailable\n")[1]
     heads = [line for line in text.splitlines() if line.endswith(":") and not line.startswith((" ", "Choose"))]
     whys = [choice.why for choice in table.game.question(table.game.view(table.state, 0), table.pending[0]).unavailable]
     runs = [why for why, _ in groupby(whys)]
@@ -91,7 +91,7 @@ def test_why_takes_a_number_or_words_and_cites_the_rule() -> None:
     assert said("why pass") == "Pass is possible. It is option 13."
     assert "FS-ACT-07" in said("why flying")
     assert "Type why and the number" in said("why")
-    assert "You can choose any option here" in play(table_of(setup()), ["barred"])
+    assert "You can choose any option here" in play(table_of(setup()), ["unavailable"])
 
 
 def test_look_shows_the_table_and_its_parts() -> None:
@@ -231,7 +231,7 @@ def test_undo_lists_the_nearest_and_all_on_request() -> None:
 
 
 def test_a_command_answers_nothing(subtests: pytest.Subtests) -> None:
-    for word in ["look", "log", "?", "rules", "help", "save", "barred", "why 20", "undo", "again"]:
+    for word in ["look", "log", "?", "rules", "help", "save", "unavailable", "why 20", "undo", "again"]:
         with subtests.test(word=word):
             table = table_of(setup())
             play(table, [*TO_ACTIONS, word, ""])

@@ -14,7 +14,7 @@ from tests.plain.sitting import play, setup, table_of
 
 COMMANDS = (
     "look", "look hand", "look bo", "look 2", "card 3", "card weir", "log", "log 5", "log 99999999999", "undo",
-    "undo all", "why 20", "why inc", "why", "barred", "?", "? 2", "? FS-ACT-01", "? zz", "rules", "rules steal",
+    "undo all", "why 20", "why inc", "why", "unavailable", "?", "? 2", "? FS-ACT-01", "? zz", "rules", "rules steal",
     "rules TIE", "again", "save", "help", "back", "y", "n", "yes", "done", "none", "1 2", "2 1", "3:1", "1:1 2:1",
     "1:1/2:1", "-", "pass", "con",
 )  # fmt: skip

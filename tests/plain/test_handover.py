@@ -38,7 +38,7 @@ def test_no_screen_shows_the_other_hand(subtests: pytest.Subtests) -> None:
                 "look hand",
                 "look bo",
                 "look ann",
-                "barred",
+                "unavailable",
                 "undo",
                 "rules",
                 "look discard",

@@ -48,7 +48,7 @@ def test_the_prompt_says_how_many_are_needed() -> None:
 
 
 def test_the_number_of_a_barred_option_tells_why() -> None:
-    text = play(toy(Ask(0, "one", ABC, "T-1")), ["4", "xylo", "why 4", "barred"])
+    text = play(toy(Ask(0, "one", ABC, "T-1")), ["4", "xylo", "why 4", "unavailable"])
     assert text.count("Xylophone: it is lost.") == 3
     assert "It is lost:\n  4 Xylophone" in text
 

@@ -254,7 +254,7 @@ def test_ascii_output_is_ascii() -> None:
 def test_lines_fit_the_terminal(subtests: pytest.Subtests) -> None:
     for width in [20, 40, 80, 132]:
         with subtests.test(width=width):
-            text = play(table_of(setup()), ["1", "1", "look", "barred", "?", "rules", "look hand"], width=width)
+            text = play(table_of(setup()), ["1", "1", "look", "unavailable", "?", "rules", "look hand"], width=width)
             lines = [line for line in text.splitlines() if not line.startswith("Choose ")]
             assert max(map(len, lines)) <= width
 

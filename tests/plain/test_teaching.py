@@ -74,7 +74,7 @@ class Learner(io.TextIOBase):
         assert self.guide is not None
         told = self.guide.now(ask, view, self.table.game.question(view, ask), TYPED)
         words = " ".join(self.screens[-1].split())
-        if "Enter alone if that is all" in words:
+        if "Press Enter if that is all" in words:
             return "\n"
         if words.endswith("Type yes to do it:"):
             return "yes\n"  # what destroys one's own goods is asked once more

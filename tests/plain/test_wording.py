@@ -145,7 +145,7 @@ def test_a_reason_has_its_noun_and_its_capital() -> None:
     player.tokens.clear()
     reason = unavailable._range_reason(state, player, "conquest", 0, 1, {})
     assert reason.endswith(" was used this turn, and you have no other Contact card or token for Conquest")
-    text = play(table_of(setup()), ["1", "1", "barred", "why redevelop two-trunk"])
+    text = play(table_of(setup()), ["1", "1", "unavailable", "why redevelop two-trunk"])
     assert "\nYou have no Location to replace (FS-RED-01):\n" in text
     assert "Redevelop into Two-Trunk Barn: you have no Location to replace (FS-RED-01)." in text
 

@@ -10,13 +10,14 @@ import pytest
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.teaching.guide import lessons
 from fallen_tui.faces.teaching.moment import TYPED, TeachingMoment, filled, subjects, word
-from fallen_tui.games import firsts, listing
+from fallen_tui.games import firsts, listing, open_game
 from fallen_tui.games.fallen_land.rules.bank import technology_price
 from fallen_tui.games.fallen_land.state.events import Played, ResourceClaimed, ResourceLost
 from fallen_tui.games.fallen_land.state.keys.deeds import MoveKey, PlayCardKey, UseAbilityKey
 from fallen_tui.games.fallen_land.state.keys.town import TechnologyGoodKey
 from fallen_tui.games.fallen_land.state.keys.words import DONE, NO, PASS
 from fallen_tui.games.fallen_land.state.table import NOBODY
+from fallen_tui.games.posthuman.state.keys import WayKey
 from fallen_tui.games.state51.state.table import RESOURCES
 from fallen_tui.games.state51.text.card_text import LETTER, RESOURCE
 from fallen_tui.seats import first_setup
@@ -179,3 +180,16 @@ def test_what_wounds_the_own_party_for_certain_is_not_suggested() -> None:
     ]
     assert aimed
     assert not any(subject.harms(moment, key) for key in aimed)
+
+
+def test_an_option_of_a_story_that_wounds_for_certain_is_not_suggested() -> None:
+    """A test that may fail, or a fight that may be won, is a risk and no wound yet."""
+    subject: Any = subjects("posthuman")
+    state = open_game("posthuman").new(first_setup(listing("posthuman")))
+    for card, encounter in state.cards.encounters.items():
+        keys = tuple(map(WayKey.of, range(len(encounter.options))))
+        moment = TeachingMoment(state, Ask(0, "way", keys, "PH-ENC-02", about=(card,)))
+        for key, way in zip(keys, encounter.options, strict=True):
+            wounds = way.then is not None and {"wound", "scar"} & {each.verb for each in way.then.do}
+            assert subject.harms(moment, key) == bool(wounds)
+    assert not subject.harms(moment, DONE)

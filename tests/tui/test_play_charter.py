@@ -175,10 +175,12 @@ async def test_the_others_are_spread_out_and_a_card_is_read_by_mouse(play: Play)
         assert screen.scene.tab == "table"
         assert await click_on(pilot, screen, "tab:others")
         await pilot.pause()
-        assert "Hand:" not in shown(screen)
-        assert await click_on(pilot, screen, "fold:1")
-        await pilot.pause()
-        assert "Hand:" in shown(screen)
+        spread = shown(screen).count("Hand:")
+        assert spread == len(match.view.players) - 1  # there is room for everybody
+        for hands in (spread - 1, spread):
+            assert await click_on(pilot, screen, "fold:1")
+            await pilot.pause()
+            assert shown(screen).count("Hand:") == hands
         contact = match.view.cards.factions[match.view.players[1].faction].contacts[0]
         assert await click_on(pilot, screen, f"card:{contact}")
         await pilot.pause()
@@ -215,8 +217,12 @@ async def test_what_bots_did_stands_at_the_foot_of_a_part_with_room(play: Play) 
         screen = await settled(pilot)
         if screen._reader is not None:
             await pilot.press("escape")
-        for part in ("O", "K"):
+        for part, folds in (("O", ("fold:1",)), ("K", ())):
             await pilot.press(part)
+            for fold in folds:  # where all lie open they fill the part
+                await pilot.pause()
+                assert await click_on(pilot, screen, fold)
+            await pilot.pause()
             pane = screen.pane("main")
             rows = [text_of(row) for row in pane.rows]
             assert len(rows) == pane.size.height

@@ -10,6 +10,8 @@ from fallen_tui.engine.rules import Answer
 from fallen_tui.faces.teaching.moment import Phrase, Predicate, TeachingMoment
 from fallen_tui.games.posthuman.bot.journey import Road
 from fallen_tui.games.posthuman.bot.outlook import Prospect
+from fallen_tui.games.posthuman.effects.scars import DrawScar
+from fallen_tui.games.posthuman.effects.tracks import Wound
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import experience, mutations
 from fallen_tui.games.posthuman.rules.camp import HEALED
@@ -221,6 +223,14 @@ def spared(moment: TeachingMoment, answer: Answer) -> Answer:
     if moment.ask.topic == "business" and isinstance(answer, k.DropKey):
         return k.DONE
     return SUGGESTED if SUGGESTED in moment.ask.keys else answer
+
+
+def harms(moment: TeachingMoment, key: str) -> bool:
+    """Whether an option of a story deals wounds or scars to the survivor for certain. PH-ENC-02."""
+    if moment.ask.topic != "way" or not isinstance(key, k.WayKey):
+        return False
+    then = moment.view.cards.encounters[str(moment.ask.about[0])].options[key.n].then
+    return then is not None and any(isinstance(effect, Wound | DrawScar) for effect in then.do)
 
 
 def idle(moment: TeachingMoment, key: str) -> bool:

@@ -196,6 +196,9 @@ class TableFace(Protocol):
     def tells(self, scene: TableScene) -> bool:
         """Whether the part in the main place says by itself what happened since the last choice."""
 
+    def within_story(self, scene: TableScene) -> bool:
+        """Whether the question is part of a story that lies open: what others did meanwhile does not cover it."""
+
     def stops(self, scene: TableScene, after: int) -> tuple[Any, ...]:
         """The pauses in which a viewer reads what is new in their own stories since an entry, in order; the tab
         "story" shows the story as far as `scene.stop` when that is one of them. Empty where there is none."""

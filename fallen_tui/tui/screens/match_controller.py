@@ -178,7 +178,7 @@ class MatchController(ShownMatch):
         losses = self.face.losses(scene)
         self._lost = " · ".join((*losses.told, *losses.warns))
         moved = self._bots_moved or (self._answered[0] >= 0 and len(lately) < len(happened))
-        told_apart = self.log_is_seen or scene.tab == "story"  # a story is not covered by what others did meanwhile
+        told_apart = self.log_is_seen or self.face.within_story(scene)
         if moved and self.settings.bots == "digest" and not told_apart:
             digest = self.since()
             self._open(digest if len(digest.lines) >= DIGEST else self._reader)

@@ -199,6 +199,9 @@ class DefaultFace:
     def tells(self, scene: TableScene) -> bool:
         return scene.tab == LOG.id
 
+    def within_story(self, scene: TableScene) -> bool:
+        return False
+
     def stops(self, scene: TableScene, after: int) -> tuple[Any, ...]:
         return ()
 

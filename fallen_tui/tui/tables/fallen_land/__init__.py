@@ -161,6 +161,9 @@ class CouncilFace:
     def tells(self, scene: TableScene) -> bool:
         return False
 
+    def within_story(self, scene: TableScene) -> bool:
+        return scene.tab == "story" and (scene.view.tale is not None or scene.view.combat is not None)
+
     def stops(self, scene: TableScene, after: int) -> tuple[Any, ...]:
         return self.story.stops(scene, after)
 

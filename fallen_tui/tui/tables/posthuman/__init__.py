@@ -220,6 +220,9 @@ class RoadFace:
     def tells(self, scene: TableScene) -> bool:
         return scene.tab == "log"
 
+    def within_story(self, scene: TableScene) -> bool:
+        return scene.tab == "story" and (scene.view.meeting is not None or scene.view.fight is not None)
+
     def stops(self, scene: TableScene, after: int) -> tuple[Any, ...]:
         return self.story.stops(scene, after)
 

@@ -328,6 +328,9 @@ class CharterFace:
     def tells(self, scene: TableScene) -> bool:
         return scene.tab == "log" or scene.tab in self._told
 
+    def within_story(self, scene: TableScene) -> bool:
+        return False
+
     # --- questions ---
 
     def stops(self, scene: TableScene, after: int) -> tuple[Any, ...]:
