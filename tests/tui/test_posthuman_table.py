@@ -27,13 +27,14 @@ from fallen_tui.games.posthuman.state.table import HIDDEN, ORIGIN
 from fallen_tui.games.posthuman.text import outlook
 from fallen_tui.saves import begin
 from fallen_tui.tui.adventure.card_list import things_in
-from fallen_tui.tui.kit.styled_text import Line, text_of, width
+from fallen_tui.tui.kit.styled_text import Line, line, text_of, width
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText, TableScene
 from fallen_tui.tui.screens import match_controller
 from fallen_tui.tui.screens.curtain import Curtain
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.posthuman import HUMAN_TABS, MUTANT_TABS, RoadFace, dice, gallery, guide
+from fallen_tui.tui.tables.posthuman.fight_rows import Fighter, drawn
 from fallen_tui.tui.tables.posthuman.map import WHOSE
 from fallen_tui.tui.tables.posthuman.map_land import ahead
 from fallen_tui.tui.tools.fixtures import ROAD, Stand, played
@@ -339,6 +340,21 @@ async def test_a_story_is_read_one_key_each_step(stand: Open, monkeypatch: pytes
         assert screen.scene.stop is None
 
 
+def test_what_is_special_about_dice_is_never_cut() -> None:
+    """Shots stand below one another, whatever there is to say before them."""
+    long, plain = (fighter(special) for special in ("attack+1 wound", "miss"))
+    for columns in (44, 60, 68, 80):
+        rows = [text_of(row) for row in drawn([long, plain], columns)]
+        assert all(width(line(row)) <= columns for row in rows)
+        assert sum("attack+1 wound" in row and "4d r1" in row for row in rows) == 1
+        places = {row.index("4d r1") for row in rows if "4d r1" in row}
+        assert len(places) == 1 or columns < 68
+
+
+def fighter(special: str) -> Fighter:
+    return Fighter(line("Ann of the Long Road"), 3, 6, 5, 2, 2, special, "4d r1")
+
+
 # --- who turns ---
 
 
@@ -583,7 +599,7 @@ async def test_a_scenario_is_briefed_and_its_briefing_is_a_key_away(stand: Open)
         assert name in seen(pilot.app)[1], "it is open at the first question"
         await pilot.press("escape")
         assert name not in seen(pilot.app)[1]
-        assert "F4 briefing" in seen(pilot.app)[-1]
+        assert "F4 goal" in seen(pilot.app)[-1]
         await pilot.press("f4")
         assert "DON'T COME" in " ".join(seen(pilot.app))
 
@@ -635,4 +651,4 @@ async def test_a_game_without_a_scenario_has_no_briefing(stand: Open) -> None:
     face, scene = laid(match)
     assert [face.open(f"{word}:", scene) for word in ("brief", "chronicle", "beats")] == [None] * 3
     async with seated(match) as (pilot, _):
-        assert "briefing" not in seen(pilot.app)[-1]
+        assert "F4" not in seen(pilot.app)[-1]
