@@ -34,6 +34,32 @@ class Routine(Protocol):
         """The answer; None where the person is to be asked. `asks` is a step of `asking.ASKS`, never "always"."""
 
 
+@frozen
+class OddsCase(FrozenRecord):
+    """Slow odds to be worked out.
+
+    what   all that decides them, hashable, sharing nothing with the table; keys: the options beside which they stand
+    size   how many times the effort of a plain case it may take
+    """
+
+    what: Any
+    keys: tuple[str, ...]
+    size: int = 1
+
+
+class SlowOdds(Protocol):
+    """Odds that may take longer than a key may wait: a face puts the question, and shows them when they are there."""
+
+    def case(self, view: Any, ask: Ask) -> OddsCase | None:
+        """What there is to be worked out for a question, found at once; None where nothing is."""
+
+    def work(self, case: OddsCase, steps: int, wanted: Callable[[], bool]) -> Mapping[str, str] | None:
+        """The odds in words by option, the same whenever and wherever they are worked out: in another thread, too.
+
+        None where that takes more steps, which depends on the case alone, or where they are not wanted any more.
+        """
+
+
 Piles = dict[str, tuple[str, ...]]
 """Cards by the pile that they may lie in."""
 

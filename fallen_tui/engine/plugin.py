@@ -12,6 +12,7 @@ game may have parts of layers above its own. What a part must be stands in `part
     lookahead     Lookahead, the same                           no keen bot
     routine       Routine: what needs no thought of a person    every question is put
     travel        faces.travel.Travel: goals and how to march   nowhere to travel to
+    odds          SlowOdds: odds that take their time           those that words tell at once
     forms         faces.form.FormOpener: questions as a whole   each is put by itself
     scenarios     Scenarios                                     no such modes
     briefing      Briefing                                      a scenario's brief alone
@@ -49,6 +50,7 @@ PARTS = (
     "lookahead",
     "routine",
     "travel",
+    "odds",
     "forms",
     "scenarios",
     "briefing",

@@ -91,6 +91,8 @@ def look_hint(desk: Desk, line: str) -> list[str]:
 def _odds(desk: Desk, words: str) -> None:
     if desk.look("odds"):
         _look(desk, f"odds {words}".strip())
+    elif desk.slow:
+        tell(desk, desk.odds())
     else:
         tell(desk, ["This game has no odds to show."])
 
@@ -228,7 +230,7 @@ def _help(desk: Desk, words: str) -> None:
 def _helpful(desk: Desk) -> list[str]:
     """What can be typed at this table."""
     missing = {
-        *(() if desk.look("odds") else (ODDS,)),
+        *(() if desk.look("odds") or desk.slow else (ODDS,)),
         *(() if _offers_routine(desk) else (ASKS_HELP,)),
         *(() if travelling.offered(desk) else (TRAVEL_HELP,)),
         *(() if offers_forms(desk) else (FORM,)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -15,6 +15,7 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.form import Form, widened
 from fallen_tui.faces.log import GameLog
+from fallen_tui.faces.odds import OddsBook
 from fallen_tui.faces.rulebook import rule_lines, rules_in
 from fallen_tui.games import rulebook
 from fallen_tui.plain.paper import Paper
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
     from fallen_tui.faces.routine import RoutineAnswers
     from fallen_tui.faces.teaching.guide import Guide
     from fallen_tui.faces.travel import TravelAnswers
+
+
+_odds = lru_cache(maxsize=4)(OddsBook)
+"""The odds of a game that are known: a question that is put again is not worked out again."""
 
 
 class PlayerLeft(Exception):
@@ -69,7 +74,22 @@ class Desk:
         if self.ask is None:
             return Question("No question is open.", ())
         asked = self.table.game.question(self.view, self.ask)
-        return asked if self.form is None else widened(asked, self.form)
+        asked = asked if self.form is None else widened(asked, self.form)
+        return _odds(self.table.game.id).at_once(asked, self.view, self.ask)
+
+    def odds(self) -> list[str]:
+        """The odds of the question that take their time, for who waits for them; empty where there are none."""
+        found = _odds(self.table.game.id).at_length(self.view, self.ask) if self.ask is not None else None
+        if found is None:
+            return []
+        told = [f"{choice.label}: {found[choice.key]}." for choice in self.question.choices if choice.key in found]
+        del self.question  # it tells them from now on
+        return told
+
+    @property
+    def slow(self) -> bool:
+        """Whether the question has such odds."""
+        return self.ask is not None and _odds(self.table.game.id).case(self.view, self.ask) is not None
 
     @property
     def default(self) -> str:

@@ -149,6 +149,7 @@ SITTINGS = (
         3,
     ),
     Sitting("posthuman", "solo", 1, f"{ROAD} ZoneVisit Fight Foe"),
+    Sitting("posthuman", "campaign", 1, f"{ROAD} ZoneVisit RoadCourse CampaignProgress", (("level", "easy"),)),
     Sitting("state51", "rival-warlord", 1, "State Player Deck LocationInPlay Rival Camp"),
 )
 PARTS = {
@@ -158,7 +159,7 @@ PARTS = {
     ),
     "posthuman": (
         "", "standing", "result", "hand", "map", "pack", "scars", "fight", "journey", "event", "decks", "market", "me",
-        "others", "bot 0", "map bot 0", "pack bot 0", "scars bot 0",
+        "others", "brief", "goal", "chronicle", "bot 0", "map bot 0", "pack bot 0", "scars bot 0",
     ),
     "state51": (
         "", "standing", "result", "hand", "lookout", "frontier", "discard", "deck", "contacts", "reach", "me", "bot 0",

@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from fallen_tui.bots import seat_bot
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
+from fallen_tui.faces.odds import UNKNOWN, OddsBook
 from fallen_tui.games import open_game
+from fallen_tui.plain import desk
 from fallen_tui.plain.commands import FORM, HELP, ODDS, TRAVEL_HELP
 from tests.plain.sitting import play, setup, table_of
 
@@ -115,6 +118,27 @@ def test_odds_is_a_short_way_to_look_at_them_where_dice_are_thrown() -> None:
     assert odds == looked
     assert "Nothing here is called" not in odds
     assert f"\n{ODDS}\n" in helped
+
+
+def test_odds_of_a_fight_that_take_too_long_are_worked_out_for_who_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    how = Setup("posthuman", "solo", (SeatSpec("human", "Ann"),), "odds")
+    table = Table(open_game("posthuman"), how)
+    bot = seat_bot("random", table.game, how, 0)
+    table.advance()
+    while table.pending[0].topic != "meet":
+        table.decide(0, bot.answer(None, table.pending[0], table.decisions))
+    desk._odds.cache_clear()
+    monkeypatch.setattr(OddsBook, "AT_ONCE", 1)
+    text = play(table, ["odds", "again", "help"])
+    asked, rest = text.split(": odds\n")
+    told, rest = rest.split(": again\n")
+    again, helped = rest.split(": help\n")
+    assert f"[{UNKNOWN}]" in asked
+    assert told.startswith("Fight: win ")
+    assert f"\n{ODDS}\n" in helped
+    assert UNKNOWN not in again
+    assert "[win " in again
+    desk._odds.cache_clear()
 
 
 def test_card_takes_a_name_or_an_options_number() -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import attrs
@@ -16,22 +17,26 @@ from fallen_tui.bots import seat_bot
 from fallen_tui.engine import squares
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.rules import Ask
+from fallen_tui.faces.odds import WAITS
 from fallen_tui.games import open_game
 from fallen_tui.games.posthuman.content.load import installed_cards
 from fallen_tui.games.posthuman.content.parts import Special
 from fallen_tui.games.posthuman.content.vocabulary import TERRAINS
 from fallen_tui.games.posthuman.queries.dice import Stance
+from fallen_tui.games.posthuman.state.events.scenario import Told
 from fallen_tui.games.posthuman.state.keys import ENTER, STAY, SideKey
 from fallen_tui.games.posthuman.state.table import HIDDEN, ORIGIN
+from fallen_tui.games.posthuman.text import outlook
 from fallen_tui.saves import begin
 from fallen_tui.tui.adventure.card_list import things_in
-from fallen_tui.tui.kit.styled_text import Line, text_of, width
+from fallen_tui.tui.kit.styled_text import Line, line, text_of, width
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText, TableScene
 from fallen_tui.tui.screens import match_controller
 from fallen_tui.tui.screens.curtain import Curtain
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.posthuman import HUMAN_TABS, MUTANT_TABS, RoadFace, dice, gallery, guide
+from fallen_tui.tui.tables.posthuman.fight_rows import Fighter, drawn
 from fallen_tui.tui.tables.posthuman.map import WHOSE
 from fallen_tui.tui.tables.posthuman.map_land import DONE, FORAGE, KIND, SIGN, UNKNOWN, YOU, ahead
 from fallen_tui.tui.tools.fixtures import ROAD, Stand, played
@@ -337,6 +342,21 @@ async def test_a_story_is_read_one_key_each_step(stand: Open, monkeypatch: pytes
         assert screen.scene.stop is None
 
 
+def test_what_is_special_about_dice_is_never_cut() -> None:
+    """Shots stand below one another, whatever there is to say before them."""
+    long, plain = (fighter(special) for special in ("attack+1 wound", "miss"))
+    for columns in (44, 60, 68, 80):
+        rows = [text_of(row) for row in drawn([long, plain], columns)]
+        assert all(width(line(row)) <= columns for row in rows)
+        assert sum("attack+1 wound" in row and "4d r1" in row for row in rows) == 1
+        places = {row.index("4d r1") for row in rows if "4d r1" in row}
+        assert len(places) == 1 or columns < 68
+
+
+def fighter(special: str) -> Fighter:
+    return Fighter(line("Ann of the Long Road"), 3, 6, 5, 2, 2, special, "4d r1")
+
+
 # --- who turns ---
 
 
@@ -520,3 +540,132 @@ def test_unknown_options_and_cards_do_no_harm(stand: Open) -> None:
     assert face.open("nothing:at all", scene) is None
     assert isinstance(face.open("card:zz99", scene), OpenText)
     assert isinstance(face.open(f"card:{HIDDEN}", scene), OpenText)
+
+
+# --- odds that take their time ---
+
+
+class Reckoner:
+    """Works out odds when it is told to."""
+
+    def __init__(self) -> None:
+        self.goes, self.begun = Event(), 0
+
+    def work(self, case: Any, steps: int, wanted: Callable[[], bool]) -> dict[str, str] | None:
+        self.begun += 1
+        while not self.goes.wait(0.01):
+            if not wanted():
+                return None
+        return {"fight": "win 12 %"}
+
+
+@pytest.fixture
+def reckoner(monkeypatch: pytest.MonkeyPatch) -> Iterator[Reckoner]:
+    found = Reckoner()
+    monkeypatch.setattr(outlook, "work", found.work)
+    yield found
+    found.goes.set()
+
+
+async def test_a_fight_is_asked_before_its_odds_are_known(stand: Open, reckoner: Reckoner) -> None:
+    match = stand(attrs.evolve(ALONE, topic="meet", turn=1))
+    async with seated(match) as (pilot, screen):
+        assert any(WAITS in row for row in seen(pilot.app))
+        await until(pilot, lambda: reckoner.begun)
+        await pilot.press("down")
+        chosen = screen.scene.chosen
+        entries = len(match.table.entries)
+        reckoner.goes.set()
+        await until(pilot, lambda: any("win 12 %" in row for row in seen(pilot.app)))
+        assert not any(WAITS in row for row in seen(pilot.app))
+        assert (screen.scene.chosen, reckoner.begun, len(match.table.entries)) == (chosen, 1, entries)
+
+
+async def test_odds_of_a_question_that_is_over_are_dropped(stand: Open, reckoner: Reckoner) -> None:
+    match = stand(attrs.evolve(ALONE, topic="meet", turn=1))
+    async with seated(match) as (pilot, screen):
+        await until(pilot, lambda: reckoner.begun)
+        case = match.odds_case
+        assert case is not None
+        await pilot.press("enter")
+        await until(pilot, lambda: match.ask is None or match.ask.topic != "meet")
+        await until(pilot, lambda: screen.working is None)
+        reckoner.goes.set()
+        await pilot.pause(0.05)
+        assert not match.odds.knows(case)
+        assert not any("win 12 %" in row for row in seen(pilot.app))
+
+
+async def test_real_odds_land(stand: Open) -> None:
+    match = stand(attrs.evolve(ALONE, topic="meet", turn=1))
+    async with seated(match) as (pilot, screen):
+        await until(pilot, lambda: screen.working is None)
+        assert any("knocked out" in row and "win " in row for row in seen(pilot.app))
+
+
+# --- scenarios ---
+
+SCENARIO = attrs.evolve(ALONE, mode="scenario", options=(("scenario", "ph01"), ("level", "easy")), stand_in="steady")
+CAMPAIGN = attrs.evolve(SCENARIO, mode="campaign", options=(("campaign", "which_hand"), ("level", "easy")))
+
+
+async def test_a_scenario_is_briefed_and_its_briefing_is_a_key_away(stand: Open) -> None:
+    match = stand(attrs.evolve(SCENARIO, turn=0))
+    async with seated(match) as (pilot, _):
+        name = match.view.cards.scenario.name
+        assert name in seen(pilot.app)[1], "it is open at the first question"
+        await pilot.press("escape")
+        assert name not in seen(pilot.app)[1]
+        assert "F4 goal" in seen(pilot.app)[-1]
+        await pilot.press("f4")
+        assert "DON'T COME" in " ".join(seen(pilot.app))
+
+
+async def test_the_story_of_a_scenario_so_far_is_the_key_once_more(stand: Open) -> None:
+    match = stand(attrs.evolve(SCENARIO, turn=4, topic="declare", there=_told))
+    async with seated(match, (80, 40)) as (pilot, _):
+        told = [entry.text for entry in match.table.entries if isinstance(entry, Told)]
+        await until(pilot, lambda: not match.log.catch_up(1000))
+        await pilot.press("f4", "f4")
+        page = " ".join(" ".join(seen(pilot.app)).split())
+        assert "The Hand on the Key: so far" in page
+        assert "turn " in page
+        assert " ".join(told[0].split())[:40] in page
+
+
+def _told(match: Match) -> bool:
+    return any(isinstance(entry, Told) for entry in match.table.entries)
+
+
+async def test_the_chronicle_of_a_campaign_is_the_key_once_more(stand: Open) -> None:
+    match = stand(attrs.evolve(CAMPAIGN, topic="declare", turn=1, there=_second_journey))
+    async with seated(match) as (pilot, _):
+        await pilot.press("escape", "f4")
+        assert match.view.cards.scenario.name in seen(pilot.app)[1]
+        await pilot.press("f4")
+        assert "Which Hand: the Chronicle" in seen(pilot.app)[1]
+        first = match.view.cards.scenario.campaign.scenarios["ph11"].name
+        assert f"1. {first}" in " ".join(seen(pilot.app))
+
+
+def _second_journey(match: Match) -> bool:
+    return bool(match.table.state.course.saga.number == 2)
+
+
+def test_a_scenario_has_its_own_clock(stand: Open) -> None:
+    match = stand(attrs.evolve(SCENARIO, topic="declare", turn=2))
+    face, scene = laid(match)
+    turns = match.view.cards.scenario.turns
+    assert f"2/{turns}" in words(face.draw("status", scene, Size(80, 1)).lines)
+    told = words(face.draw("journey", scene, Size(80, 40)).lines)
+    assert "convoy" not in told
+    assert f"turn {turns} ends" in told
+    assert match.view.cards.scenario.goal.split(".")[0] in told
+
+
+async def test_a_game_without_a_scenario_has_no_briefing(stand: Open) -> None:
+    match = stand(attrs.evolve(ALONE, topic="declare", turn=1))
+    face, scene = laid(match)
+    assert [face.open(f"{word}:", scene) for word in ("brief", "chronicle", "beats")] == [None] * 3
+    async with seated(match) as (pilot, _):
+        assert "F4" not in seen(pilot.app)[-1]

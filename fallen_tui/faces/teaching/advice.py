@@ -13,6 +13,7 @@ from fallen_tui.engine.game import Game, Question, Setup
 from fallen_tui.engine.library import open_deck
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.faces.odds import told as told_odds
 from fallen_tui.faces.teaching.moment import EACH, TeachingMoment, filled, heads, subjects, text_for, unknown, word
 from fallen_tui.faces.undoing import answer_words
 from fallen_tui.games import content_root, find, written
@@ -163,7 +164,7 @@ def page(
     if question.unavailable:
         many = "1 option is" if len(question.unavailable) == 1 else f"{len(question.unavailable)} options are"
         found.append(AdvicePart("What you can't choose", (("", f"{many} not open now. {keys['k_why']} says why."),)))
-    chances = [(choice.label, choice.odds) for choice in question.choices if choice.odds]
+    chances = [(choice.label, choice.odds) for choice in question.choices if told_odds(choice)]
     if chances:
         more = len(chances) - MOST_ODDS
         rest = [("", f"And {more} more, beside the options.")] if more > 0 else []

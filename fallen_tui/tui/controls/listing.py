@@ -88,6 +88,12 @@ class Listed:
         self._cut: dict[str, str] = {}
         self._told_aside = False
 
+    def retold(self, question: Question) -> None:
+        """The same options, of which more can be said by now."""
+        told = {choice.key: choice for choice in question.choices}
+        self.options = tuple(told.get(each.key, each) for each in self.options)
+        self._needs = {}
+
     # --- what comes in ---
 
     def key(self, key: str) -> QuestionDone | bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -12,12 +12,13 @@ from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Question
-from fallen_tui.engine.parts import Bot
+from fallen_tui.engine.parts import Bot, OddsCase
 from fallen_tui.engine.rules import Answer, Ask, put_first
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import UndoPoint, can_go_back, points, step_back
 from fallen_tui.faces.form import AnswerPlan, Form, widened
 from fallen_tui.faces.log import GameLog, Witness, last_choice
+from fallen_tui.faces.odds import OddsBook
 from fallen_tui.faces.routine import RoutineAnswers
 from fallen_tui.faces.travel import TravelAnswers
 
@@ -32,6 +33,7 @@ class Match:
     told     seat -> the entry up to which it has been told what happened
     routine  answers what its people need not be asked
     travel   marches for them to where they are bound
+    odds     those that take their time
     """
 
     _spread: tuple[object, Form | None] = (None, None)
@@ -49,6 +51,7 @@ class Match:
         self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
         self.routine = RoutineAnswers(table, view=self._seen_by)
         self.travel = TravelAnswers(table, view=self._seen_by)
+        self.odds = OddsBook(self.game.id)
         self._seen: tuple[object, Any] = (None, None)
         self._asked: tuple[object, Question] = (None, NOTHING)
         self._back: tuple[object, bool] = (None, False)
@@ -114,8 +117,22 @@ class Match:
             return NOTHING
         if self._asked[0] is not ask:
             asked, form = self.game.question(self.view, ask), self.form
-            self._asked = (ask, asked if form is None else widened(asked, form))
+            asked = asked if form is None else widened(asked, form)
+            case = self.odds_case
+            self._asked = (ask, asked if case is None else self.odds.filled(asked, case))
         return self._asked[1]
+
+    @property
+    def odds_case(self) -> OddsCase | None:
+        """What there is to be worked out for the open question; None where its words tell all there is."""
+        ask = self.ask
+        return None if ask is None or ask.seat != self.viewer else self.odds.case(self.view, ask)
+
+    def odds_found(self, case: OddsCase, found: Mapping[str, str] | None) -> bool:
+        """Know what slow odds have come to; whether the open question tells them."""
+        self.odds.keep(case, found)
+        self._asked = (None, NOTHING)
+        return self.odds_case == case
 
     @property
     def form(self) -> Form | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from textual.geometry import Region, Size
 
 from fallen_tui.engine.events import Answered, Checked
+from fallen_tui.engine.plugin import STAGED
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import Control
 from fallen_tui.tui.controls.cut import short
@@ -368,6 +369,7 @@ class MatchLayout(BaseScreen):
         key = self.scene.keymap.other("focus", "space") if taken else "focus"
         turns = self.control is not None and bool(key) and to != self.scene.focus
         look = [(key, "question" if to == "question" else "table")] if turns else []
+        look += [("brief", "goal")] if self.match.table.setup.mode in STAGED else []
         hidden = self.pages_main and bool(self.pane("main").hidden_below)
         read = [("pagedown", "read on")] if hidden else []
         card = [("cards", "card")] if self.scene.ask is not None and self.face.card(self.scene) else []

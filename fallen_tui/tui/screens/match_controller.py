@@ -197,6 +197,7 @@ class MatchController(ShownMatch):
         self._shown = False
         self.redraw()
         self.fill_in()
+        self.work_out()
 
     def _with_news(self, beats: OpenText) -> OpenText:
         """What a scenario tells, and under it the other news; like these it is answered beside."""
@@ -212,7 +213,7 @@ class MatchController(ShownMatch):
         return not self.match.told.get(seat) if before is None else turn < before
 
     def _close_question(self) -> None:
-        self._frame = None
+        self._frame = self.working = None
         self.control, self.scene.chosen, self.scene.marked = None, "", ()
         self._news, self._again, self._lost, self._untold = [], False, "", False
         if not self.scene.tab:

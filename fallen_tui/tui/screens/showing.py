@@ -14,13 +14,13 @@ from fallen_tui.tui.kit import motion
 from fallen_tui.tui.kit.motion import Beat, Frame
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import TableFace
-from fallen_tui.tui.screens.bot_match import BotMatch
+from fallen_tui.tui.screens.slow_odds import OddsMatch
 
 STEP = re.compile(r"Turn \d+: ")
 """A line that says which phase begins: the status row says so, too."""
 
 
-class ShownMatch(BotMatch):
+class ShownMatch(OddsMatch):
     """A match in which motions run."""
 
     def __init__(self, match: Match, face: TableFace) -> None:

@@ -147,6 +147,12 @@ def _rounds(match: Match) -> bool:
     return fight is not None and bool(fight.rounds) and bool(fight.mine)
 
 
+def _shot(match: Match) -> bool:
+    """Whether shots lie on the table."""
+    fight = match.table.state.fight
+    return fight is not None and not fight.round and bool(fight.mine)
+
+
 _MARCH = Stand(COUNCIL, "march", turn=2)
 _COUNCIL_END = Stand(COUNCIL, over=True, mode="short")
 _SCENARIO = Stand(COUNCIL, seats="human:Ann", mode="scenario", options=(("scenario", "sc01"), ("level", "easy")))
@@ -161,6 +167,14 @@ _HANDING = Stand(
 _PAIR = Stand(CHARTER, "action", turn=2, seats="human:Ann,human:Bo", undo="strict")
 _ROAD = Stand(ROAD, "declare", turn=3, seats="human:Ann,random:Bo,random:Cy", stand_in="random")
 _ALONE = attrs.evolve(_ROAD, seats="human:Ann", mode="solo")
+_HAND = (("scenario", "ph01"), ("level", "easy"))
+_JOURNEYS = attrs.evolve(
+    _ALONE,
+    turn=2,
+    stand_in="steady",
+    mode="campaign",
+    options=(("campaign", "which_hand"), ("level", "easy")),
+)
 _SHARED = attrs.evolve(_ROAD, seats="human:Ann,human:Bo,human:Cy", undo="strict")
 
 SHOTS: dict[str, Shot] = {
@@ -257,6 +271,8 @@ SHOTS: dict[str, Shot] = {
     "road-way": Shot(attrs.evolve(_ROAD, topic="way", turn=1)),
     "road-meet": Shot(attrs.evolve(_ROAD, topic="meet", turn=2)),
     "road-fight": Shot(attrs.evolve(_ROAD, topic="", turn=2, there=_rounds)),
+    "road-shots": Shot(attrs.evolve(_SHARED, topic="reroll", turn=2, stand_in="steady", there=_shot)),
+    "road-block": Shot(attrs.evolve(_SHARED, topic="block", turn=2, stand_in="steady")),
     "road-body": Shot(_ROAD, ("D",)),
     "road-pack": Shot(_ROAD, ("P",)),
     "road-others": Shot(_ROAD, ("O",)),
@@ -264,6 +280,8 @@ SHOTS: dict[str, Shot] = {
     "road-hunt": Shot(attrs.evolve(_ROAD, topic="mutant")),
     "road-lay-card": Shot(attrs.evolve(_SHARED, topic="lay", turn=4)),
     "road-handover": Shot(_SHARED, ("enter",)),
+    "road-briefing": Shot(attrs.evolve(_JOURNEYS, topic="", turn=0, mode="scenario", options=_HAND)),
+    "road-chronicle": Shot(_JOURNEYS, ("f4", "f4")),
     "road-replay": Shot(_ROAD, first=_replay),
     "road-end": Shot(attrs.evolve(_ROAD, topic="", over=True)),
 }
@@ -315,9 +333,10 @@ async def still(pilot: Pilot[object], calm: int = 3, limit: int = 400) -> None:
 
 
 def _busy(app: Any) -> bool:
-    """Whether a screen is about to open a game or is finding something out, or bots move that do not think."""
+    """Whether a screen is about to open a game or is finding something out, odds among it, or bots move that do not
+    think."""
     screen = app.screen
-    if getattr(screen, "_busy", False):
+    if getattr(screen, "_busy", False) or getattr(screen, "working", None) is not None:
         return True
     tasks = (getattr(screen, name, None) for name in ("_looking", "_reading", "_playing"))
     at_work = any(isinstance(task, Task) and not task.done() for task in tasks)

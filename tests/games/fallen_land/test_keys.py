@@ -19,11 +19,12 @@ from fallen_tui.games import open_game, stage
 from fallen_tui.games.fallen_land.state.keys.menus import option_of
 
 ROOT = Path(__file__).parents[3] / "fallen_tui"
-ROOMS = ("games/fallen_land", "faces/fallen_land", "tui/tables/fallen_land")
+ROOMS = tuple(f"{room}/{game}" for game in ("fallen_land", "posthuman") for room in ("games", "faces", "tui/tables"))
 SPOTS = "spots of panes, which are no options"
 WORDS = "words of content, of files or of the keyboard"
 PARSES = {
     "faces/fallen_land/album.py": (2, "outcomes as the statistics keep them, which are no options"),
+    "faces/posthuman/album.py": (2, "outcomes as the statistics keep them, which are no options"),
     "games/fallen_land/content/vocabulary.py": (4, "the readers of counts"),
     "games/fallen_land/scenario/faults.py": (1, WORDS),
     "games/fallen_land/text/search.py": (1, WORDS),
@@ -32,6 +33,8 @@ PARSES = {
     "tui/tables/fallen_land/party.py": (2, SPOTS),
     "tui/tables/fallen_land/sheet_press.py": (2, SPOTS),
     "tui/tables/fallen_land/status.py": (1, SPOTS),
+    "tui/tables/posthuman/__init__.py": (1, SPOTS),
+    "tui/tables/posthuman/others.py": (1, SPOTS),
 }
 """How often texts are taken apart by module, and why; every figure may only shrink."""
 

@@ -7,10 +7,22 @@ from typing import Any
 
 import pytest
 
+from fallen_tui.engine.rules import Ask
 from fallen_tui.games.posthuman.content.load import installed_cards
 from fallen_tui.games.posthuman.content.parts import MISS, Special
 from fallen_tui.games.posthuman.queries.dice import Stance, specials_each
-from fallen_tui.games.posthuman.queries.odds import advice, before_choice, daring, evading, odds, passing, worth
+from fallen_tui.games.posthuman.queries.odds import (
+    Effort,
+    TooMuch,
+    advice,
+    before_choice,
+    daring,
+    evading,
+    odds,
+    passing,
+    within,
+    worth,
+)
 from fallen_tui.games.posthuman.queries.odds.building import faces_of, line_up, spec_of, under_way
 from fallen_tui.games.posthuman.queries.odds.fight import battle_of, moment_of
 from fallen_tui.games.posthuman.queries.odds.melee import CAUGHT, Battle, RoundStart, foe_of
@@ -27,6 +39,8 @@ from fallen_tui.games.posthuman.queries.odds.spec import (
 )
 from fallen_tui.games.posthuman.queries.odds.tables import hand, settled
 from fallen_tui.games.posthuman.rules import combat, melee, shooting as shooting_rules
+from fallen_tui.games.posthuman.state.keys import EVADE, FIGHT
+from fallen_tui.games.posthuman.text import outlook
 from tests.games.posthuman.conftest import Bench
 
 DICE = faces_of(installed_cards())
@@ -426,3 +440,49 @@ def test_who_is_hunted_meets_more_dice(bench: Any) -> None:
     plain = under_way(table.state, table.player()).enemies[0].melee
     table.scars("sc01")
     assert under_way(table.state, table.player()).enemies[0].melee == plain + 1
+
+
+# --- effort ---
+
+
+def quarrel() -> FightSpec:
+    """Two enemies, three rounds, mind 4: some thousand steps."""
+    return FightSpec(Survivor(3, rerolls=1), (EnemySpec(2, 2), EnemySpec(3, 3)), 4, COINS)
+
+
+def steps_of(spec: FightSpec) -> int:
+    """Steps that a fight takes."""
+    effort = Effort(1_000_000)
+    within(spec, effort)
+    return 1_000_000 - effort.left
+
+
+def test_effort_changes_nothing_but_whether_there_are_odds() -> None:
+    spec = quarrel()
+    steps = steps_of(spec)
+    assert steps > 1000
+    assert within(spec, Effort(steps)) == odds(spec)
+    assert steps_of(spec) == steps, "what is known already counts all the same"
+    with pytest.raises(TooMuch):
+        within(spec, Effort(steps - 1))
+
+
+def test_what_nobody_waits_for_is_given_up() -> None:
+    asked = iter([True] * 5)
+    with pytest.raises(TooMuch):
+        within(quarrel(), Effort(1_000_000, lambda: next(asked, False)))
+
+
+def test_the_outlook_beside_the_question_is_that_of_the_fight(bench: Any) -> None:
+    table = bench(2)
+    thicket(table)
+    view = table.game.view(table.state, 0)
+    found = outlook.case(view, Ask(0, "meet", (FIGHT, EVADE), "PH-EVA-01"))
+    assert found is not None
+    assert (found.keys, found.size) == ((FIGHT,), 2)
+    exact = odds(spec_of(table.state, table.player(), line_up(table.state.fight), "ea03"))
+    told = f"win {round(exact.win * 100)} %, knocked out {round((1 - exact.survive) * 100)} %"
+    assert outlook.work(found, 10_000_000, lambda: True) == {FIGHT: told}
+    assert outlook.work(found, 10, lambda: True) is None
+    assert outlook.case(view, Ask(0, "shoot", (FIGHT,), "PH-EVA-01")) is None
+    assert outlook.case(view, Ask(1, "meet", (FIGHT,), "PH-EVA-01")) is None

@@ -28,7 +28,7 @@ from fallen_tui.games.posthuman.state.table import HIDDEN, Player, State
 from fallen_tui.games.posthuman.text import card_text, log, names
 from fallen_tui.games.posthuman.text.aim import aim
 from fallen_tui.games.posthuman.text.card_text import gifts
-from fallen_tui.games.posthuman.text.log.fights import UNTOLD
+from fallen_tui.games.posthuman.text.log.fights import ONCE, UNTOLD
 from fallen_tui.games.posthuman.text.prompts import TOPICS, question
 from fallen_tui.games.posthuman.text.table_view import PARTS, look
 
@@ -405,6 +405,24 @@ def test_a_reroll_tells_which_faces_became_which(bench: Any) -> None:
     table.fight("ea07", foe="ea07", mine=("miss", "attack"))
     event = e.DiceFell("ea07", ("block", "attack"))
     assert log.tell(table.state, event, 0) == "Ann rerolls: 1 miss into 1 block"
+
+
+def test_what_works_once_names_the_card_that_gives_it(bench: Any) -> None:
+    table = bench(1)
+    table.skills("sk10.1", "sk07.1")
+    table.fight("ea07", foe="ea07", mine=("miss", "attack"))
+    name, other = (table.state.cards.name(card) for card in ("sk10.1", "sk07.1"))
+    told = {what: log.tell(table.state, e.OnceUsed(what), 0) for what in ONCE}
+    assert told["reroll_miss"] == f"Ann rerolls what missed with {name}"
+    assert told["warrior"] == f"Ann turns a Warrior into an attack with {other}"
+    assert told["rerolls"] == "Ann uses the rerolls of mind"
+
+
+def test_what_the_rules_count_once_has_words() -> None:
+    """Whatever the rules say they have used is a word of the log."""
+    rooms = (Path(posthuman.__file__).parent / "rules").rglob("*.py")
+    used = {word for path in rooms for word in re.findall(r'OnceUsed\("(\w+)"\)', path.read_text())}
+    assert used == set(ONCE)
 
 
 def test_what_seldom_happens_is_told_as_well(bench: Any) -> None:

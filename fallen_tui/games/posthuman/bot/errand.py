@@ -44,7 +44,7 @@ class Errand:
         cells = {place.id: cell_of(self.game, place.id) for place in left}
         self.seeks = any(cells[id] is None and n == DECIDES for id, n in worth.items())
         goals = [cell for id, cell in cells.items() if cell is not None and worth[id] == DECIDES]
-        goals += [(at.column, at.row) for where in course.marks.values() if (at := _lies(where)) is not None]
+        goals += [(at.column, at.row) for where in course.marks.values() if (at := TileKey.match(where)) is not None]
         if not goals and _homeward(scenario) and all(self._here(mark) for mark in _company(scenario)):
             goals = [ORIGIN]
         self.far = self._distances(goals)
@@ -94,10 +94,6 @@ class Errand:
     def unknown(self) -> float:
         """What it adds to a tile that has not been drawn yet."""
         return SEEKING if self.seeks else 0.0
-
-
-def _lies(where: str) -> TileKey | None:
-    return TileKey.read(where) if where.startswith("tile:") else None
 
 
 def _terms(scenario: Scenario) -> Iterator[Term]:

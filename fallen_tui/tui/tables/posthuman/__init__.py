@@ -43,7 +43,7 @@ class RoadFace:
     pages = ("story", "log")
     leaves = ("body", "pack", "hunt", "others", "journey")
     under = dict.fromkeys(("story", "body", "pack", "hunt", "others", "journey"), "side_map")
-    opens = ("figure", "card", "seat")
+    opens = ("figure", "card", "seat", "brief", "chronicle", "beats")
     newest = True
     sides = ("side_body", "side_pack", "side_journey", "side_others", "side_log", "side_map")
     follows = {
@@ -171,7 +171,7 @@ class RoadFace:
         return self.open(spot, scene) if act is None else act
 
     def open(self, spot: str, scene: TableScene) -> Act:
-        """A figure of the top line, a card, somebody's map, a square of one's own."""
+        """A figure of the top line, a card, somebody's map, a square of one's own, what a scenario is about."""
         word, _, rest = spot.partition(":")
         if word == "figure":
             found: Act = _module("figures").told(scene, rest)
@@ -181,6 +181,9 @@ class RoadFace:
         if word == "seat":
             shown: Act = _module("others").show_map(self, scene, int(rest))
             return shown
+        if word in ("brief", "chronicle", "beats"):
+            told: Act = _module("briefing").opened(scene, word)
+            return told
         if word == "tile":
             point_at(scene, rest)
             return "tab:map"

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from fallen_tui.engine.records import FrozenRecord, frozen
+from fallen_tui.faces.script import cells
 from fallen_tui.games.posthuman.content.parts import ALL_BLOCKS, Special
 from fallen_tui.games.posthuman.queries.bonuses import armaments, gun, in_weather, melee_of, speed_of
 from fallen_tui.games.posthuman.queries.dice import STRONG
@@ -20,8 +21,10 @@ LEFT, LOST = "■", "□"
 """A point of health that is left, and one that is gone."""
 BOXES = 9
 """Columns of health."""
-NARROW = 60
-"""Below so many columns shots and specials stand in a row of their own."""
+SPECIAL = 11
+"""Columns of specials, more where one has more to say."""
+NARROW, LEAST_NAME, OTHERS = 60, 12, 35
+"""Columns below which shots and specials stand in a row of their own, of names, and of all the rest in one row."""
 
 
 @frozen
@@ -103,23 +106,26 @@ def fight_rows(
 
 def drawn(fighters: Sequence[Fighter], columns: int) -> list[Line]:
     """Rows of fighters under their heads."""
-    wide = columns >= NARROW
-    name = max(12, min(24, columns - BOXES - (35 if wide else 15)))
-    head = f"{'':{name}}{'health':{BOXES}} spd mel hurts" + f"  {'special':11} shots" * wide
+    special = max(SPECIAL, *(cells(each.special) for each in fighters))
+    free = columns - BOXES - (OTHERS - SPECIAL + special)
+    wide = columns >= NARROW and free >= LEAST_NAME
+    name = max(LEAST_NAME, min(24, free if wide else columns - BOXES - 15))
+    head = f"{'':{name}}{'health':{BOXES}} spd mel hurts" + f"  {'special':{special}} shots" * wide
     rows = [line((head, "dim"))]
     for each in fighters:
-        rows += _row(each, name, columns, wide)
+        rows += _row(each, name, columns, special if wide else 0)
     return rows
 
 
-def _row(each: Fighter, name: int, columns: int, wide: bool) -> list[Line]:
+def _row(each: Fighter, name: int, columns: int, special: int) -> list[Line]:
+    """A fighter; `special`: columns of what is special about its dice, 0 where that stands in a row of its own."""
     if each.dead:
         return [(*pad(each.name, name), Span(LOST * min(BOXES, each.health), "dim"), Span("  dead", "dim"))]
     boxes = line((LEFT * each.left, "good"), (LOST * (each.health - each.left), "bad"))
     figures = line((f"{each.speed:>3} {each.melee:>3} {each.wounds:>5}", "strong"))
     row = (*pad(fit(each.name, name - 1), name), *pad(boxes, BOXES + 1), *figures)
     more = f"special {each.special}, shots {each.shots}"
-    rows = [fit((*row, *line(f"  {each.special:11} {each.shots}")), columns)] if wide else [fit(row, columns)]
-    if not wide:
+    rows = [fit((*row, *line(f"  {each.special:{special}} {each.shots}")) if special else row, columns)]
+    if not special:
         rows.append(fit(line((f"  {more}", "dim")), columns))
     return [*rows, *(wrap(line((f"  {each.rules}", "dim")), columns, 2) if each.rules else [])]

@@ -17,6 +17,7 @@ from fallen_tui.tui.adventure.sheets import seat_role, wrap
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, pad, rule
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.posthuman import vitals
+from fallen_tui.tui.tables.posthuman.briefing import standing
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.posthuman import RoadFace
@@ -32,6 +33,8 @@ def lines(face: RoadFace, pane: str, scene: TableScene, size: Size) -> list[Line
     rows: list[Line] = [rule("Journey", columns)] if side else []
     if not side and view.result is not None:
         rows += [*_ending(face, scene, columns), BLANK]
+    if not side and view.course is not None:
+        rows += [*standing(view, scene.keymap, columns), BLANK]
     rows += track(view, columns, told=not side)
     clock_ = clock(view)
     if clock_:
@@ -83,7 +86,9 @@ def _spaces(player: Player, role: str, wide: bool) -> Line:
 
 
 def clock(view: State) -> str:
-    """When the last convoy may leave; "" where nobody is alone. PH-SOL-06, PH-SOL-09."""
+    """When the last convoy may leave, or a scenario ends; "" where there is no clock. PH-SOL-06, PH-SOL-09."""
+    if view.course is not None:
+        return f"The time is up when turn {view.cards.scenario.turns} ends." if view.turn else ""
     if not view.solo or "event" not in view.decks or not view.turn:
         return ""
     if view.final:

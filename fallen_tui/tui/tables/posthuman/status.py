@@ -33,6 +33,9 @@ def _turn(scene: TableScene) -> StatusPiece:
         return StatusPiece(0, (line(("Setup", "strong")), line(("Before the first turn", "strong"))))
     spot = "figure:turn"
     last = (" last", "warn") if view.final else ""
+    if view.course is not None:
+        turns = view.cards.scenario.turns
+        last = (f"/{turns}", "warn" if view.turn >= turns else "dim")
     short = line((f"T{view.turn}", "strong"), last, spot=spot)
     acting = _acting(scene)
     whole = line((f"Turn {view.turn}", "strong"), last, f" {PHASES[view.phase]}", spot=spot)

@@ -45,6 +45,10 @@ Gamble = tuple[tuple[Number, ...], Callable[[Sequence[Number]], tuple[Number, ..
 """A mix as its chances, and what takes their worths out of those of all choices."""
 
 
+ROLLS = 20
+"""Rolls, or parts of mixes, that are weighed in one step."""
+
+
 class Pondered(NamedTuple):
     """Rolls of which idle dice may be rolled again by mind.
 
@@ -58,6 +62,11 @@ class Pondered(NamedTuple):
     after: Sequence[int]
     mixes: tuple[Mix, ...]
     gambles: tuple[Gamble, ...]
+
+    @property
+    def steps(self) -> int:
+        """Steps that it takes to weigh these rolls."""
+        return (len(self.rolls) + sum(len(parts) for parts, _ in self.gambles)) // ROLLS
 
     def stakes(self, picks: Sequence[Number]) -> tuple[list[Number], list[Number]]:
         """What each choice of the table, and each of its mixes, is worth if the chart's choices are worth this much."""
@@ -94,6 +103,8 @@ class Chart(NamedTuple):
     choices: tuple[tuple[int, ...], ...]
     chances: tuple[Number, ...]
     pondered: tuple[Pondered, ...]
+    steps: int
+    """Steps that it takes to weigh it, as `effort` counts them."""
 
     def picks(self, values: Sequence[Number]) -> list[Number]:
         """What each choice is worth if the ends are worth this much."""
@@ -197,4 +208,5 @@ def chart(bout: BoutSpec, moment: Moment, share: Share = as_float) -> Chart:
         tuple(drawing.choices),
         tuple([sure.get(place, 0) for place in range(len(drawing.choices))]),
         tuple(pondered),
+        len(drawing.ends) + sum(part.steps for part in pondered),
     )

@@ -6,6 +6,7 @@ from collections import defaultdict
 from functools import lru_cache
 
 from fallen_tui.games.posthuman.queries.odds import worth
+from fallen_tui.games.posthuman.queries.odds.effort import Effort
 from fallen_tui.games.posthuman.queries.odds.melee import (
     FOUGHT,
     Battle,
@@ -16,7 +17,7 @@ from fallen_tui.games.posthuman.queries.odds.melee import (
     foe_of,
     next_round,
 )
-from fallen_tui.games.posthuman.queries.odds.shots import shooting
+from fallen_tui.games.posthuman.queries.odds.shots import Shooting
 from fallen_tui.games.posthuman.queries.odds.spec import SHOOTING, EnemySpec, FightOdds, FightSpec
 from fallen_tui.games.posthuman.queries.odds.tables import Number, Share, as_float
 
@@ -30,7 +31,16 @@ def odds(spec: FightSpec, share: Share = as_float) -> FightOdds:
 
     share  how a chance is reckoned: in floats, or with Fraction to the last digit, which takes some 20 times as long
     """
-    melee = battle_of(spec, share)
+    return reckoned(spec, battle_of(spec, share), share)
+
+
+def within(spec: FightSpec, effort: Effort) -> FightOdds:
+    """The same, with no more effort than that. Raises TooMuch."""
+    return reckoned(spec, Battle(spec.survivor, tuple(map(kind_of, spec.enemies)), spec.dice, as_float, effort))
+
+
+def reckoned(spec: FightSpec, melee: Battle, share: Share = as_float) -> FightOdds:
+    """What a fight comes to, with its melee."""
     tally = Reckoning(spec, melee)
     tally.run(tally.begin(share))
     return tally.odds()
@@ -75,7 +85,7 @@ class Reckoning:
         if spec.round != SHOOTING or spec.silent:
             return {moment_of(spec, self.melee): 1}
         found: Courses = defaultdict(int)
-        for (start, ammo), chance in shooting(spec, self.melee, share).law().items():
+        for (start, ammo), chance in Shooting(spec, self.melee, share).law().items():
             self.ammo += chance * ammo
             if start is None:
                 self.fall(chance)

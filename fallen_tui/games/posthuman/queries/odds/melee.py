@@ -14,6 +14,7 @@ from typing import NamedTuple
 from fallen_tui.games.posthuman.queries.dice import MASTER, Stance
 from fallen_tui.games.posthuman.queries.odds import worth
 from fallen_tui.games.posthuman.queries.odds.charts import Chart, Moment, chart
+from fallen_tui.games.posthuman.queries.odds.effort import Effort
 from fallen_tui.games.posthuman.queries.odds.hands import Thrown
 from fallen_tui.games.posthuman.queries.odds.spec import (
     BASE,
@@ -46,6 +47,8 @@ OF_A_ROUND = MISSED | CAUGHT | DOWN | DOWN_NEXT
 """What is over with a round."""
 FOUGHT, FLOORED, HEALTH = 1, 2, 2
 """An enemy as a number: whether it has fought this round, whether it is knocked down; health from this bit on."""
+DRAWN = 3
+"""How many times as much as to use a chart it is to draw it."""
 
 Foes = tuple[int, ...]
 """The enemies of a fight as numbers, 0 for a dead one."""
@@ -121,12 +124,18 @@ class Passage(NamedTuple):
 
 
 class Battle:
-    """All moments of a melee of one survivor with some enemies, each reckoned once."""
+    """All moments of a melee of one survivor with some enemies, each reckoned once; effort: what may be spent on it."""
 
     def __init__(
-        self, survivor: Survivor, enemies: tuple[EnemySpec, ...], dice: FightDice, share: Share = as_float
+        self,
+        survivor: Survivor,
+        enemies: tuple[EnemySpec, ...],
+        dice: FightDice,
+        share: Share = as_float,
+        effort: Effort | None = None,
     ) -> None:
         self.survivor, self.enemies, self.dice, self.share = survivor, enemies, dice, share
+        self.effort = effort
         self._starts: dict[RoundStart, tuple[Number, RoundPlan | None]] = {}
         self._middles: dict[MidRound, tuple[Number, int]] = {}
         self._charts: dict[tuple[Case, Moment], Chart] = {}
@@ -179,6 +188,7 @@ class Battle:
     def engaged(self, at: MidRound, place: int) -> Number:
         """What it is worth to fight an enemy next."""
         drawn = self.chart(at, place)
+        self.spend(drawn.steps)
         return drawn.worth([self.ended(at, place, end) for end in drawn.ends])
 
     def ended(self, at: MidRound, place: int, end: End) -> Number:
@@ -311,7 +321,13 @@ class Battle:
         found = self._charts.get((case, moment))
         if found is None:
             found = self._charts[case, moment] = chart(self.bout(case), moment, self.share)
+            self.spend(DRAWN * found.steps)
         return found
+
+    def spend(self, steps: int) -> None:
+        """Count what is done where it is to be bounded. Raises TooMuch."""
+        if self.effort is not None:
+            self.effort.spend(steps)
 
     def bout_of(self, at: MidRound, place: int) -> BoutSpec:
         """Who fights with what."""

@@ -9,7 +9,7 @@ from fallen_tui.games.posthuman.queries.bonuses import bonus, speed_of
 from fallen_tui.games.posthuman.queries.odds.building import line_up, spec_of
 from fallen_tui.games.posthuman.queries.odds.chances import evading
 from fallen_tui.games.posthuman.queries.odds.fight import odds
-from fallen_tui.games.posthuman.queries.odds.spec import FightOdds
+from fallen_tui.games.posthuman.queries.odds.spec import FightOdds, FightSpec
 from fallen_tui.games.posthuman.state.table import Fight, Player, State
 
 
@@ -25,17 +25,23 @@ class FightOutlook(NamedTuple):
     caught: FightOdds | None = None
 
 
-def before_choice(view: State, seat: int) -> FightOutlook | None:
-    """The outlook of the fight that a seat has met; None where there is none, or its first die has fallen."""
+def met(view: State, seat: int) -> FightSpec | None:
+    """The fight that a seat has met, if it is fought at once; None where its first die has fallen, or there is none."""
     fight = view.fight
     if fight is None or fight.seat != seat or fight.rolled or not fight.foes:
         return None
-    player = view.players[seat]
-    spec = spec_of(view, player, line_up(fight), fight.card)._replace(silent=fight.silent)
+    return spec_of(view, view.players[seat], line_up(fight), fight.card)._replace(silent=fight.silent)
+
+
+def before_choice(view: State, seat: int) -> FightOutlook | None:
+    """The outlook of the fight that a seat has met; None where there is none, or its first die has fallen."""
+    spec, fight = met(view, seat), view.fight
+    if spec is None or fight is None:
+        return None
     at_once = odds(spec)
     if fight.evades <= 0:
         return FightOutlook(at_once)
-    chance = evading(*evade_totals(view, player, fight))
+    chance = evading(*evade_totals(view, view.players[seat], fight))
     return FightOutlook(at_once, float(chance), odds(spec._replace(caught=True)))
 
 

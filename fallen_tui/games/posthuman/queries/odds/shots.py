@@ -188,6 +188,7 @@ class Shooting:
         key = (split, place, shot)
         found = self._lots.get(key)
         if found is None:
+            self.battle.spend(1)
             found = sum(lot.chance * max(self.stakes(split, place, shot, lot)) for lot in self.lots(split[place], shot))
             self._lots[key] = found
         return found
@@ -217,6 +218,7 @@ class Shooting:
         """What the moment after one's own shots is worth, before those of enemies as fast are counted."""
         found = self._returned.get(shot)
         if found is None:
+            self.battle.spend(1)
             found = self._returned[shot] = sum(
                 chance * self.ended(start) for start, chance in self.return_fire(shot).items()
             )

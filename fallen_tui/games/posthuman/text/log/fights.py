@@ -8,7 +8,7 @@ from fallen_tui.adventure.text.english import capital, listed
 from fallen_tui.adventure.text.lines import OpenTeller, Teller as Teller, silent
 from fallen_tui.engine.events import Entry
 from fallen_tui.games.posthuman.content.cards import Outcome
-from fallen_tui.games.posthuman.queries.bonuses import xp_of
+from fallen_tui.games.posthuman.queries.bonuses import giving, xp_of
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.table import State
 from fallen_tui.games.posthuman.text.log.phrases import card, cards, who
@@ -24,8 +24,9 @@ ONCE = {
     "ignore_melee": "shrugs off melee wounds",
     "ignore_shooting": "shrugs off shots",
     "warrior": "turns a Warrior into an attack",
+    "reroll_miss": "rerolls what missed",
 }
-"""What works once in a combat."""
+"""What works once in a combat, the last once in a round."""
 
 
 def _fighter(state: State) -> str:
@@ -122,6 +123,14 @@ def _engaged(state: State, event: e.Engaged) -> str:
     )
 
 
+def _once(state: State, event: e.OnceUsed) -> str:
+    """What was used, and the cards that give it."""
+    fight = state.fight
+    assert fight is not None
+    by = [one for one, gives in giving(state, state.players[fight.seat]) if gives.of(event.what)]
+    return f"{_fighter(state)} {ONCE[event.what]}{f' with {cards(state, by)}' if by else ''}"
+
+
 def _round(state: State, event: e.RoundBegan) -> str:
     assert state.fight is not None
     return f"Melee round {event.n}: {cards(state, [foe.card for foe in state.fight.foes])}"
@@ -160,7 +169,7 @@ LINES: dict[type[Entry], OpenTeller] = {
     e.EvadeRolled: _evade,
     e.Slipped: lambda s, v: f"{who(s, v.seat)} slips away",
     e.Bribed: _bribed,
-    e.OnceUsed: lambda s, v: f"{_fighter(s)} {ONCE.get(v.what, f'uses {v.what}')}",
+    e.OnceUsed: _once,
     e.DiceFell: _dice,
     e.ShotsFired: _shots,
     e.RoundBegan: _round,

@@ -1,0 +1,71 @@
+"""What a scenario is about: its briefing, its story so far, what it has just told, and how it stands."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+from fallen_tui.games.posthuman.state.events.scenario import PlaceReached, Told
+from fallen_tui.games.posthuman.state.table import State
+from fallen_tui.games.posthuman.text import scenario
+from fallen_tui.tui.adventure.sheets import wrap
+from fallen_tui.tui.kit.keys import Keymap
+from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule
+from fallen_tui.tui.match.scene import OpenText, TableScene
+
+NOTHING = "Nothing has been told yet."
+
+
+def opened(scene: TableScene, what: str) -> OpenText | None:
+    """The briefing (`brief`), the story so far (`chronicle`) or what is new in it (`beats`)."""
+    return beats(scene) if what == "beats" else to_read(scene, what)
+
+
+def to_read(scene: TableScene, what: str) -> OpenText | None:
+    """The briefing of a scenario, or its story so far: in a campaign the Chronicle. None where there is none."""
+    view = scene.view
+    if view.course is None:
+        return None
+    if what == "brief":
+        return _text(scenario.brief(view))
+    return _text(scenario.chronicle(view) or _so_far(scene))
+
+
+def _text(lines: list[str]) -> OpenText:
+    title, *rows = lines
+    return OpenText(title, [line((text, "" if text.startswith(" ") else "story")) for text in rows])
+
+
+def _so_far(scene: TableScene) -> list[str]:
+    """The story of a scenario that belongs to no campaign: how it stands, and what it has told."""
+    told = [row for text in _told(scene, 0, Told) for row in ("", text)]
+    return [f"{scene.view.cards.scenario.name}: so far", *scenario.standing(scene.view), *(told or ["", NOTHING])]
+
+
+def _told(scene: TableScene, after: int, *kinds: type) -> list[str]:
+    """What entries of some kinds after one told the viewer."""
+    entries = scene.match.table.entries
+    since = takewhile(lambda each: each[0] > after, scene.match.log.backwards(scene.seat))
+    found = [" ".join(text.split()) for number, text in since if isinstance(entries[number - 1], kinds)]
+    return found[::-1]
+
+
+def beats(scene: TableScene) -> OpenText | None:
+    """What a scenario told since the viewer's last choice, and the places that they reached; None where it was mute."""
+    match, seat, view = scene.match, scene.seat, scene.view
+    if seat is None or view.course is None or not view.turn:
+        return None
+    after = match.told.get(seat, 0)
+    told, places = _told(scene, after, Told), _told(scene, after, PlaceReached)
+    if not told:
+        return None
+    rows = [row for text in told for row in (line((text, "story")), BLANK)]
+    return OpenText(f"{view.cards.scenario.name}: something new", [*rows, *map(line, places)] if places else rows[:-1])
+
+
+def standing(view: State, keymap: Keymap, columns: int) -> list[Line]:
+    """The scenario as it stands under a rule line with the key of its briefing; nothing without one."""
+    if view.course is None:
+        return []
+    key = line((keymap.shown("brief"), "key"), (" the briefing", "dim"), spot="brief:")
+    head = rule("Scenario", columns, after=key)
+    return [head, *(row for text in scenario.standing(view) for row in wrap(line(text), columns, 2))]

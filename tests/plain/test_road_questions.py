@@ -1,0 +1,80 @@
+"""Every question of The Road to the Fortress, answered by what is typed."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from fallen_tui.engine.asking import ALWAYS
+from fallen_tui.engine.game import SeatSpec, Setup
+from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.table import Table
+from fallen_tui.games import open_game
+from fallen_tui.games.posthuman.text.prompts import TOPICS
+from tests.games.posthuman.staged import STAGES, table_of
+from tests.plain.sitting import Typist, play
+
+SITTINGS = (("standard", 4, "made"), ("standard", 2, "custom"), ("short", 4, "made"))
+SEEDS = range(6)
+SELDOM = {
+    "accept", "aim", "claw", "fuel", "give_up", "hand_limit", "lose_scar", "react", "special", "stride", "supply",
+    "too_full",
+}  # fmt: skip
+"""Questions that may be in none of these games; others of their kind are."""
+
+
+def typed(ask: Ask, chance: random.Random) -> str:
+    """A line that answers a question, by the numbers of its options."""
+    places = [str(place) for place in range(1, len(ask.keys) + 1)]
+    if ask.kind == "one":
+        return chance.choice(places)
+    if ask.kind == "amount":
+        return str(chance.randint(ask.low, ask.high))
+    if ask.kind == "order":
+        return " ".join(chance.sample(places, len(places)))
+    if ask.kind == "split":
+        return "even"
+    if ask.kind == "offer":
+        return "back"
+    return " ".join(chance.sample(places, chance.randint(ask.low, min(ask.high, len(places))))) or "done"
+
+
+@pytest.mark.parametrize("topic", STAGES)
+def test_a_question_that_comes_seldom_is_answered_by_its_number(topic: str) -> None:
+    stage = STAGES[topic]
+    table = table_of(stage)
+    (ask,) = table.advance()
+    assert ask.topic == topic
+    asked = table.game.question(table.game.view(table.state, 0), ask)
+    place = [choice.key for choice in asked.choices].index(stage.key) + 1
+    text = play(table, [str(place)], asks=ALWAYS)
+    assert " ".join(asked.prompt.split()) in " ".join(text.split())
+    assert any(map(stage.comes, table.entries))
+
+
+def test_every_question_of_a_game_is_answered_by_numbers() -> None:
+    """One person at the table, who types any number that there is."""
+    met: set[str] = set(STAGES)
+    for mode, seats, survivors in SITTINGS:
+        specs = (SeatSpec("human", "Ann"), *(SeatSpec("random", name) for name in ("Bo", "Cy", "Di")[: seats - 1]))
+        for seed in SEEDS:
+            setup = Setup("posthuman", mode, specs, f"typed {seed}", options=(("survivors", survivors),))
+            met |= sitting(Table(open_game("posthuman"), setup), random.Random(f"{mode} {seed}"))
+    assert set(TOPICS) - met <= SELDOM
+
+
+def sitting(table: Table, chance: random.Random) -> set[str]:
+    """The topics that were answered in the plain face."""
+    met: set[str] = set()
+    asked: list[tuple[int, str]] = []
+
+    def types(screen: str) -> str | None:
+        if not table.pending:
+            return None
+        met.update(topic for decisions, topic in asked if table.decisions > decisions)
+        asked[:] = [(table.decisions, table.pending[0].topic)]
+        return typed(table.pending[0], chance)
+
+    Typist(types, ALWAYS).play(table)
+    return met
