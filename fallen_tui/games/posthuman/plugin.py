@@ -31,7 +31,7 @@ PLUGIN = Plugin(
         SetupOption(
             "level",
             "How hard?",
-            (("normal", "by the book"), ("easy", "2 food and 9 XP more"), ("hard", "the clock comes 4 turns earlier")),
+            (("normal", "by the book"), ("easy", "2 food and 9 XP more"), ("hard", "the clock comes 5 turns earlier")),
             modes=("solo", "solo-short"),
         ),
     ),

@@ -184,7 +184,8 @@ def test_set_up_gives_what_it_names(play: Play) -> None:
         assert run.ask is not None
         run.go(run.ask.default if run.ask.default is not None else run.ask.keys[: run.ask.low] or run.ask.keys[0])
     player, decks = table.player(), table.state.decks
-    assert (player.food, player.ammo, player.xp, player.journey) == (7, 3, 4, 2)
+    card = table.state.cards.characters["cs01"]
+    assert (player.food, player.ammo, player.xp, player.journey) == (card.food + 2, 3, 4, 2)
     assert player.carried("eq01.1") is not None
     assert player.followers == ["fo03"]
     assert player.morale == player.morale_limit - 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -78,8 +79,8 @@ def test_cards_for_company_are_left_out_of_the_solo_game() -> None:
 
 @pytest.mark.rule("PH-SOL-06", "PH-GAP-57", "PH-OUR-04")
 def test_the_clock_lies_among_the_last_three(subtests: pytest.Subtests) -> None:
-    """16 events on top, 3 below; a hard game discards 4 of them, a short one 6."""
-    for mode, level, gone in (("solo", "normal", 0), ("solo", "hard", 4), ("solo-short", "normal", 6)):
+    """16 events on top, 3 below; a hard game discards 5 of them, a short one 6."""
+    for mode, level, gone in (("solo", "normal", 0), ("solo", "hard", 5), ("solo-short", "normal", 6)):
         with subtests.test(mode=mode, level=level):
             table = laid(empty(1, mode, level=level))
             pile = table.state.decks["event"]
@@ -170,14 +171,19 @@ def test_a_flare_lies_in_every_inventory_from_the_start(subtests: pytest.Subtest
             assert (flare.deck, flare.size, flare.price) == ("starting", 1, 0)
 
 
-@pytest.mark.rule("PH-PRE-11", "PH-CRD-02", "PH-CRD-03", "PH-GAP-14", "PH-GAP-77")
+@pytest.mark.rule("PH-PRE-11", "PH-CRD-02", "PH-CRD-03", "PH-GAP-14", "PH-GAP-77", "PH-OUR-11")
 def test_survivors_name_cards_that_are_there_and_spend_ten_points() -> None:
     cards = Bench(1).state.cards
     assert len(cards.characters) == 6
     for card in cards.characters.values():
-        assert sum(POINTS[n] for _, n in card.stats) <= DEVELOPMENT
+        stats = dict(card.stats)
+        assert sum(POINTS[n] for n in stats.values()) == DEVELOPMENT
+        assert len(card.skills) + card.random_skills == custom.SKILLS[stats["mind"]][1]
+        assert stats["melee"] >= 3
         assert set(card.skills) <= set(cards.skills)
         assert set(card.items) <= set(cards.items)
+    named = Counter(item for card in cards.characters.values() for item in card.items)
+    assert all(min(n, 4) <= cards.of[item].number for item, n in named.items()), "whoever meets, there is one for each"
 
 
 # --- custom survivors ---

@@ -34,7 +34,9 @@ from fallen_tui.games.posthuman.text.table_view import PARTS, look
 
 CARDS = installed_cards()
 NAMES = ("Ann", "Bo", "Cleo", "Dov")
-SOMETIMES_UNTOLD = {e.PhaseBegan, e.Changed, e.DeckLaid, e.DiceFell, e.EncounterOver, e.EventEnded, e.FightEnded}
+SOMETIMES_UNTOLD = {
+    e.AssaultDiceFell, e.PhaseBegan, e.Changed, e.DeckLaid, e.DiceFell, e.EncounterOver, e.EventEnded, e.FightEnded,
+}  # fmt: skip
 """Events of which some say nothing that another line does not say."""
 
 

@@ -31,7 +31,7 @@ SHORT_SCARS, SHORT_ITEMS, SHORT_XP = 2, 3, 3
 """PH-SHT-03, PH-SHT-04, PH-SHT-07."""
 SHORT_CLOCK = 6
 """Events that the short solo game discards. PH-GAP-57."""
-EARLY_CLOCK = {"easy": 0, "normal": 0, "hard": 4}
+EARLY_CLOCK = {"easy": 0, "normal": 0, "hard": 5}
 """Events that a level of the solo game discards. PH-TAB-LEVELS."""
 MORE_FOOD = {"easy": 2, "normal": 0, "hard": 0}
 """Food more that a level of the solo game gives. PH-TAB-LEVELS."""

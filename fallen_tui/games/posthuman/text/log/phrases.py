@@ -18,6 +18,7 @@ WHY = {
     "knocked_out": " after the knock-out",
     "killed": " for the dead",
     "short": " to begin with",
+    "level": " for the easier start",
     "chosen": "",
     "used": ", used up",
     "too_full": ": the backpack is full",
