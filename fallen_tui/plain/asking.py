@@ -41,7 +41,7 @@ def _opened(desk: Desk) -> Ask:
     return attrs.evolve(desk.ask, default=desk.default or None)
 
 
-def _short(desk: Desk, line: str) -> answers.GivenAnswer | answers.Unclear | None:
+def _short(desk: Desk, line: str, so_far: tuple[Any, ...]) -> answers.GivenAnswer | answers.Unclear | None:
     """What a word means that stands for an answer at any question; None for others."""
     assert desk.ask is not None
     if line == ENDS and desk.question.ends:
@@ -51,6 +51,8 @@ def _short(desk: Desk, line: str) -> answers.GivenAnswer | answers.Unclear | Non
     if line.casefold() == REPEAT:
         again = last_answer(desk.table, desk.ask, desk.question)
         return answers.Unclear(NONE) if again is None else answers.GivenAnswer(again)
+    if not line and desk.ask.kind in MANY and desk.guided is not None and not so_far:
+        return answers.GivenAnswer(desk.guided)
     if line.casefold() == SUGGESTED and (answer := teaching.suggested(desk)) is not None:
         return answers.GivenAnswer(answer)
     return None
@@ -120,7 +122,7 @@ def put(desk: Desk) -> tuple[AnswerPlan | None, Answer | None]:
             continue
         if followed is not None:
             return followed, None
-        reply = _short(desk, line) or answers.understand(_opened(desk), desk.question.choices, line, so_far)
+        reply = _short(desk, line, so_far) or answers.understand(_opened(desk), desk.question.choices, line, so_far)
         if isinstance(reply, answers.GivenAnswer):
             if (plan := _planned(desk, reply.answer)) is not None:
                 return plan, None

@@ -11,7 +11,7 @@ import attrs
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rulebook import Rulebook
-from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.form import Form, widened
 from fallen_tui.faces.log import GameLog
@@ -62,6 +62,8 @@ class Desk:
     travel: TravelAnswers | None = None
     form: Form | None = None
     """The form whose rows stand among the options of the question."""
+    guided: Answer | None = None
+    """What the guide suggests at the question, while it is there: Enter alone takes it."""
 
     @cached_property
     def view(self) -> Any:
@@ -93,7 +95,9 @@ class Desk:
 
     @property
     def default(self) -> str:
-        """The option that Enter alone takes; "" where the question has none."""
+        """The option, or the amount, that Enter alone takes; "" where the question has none."""
+        if isinstance(self.guided, str | int):
+            return str(self.guided)
         default = self.ask.default if self.ask is not None else None
         return self.question.opens or default if default else ""
 

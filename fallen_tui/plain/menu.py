@@ -71,6 +71,8 @@ def prompt(desk: Desk, so_far: tuple[Any, ...] = ()) -> str:
         text += ", a letter after it for the Deed there, form to roll first"
     if default and not so_far:
         text += f", Enter for {default}"
+    elif desk.guided is not None and not so_far:
+        text += ", Enter for what is suggested"
     return f"{text[0].upper()}{text[1:]}:"
 
 

@@ -20,9 +20,11 @@ WORDS = (*OFF, *ON)
 
 
 def suggested(desk: Desk) -> Answer | None:
-    """What is advised at the open question; None for nothing."""
+    """What is advised at the open question, by the guide where it is there; None for nothing."""
     if desk.ask is None:
         return None
+    if desk.guided is not None:
+        return desk.guided
     return advised(desk.table.game, desk.table.setup, TeachingMoment(desk.view, desk.ask), desk.table.decisions)
 
 
@@ -49,6 +51,7 @@ def tell(desk: Desk) -> None:
     told = _told(desk)
     if told is None or (desk.guide is not None and desk.guide.away):
         return
+    desk.guided = told.answer
     if told.text:
         desk.paper.say(f"Guide, {told.title}: {told.text}", hang=2)
     if told.text and told.look:
@@ -66,7 +69,7 @@ def guide(desk: Desk, words: str) -> None:
         desk.paper.say("This game has no guide. Type advice for this question.")
         return
     if words.casefold() in OFF:
-        desk.guide.away = True
+        desk.guide.away, desk.guided = True, None
         desk.paper.say("The guide leaves. The game continues. guide on calls it back.")
         return
     desk.guide.away = False

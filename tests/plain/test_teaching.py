@@ -53,8 +53,8 @@ def typed(table: Table, ask: Ask, answer: Any) -> str:
 class Learner(io.TextIOBase):
     """Types what the guide suggests (or what another would answer), and keeps what was printed before each line."""
 
-    def __init__(self, table: Table, most: int, wild: str = "") -> None:
-        self.table, self.left, self.wild = table, most, wild
+    def __init__(self, table: Table, most: int, wild: str = "", enter: bool = False) -> None:
+        self.table, self.left, self.wild, self.enter = table, most, wild, enter
         self.out = io.StringIO()
         self.guide: Guide | None = None
         self.screens: list[str] = []
@@ -88,6 +88,8 @@ class Learner(io.TextIOBase):
         if self.wild:
             answer = RandomBot(self.wild, ask.seat).answer(None, ask, self.table.decisions)
         elif told is not None and told.answer is not None:
+            if self.enter:
+                return "\n"
             answer = told.answer
         else:
             answer = seat_bot("steady", self.table.game, self.table.setup, ask.seat).answer(view, ask, 0)
@@ -109,6 +111,16 @@ def test_followed_to_its_goodbye(subtests: pytest.Subtests) -> None:
             assert heard[-1] == "goodbye"
             assert len(heard) == len(set(heard)) >= 18
             assert len(learner.screens) > len(learner.heard) + 5
+
+
+def test_enter_alone_takes_what_is_suggested(subtests: pytest.Subtests) -> None:
+    for game in GAMES:
+        with subtests.test(game=game):
+            typing, entering = (Learner(first_table(game), 60, enter=enter) for enter in (False, True))
+            typing.play()
+            entering.play()
+            assert len(entering.table.entries) > 100
+            assert entering.table.entries == typing.table.entries
 
 
 def test_otherwise_answered_it_goes_along(subtests: pytest.Subtests) -> None:
