@@ -27,11 +27,11 @@ class OddsBook:
     """The slow odds of the questions of one game, as far as they are known.
 
     AT_ONCE  steps for each unit of size of a case that a face may take which waits for them: some tenths of a second
-    AT_MOST  the same where nobody waits, and keys are heard meanwhile: some seconds
+    AT_MOST  the same where nobody waits, and keys are heard meanwhile: up to some 5 seconds
     """
 
     AT_ONCE = 15_000
-    AT_MOST = 400_000
+    AT_MOST = 1_000_000
 
     def __init__(self, game: str) -> None:
         self._game = game
