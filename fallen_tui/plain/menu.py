@@ -54,7 +54,7 @@ def show(desk: Desk, full: bool = False) -> None:
 def show_group(desk: Desk, word: str) -> bool:
     """Show the group that a word names in full; False where it names none, or begins one option and no other."""
     wanted = word.casefold()
-    group = next((group for group in _groups(desk) if group.word == wanted), None)
+    group = next((group for group in _groups(desk) if wanted and group.word == wanted), None)
     if group is None or not _headed(desk) or _begins_one(desk, wanted):
         return False
     _say(desk, [(group.title, 0), *_in_full(desk, group.options, inset=True)])
