@@ -223,8 +223,12 @@ HANDED_IN = 5
 
 
 def spared(moment: TeachingMoment, answer: Answer) -> Answer:
-    """No Ally whose price puts off a technology, and none that most of a hand pays for. FL-JNX-03, FL-AUC-08."""
+    """No Ally whose price puts off a technology, none that most of a hand pays for, and no Mercenary, who could end a
+    rival's Party before a newcomer has met it. FL-JNX-03, FL-AUC-08, FL-NPC-01.
+    """
     coins = moment.player.coins
+    if moment.ask.topic == "hire":
+        return DONE
     if moment.ask.topic == "hire_ally":
         return NO if coins - int(moment.ask.about[1]) < TECHNOLOGY <= coins else answer
     good = answer if moment.ask.topic == "purchase" else None

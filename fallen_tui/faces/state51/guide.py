@@ -97,9 +97,9 @@ def _power(moment: TeachingMoment) -> str:
 def _kept(moment: TeachingMoment) -> str:
     """What a pass leaves the seat with, and what it gives away."""
     player = moment.player
-    hand = "your hand is kept" if player.hand else "your hand is empty"
+    hand = "You keep your hand" if player.hand else "Your hand is empty"
     loose = player.workers or any(player.tokens.values())
-    return f"{hand}, and you lose what is left in Clean-up" if loose else hand
+    return f"{hand}. You lose loose Workers and tokens in Clean-up" if loose else hand
 
 
 VALUES: dict[str, Phrase] = {

@@ -16,7 +16,7 @@ PLUGIN = Plugin(
         Mode("rival-towns", "Alone against rival towns that follow their dice", 1, 1),
         Mode("scenario", "A scenario: alone, together or as a race", 1, 6),
         Mode("campaign", "A campaign, chapter by chapter, alone", 1, 1),
-        Mode(FIRST, "A first game, with a guide: the short game against one other town", 2, 2, "barley-87"),
+        Mode(FIRST, "A first game, with a guide: the short game against one other town", 2, 2, "rye-20"),
     ),
     (
         SetupOption(

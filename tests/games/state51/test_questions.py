@@ -281,7 +281,7 @@ def test_advice_to_pass_says_what_is_kept_and_what_is_lost(bench):
     table = bench(2)
     table.tokens(0, workers=5)
     moment = TeachingMoment(table.state, Ask(0, "action", ("pass",), "FS-ACT-07"))
-    assert VALUES["kept"](moment) == "your hand is empty, and you lose what is left in Clean-up"
+    assert VALUES["kept"](moment) == "Your hand is empty. You lose loose Workers and tokens in Clean-up"
     table.tokens(0, workers=-5)
     table.hand(0, "L01")
-    assert VALUES["kept"](moment) == "your hand is kept"
+    assert VALUES["kept"](moment) == "You keep your hand"

@@ -56,7 +56,7 @@ def _phase(state: State, event: e.PhaseBegan) -> str:
 
 def _revealed(state: State, event: e.Revealed) -> str:
     found = (f"{who(state, seat)}: {ACTIONS[action] if action else 'nothing'}" for seat, action in event.actions)
-    return f"All reveal. {', '.join(found)}"
+    return f"{'All reveal. ' if len(event.actions) > 1 else ''}{', '.join(found)}"
 
 
 def _goods(state: State, goods: tuple[tuple[str, int], ...]) -> str:
