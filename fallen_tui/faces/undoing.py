@@ -43,7 +43,7 @@ def chosen(table: Table, point: UndoPoint) -> tuple[str, str]:
 
 def entries(point: UndoPoint) -> str:
     """How much a point would undo."""
-    return "1 line of the log" if point.undone == 1 else f"{point.undone} lines of the log"
+    return "1 entry" if point.undone == 1 else f"{point.undone} entries"
 
 
 def undone(log: GameLog, point: UndoPoint, seat: int) -> list[str]:

@@ -19,7 +19,7 @@ LEDGER = """
     RRL 6   FOL 8   KOS 16  END 13  SOL 14  SHT 8   SPD 1   SYM 5   CRD 5
 """
 ROWS = {section: int(count) for section, count in re.findall(r"([A-Z]+) +(\d+)", LEDGER)}
-OURS = {"INTRO": 10, "GAP": 77, "OUR": 10, "SCN": 11, "CMP": 5}
+OURS = {"INTRO": 10, "GAP": 77, "OUR": 11, "SCN": 11, "CMP": 5}
 """Sections that the book does not have: the game in a page, what it leaves open, how it is played here, scenarios."""
 TABLES = """
     PHASES ACTIONS DEV SKILLS STATBONUS SHOOTDICE SHOOTFACE MELEEFACE DEFFACE P-DICE MELEEDICE MELEEOUT XP MUTCOUNT KO

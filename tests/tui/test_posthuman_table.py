@@ -307,7 +307,7 @@ def test_dice_say_what_they_count_as_and_which_were_blocked() -> None:
 
 
 def test_a_fight_shows_its_rows_and_its_rounds_below_each_other(stand: Open) -> None:
-    match = stand(attrs.evolve(THREE, turn=2, there=_in_round_two))
+    match = stand(attrs.evolve(THREE, turn=2, seed="amber 7", there=_in_round_two))
     face, scene = laid(match)
     assert scene.tab == "story"
     fight = match.view.fight
@@ -411,11 +411,13 @@ async def test_the_hand_over_shows_nothing_secret(stand: Open) -> None:
 PLACES = {
     "amber": "camp declare eat lay meet move mutant offer shoot trade turn way supply",
     "amber 2": "lay_side prowl swap",
-    "b": "may replace reroll",
+    "amber 3": "reroll",
+    "b": "may replace",
     "custom amber 3": "arm buy stats",
     "custom b": "business",
     "short amber": "character cold exchange keep_weapon level skills split",
-    "short amber 3": "keepsake react",
+    "short amber 2": "keepsake",
+    "short amber 20": "react",
     "short b": "engage",
     "short c": "swap_card",
     "short d": "lay_tile lay_turn enter",

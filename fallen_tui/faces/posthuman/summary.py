@@ -99,11 +99,11 @@ class Keeper:
         self._before, self._did, self._fell, self._weight = now, {}, {}, 0.0
 
     def _what(self, now: TrackFigures) -> str:
-        """Who fell or turned, else who came furthest, and by what."""
-        if self._fell:
-            return listed(f"{self.names[seat]} {how}" for seat, how in self._fell.items())
+        """Who reached the Fortress, else who fell or turned, else who came furthest, and by what."""
         pairs = list(zip(self._before[0], now[0], strict=True))
         seat = max(range(len(pairs)), key=lambda each: (pairs[each][1] >= GOAL, pairs[each][1] - pairs[each][0]))
+        if self._fell and pairs[seat][1] < GOAL:
+            return listed(f"{self.names[fallen]} {how}" for fallen, how in self._fell.items())
         gain = pairs[seat][1] - pairs[seat][0]
         deeds = listed(self._did.get(seat, [])[:MOST])
         if gain <= 0:

@@ -61,7 +61,7 @@ def _fill(player: Player, left: dict[str, Iterator[str]], items: Iterator[str]) 
     player.scars = filled(player.scars, left["scar"], HIDDEN)
     player.actions = filled(player.actions, left["action"], HIDDEN)
     if player.chosen == HIDDEN:
-        player.chosen = player.actions[0] if player.actions else ""
+        player.chosen = next(left["action"])
 
 
 def _clock_last(state: State) -> None:
