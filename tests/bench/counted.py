@@ -163,6 +163,8 @@ COUNTED: dict[str, Callable[[], Count]] = {
     "state51 steady": partial(calls, Play("state51", "steady", 3, 2_000)),
     "fallen_land random": partial(calls, Play("fallen_land", "random", 2, 1_200)),
     "fallen_land steady": partial(calls, Play("fallen_land", "steady", 1, 2_000)),
+    "posthuman random": partial(calls, Play("posthuman", "random", 8, 2_000)),
+    "posthuman steady": partial(calls, Play("posthuman", "steady", 1, 2_000)),
     "state51 screen": partial(bytes_sent, "state51"),
     "fallen_land screen": partial(bytes_sent, "fallen_land"),
 }
