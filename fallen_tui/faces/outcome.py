@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.game import Result, Setup
 from fallen_tui.engine.plugin import STAGED
 from fallen_tui.engine.text import printable
@@ -85,7 +86,7 @@ def ending(setup: Setup, result: Result | None, names: Sequence[str]) -> str:
     how = outcome(setup, result)
     if how == MEASURED:
         return f"{names[0]} ended with {result.scores[0]} {score_word(setup.game)}"
-    winners = " and ".join(names[seat] for seat in result.winners)
+    winners = listed(names[seat] for seat in result.winners)
     if winners:
         return f"{winners} {'won together' if len(result.winners) > 1 else 'won'}"
     return "A draw" if how == DRAWN else f"{names[0]} lost"

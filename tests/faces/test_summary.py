@@ -12,6 +12,7 @@ from typing import Any
 import attrs
 import pytest
 
+from fallen_tui.adventure.text.english import listed
 from fallen_tui.bots import bots_of, let_bots_play, play_out
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.events import Answered, Closed, Rewound, Rolled
@@ -80,9 +81,8 @@ def test_it_says_who_won_and_how_to_see_it_again(subtests: pytest.Subtests) -> N
             assert result is not None
             names = setup.named()
             assert f"It ended in Turn {result.turns}:" in told
-            for seat in result.winners:
-                if result.reason != "countdown":
-                    assert f"{names[seat]} won" in told
+            if result.winners and result.reason != "countdown":
+                assert f"{listed(names[seat] for seat in result.winners)} won" in told
             assert f"seed {setup.seed}" in told
             assert f"fallen replay {path.name}" in told
             assert f"fallen verify {path.name}" in told
@@ -124,6 +124,8 @@ def figures(state: Any) -> tuple[tuple[int, ...], ...]:
     if hasattr(state, "rival"):
         rival = () if state.rival is None else (state.rival.total(),)
         return ((*(player.total() for player in state.players), *rival),)
+    if hasattr(state, "season"):
+        return (tuple(player.journey for player in state.players),)
     return tuple(p.prestige for p in state.players), tuple(p.town_health for p in state.players)
 
 
@@ -151,6 +153,9 @@ def test_the_sheets_are_the_table_at_the_end(subtests: pytest.Subtests) -> None:
                     for card in [*(member.card for _, member in player.party), *player.equipped()]:
                         assert state.cards.name(card) in sheets
                     assert player.place in sheets
+                elif hasattr(player, "gear"):
+                    for carried in player.gear:
+                        assert state.cards.name(carried.card) in sheets
                 else:
                     for site in player.sites:
                         assert state.cards.name(site.card) in sheets
