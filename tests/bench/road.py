@@ -5,9 +5,10 @@
     seats       by mode and seats: who wins and how, turns, knock-outs, trades
     survivors   four seats, survivors dealt by chance: how often each wins of the games that a human wins and it is in
     levels      alone: the share that is won at each level, and where the journey ends
+    scenarios   the solo scenarios: the share that is won at each level, and how they are lost
     bots        two seats: steady against random, and keen against steady
 
-`--bot KIND` lets other bots play the first three. Game k of a part is game k of `fallen simulate` with the same seed.
+`--bot KIND` lets other bots play all but the last. Game k of a part is game k of `fallen simulate` with the same seed.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
 from fallen_tui.games.posthuman.content.load import installed_cards
+from fallen_tui.games.posthuman.scenario.files import catalogue
 
 GAME = "posthuman"
 SEATS = (
@@ -179,6 +181,26 @@ def levels(pool: Executor | None, options: argparse.Namespace) -> Iterator[str]:
             )
 
 
+def scenarios(pool: Executor | None, options: argparse.Namespace) -> Iterator[str]:
+    """The scenarios that are no chapter of a campaign."""
+    yield "| scenario | level | wanted, % | won, % | ends | turns |"
+    yield "|---|---|---|---|---|---|"
+    for each in catalogue():
+        if each.kind != "solo":
+            continue
+        for level, wanted in LEVELS.items():
+            course = Course("scenario", (options.bot,), (("scenario", each.id), ("level", level)))
+            found = games(pool, course, options)
+            ends = ", ".join(
+                f"{reason} {count}" for reason, count in Counter(game.reason for game in found).most_common()
+            )
+            yield (
+                f"| `{each.id}` {each.name} | {level} | {wanted} | "
+                f"{share(sum(bool(game.winners) for game in found), len(found))} | {ends} | "
+                f"{median(game.turns for game in found):g} |"
+            )
+
+
 def bots(pool: Executor | None, options: argparse.Namespace) -> Iterator[str]:
     """One kind of bot against another, in either seat."""
     yield "| bot | against | seats | games | wins, % |"
@@ -192,7 +214,7 @@ def bots(pool: Executor | None, options: argparse.Namespace) -> Iterator[str]:
         yield f"| {one} | {other} | 2 | {of} | {share(wins, of)} |"
 
 
-PARTS = {part.__name__: part for part in (seats, survivors, levels, bots)}
+PARTS = {part.__name__: part for part in (seats, survivors, levels, scenarios, bots)}
 
 
 def main(words: Sequence[str] | None = None) -> None:
