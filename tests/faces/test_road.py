@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from fallen_tui.adventure.scenario.facts import ChapterClosed
+from fallen_tui.adventure.text.english import listed
 from fallen_tui.bots import bots_of, play_out
 from fallen_tui.engine.game import Result, SeatSpec, Setup
 from fallen_tui.engine.history import active
@@ -182,7 +183,7 @@ def test_a_page_is_of_a_size_to_be_read_and_says_who_won(kind: Any) -> None:
     assert f"It ended in Turn {result.turns}:" in told
     assert ",," not in told
     if result.winners:
-        assert f"{' and '.join(found.setup.named()[seat] for seat in result.winners)} won" in told
+        assert f"{listed(found.setup.named()[seat] for seat in result.winners)} won" in told
     else:
         assert "Ann lost" in told
 
