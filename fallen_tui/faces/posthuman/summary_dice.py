@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fallen_tui.engine.events import Entry
-from fallen_tui.games.posthuman.queries.odds import daring, evading, passing
-from fallen_tui.games.posthuman.rules.combat import evade_totals
+from fallen_tui.games.posthuman.queries.chances import daring, evade_chance, passing
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.table import State
 from fallen_tui.games.posthuman.text.names import counted
@@ -52,7 +51,7 @@ class DiceBook:
             case e.EvadeRolled() if before.fight is not None:
                 encounter = before.cards.encounters.get(before.fight.card)
                 name = encounter.name if encounter is not None else "minions"
-                chance = float(evading(*evade_totals(before, entry.seat, encounter)))
+                chance = evade_chance(before, entry.seat, encounter)
                 self._throw(Throw(before.turn, entry.seat, f"evading {name}", chance), entry.evaded)
             case e.Engaged() if before.fight is not None:
                 foe = before.cards.name(entry.foe)

@@ -11,8 +11,9 @@ from fallen_tui.games.posthuman.content.cards import Bribe
 from fallen_tui.games.posthuman.content.effects import Cost
 from fallen_tui.games.posthuman.content.parts import Gives, Shots, Special, Standing
 from fallen_tui.games.posthuman.queries.bonuses import experience, melee_of, speed_of
+from fallen_tui.games.posthuman.queries.chances import evade_totals
 from fallen_tui.games.posthuman.queries.dice import read
-from fallen_tui.games.posthuman.rules import combat, encounters, melee as rounds, shooting
+from fallen_tui.games.posthuman.rules import encounters, melee as rounds, shooting
 from fallen_tui.games.posthuman.state.events import (
     Bribed,
     EncounterDrawn,
@@ -105,7 +106,7 @@ def test_a_group_is_as_fast_as_its_fastest(bench: Any) -> None:
     table.top("mm05.1")
     run = table.start(encounters.resolve(table.state, 0, 1, 1))
     assert [event.card for event in run.of(MinionJoined)] == ["mm05.1"]
-    assert combat.evade_totals(table.state, 0, table.state.cards.encounters[FIRST]) == (3, 5)
+    assert evade_totals(table.state, 0, table.state.cards.encounters[FIRST]) == (3, 5)
 
 
 @pytest.mark.rule("PH-GAP-25", "PH-GAP-26", "PH-ENC-10")
@@ -161,7 +162,7 @@ def test_a_passing_bonus_to_a_stat_ends_at_5_and_one_to_a_roll_does_not(bench: A
     table.stats(speed=5)
     table.gear("eq12.1")
     table.alter("eq12.1", gives=Gives((("evade", 3),)))
-    assert combat.evade_totals(table.state, 0, None) == (8, 5)
+    assert evade_totals(table.state, 0, None) == (8, 5)
     table.gear("wp01.1")
     table.player().ammo = 4
     table.alter(FIRST, enemy=attrs.evolve(table.state.cards.enemy(FIRST), shoots=Shots(1, 1)))

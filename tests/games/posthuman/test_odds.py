@@ -10,6 +10,7 @@ import pytest
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.posthuman.content.load import installed_cards
 from fallen_tui.games.posthuman.content.parts import MISS, Special
+from fallen_tui.games.posthuman.queries.chances import evade_totals
 from fallen_tui.games.posthuman.queries.dice import Stance, specials_each
 from fallen_tui.games.posthuman.queries.odds import (
     Effort,
@@ -38,7 +39,7 @@ from fallen_tui.games.posthuman.queries.odds.spec import (
     Survivor,
 )
 from fallen_tui.games.posthuman.queries.odds.tables import hand, settled
-from fallen_tui.games.posthuman.rules import combat, melee, shooting as shooting_rules
+from fallen_tui.games.posthuman.rules import melee, shooting as shooting_rules
 from fallen_tui.games.posthuman.state.keys import EVADE, FIGHT
 from fallen_tui.games.posthuman.text import outlook
 from tests.games.posthuman.conftest import Bench
@@ -420,7 +421,7 @@ def test_the_outlook_before_fight_or_evade(bench: Any) -> None:
     table.stats(mind=3)
     table.player().skills.remove("sk10.1")
     state, fight = table.state, table.state.fight
-    assert combat.evade_totals(state, 0, state.cards.encounters["ea03"]) == (6, 3)
+    assert evade_totals(state, 0, state.cards.encounters["ea03"]) == (6, 3)
     found = before_choice(table.game.view(state, 0), 0)
     assert found is not None
     assert found.caught is not None

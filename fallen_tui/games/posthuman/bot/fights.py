@@ -12,9 +12,9 @@ from fallen_tui.games.posthuman.bot.journey import Road
 from fallen_tui.games.posthuman.bot.outlook import Prospect, best, options
 from fallen_tui.games.posthuman.content.cards import Encounter
 from fallen_tui.games.posthuman.queries.bonuses import Gun, armaments, gun
+from fallen_tui.games.posthuman.queries.chances import evade_chance
 from fallen_tui.games.posthuman.queries.dice import DEFENCE, MASTER
 from fallen_tui.games.posthuman.queries.maps import zone_kind
-from fallen_tui.games.posthuman.rules.combat import evade_totals
 from fallen_tui.games.posthuman.rules.shooting import skill
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.events import fight_of
@@ -78,7 +78,7 @@ def meet(look: Prospect, ask: Ask) -> Answer:
     fight = bout.best_swap()[0]
     worth: dict[Any, float] = {k.FIGHT: fight}
     if k.EVADE in ask.keys:
-        chance = evading(look, bout.encounter)
+        chance = evade_chance(look.game, look.seat, bout.encounter)
         worth[k.EVADE] = chance * bout.away() + (1 - chance) * bout.caught()
     if k.BRIBE in ask.keys and bout.encounter is not None and bout.encounter.bribe is not None:
         worth[k.BRIBE] = look.effects((), bout.encounter.bribe.cost)
@@ -86,12 +86,6 @@ def meet(look: Prospect, ask: Ask) -> Answer:
         if isinstance(key, k.UseKey):
             worth[key] = trick(look, bout, key.card) - TRICK
     return best(ask, lambda key: worth.get(key, -99.0))
-
-
-def evading(look: Prospect, encounter: Encounter | None) -> float:
-    """The chance to get away. PH-EVA-03."""
-    yours, against = evade_totals(look.game, look.seat, encounter)
-    return sum(mine + yours > theirs + against for mine in range(1, 7) for theirs in range(1, 7)) / 36
 
 
 def trick(look: Prospect, bout: Skirmish, card: str) -> float:

@@ -13,6 +13,7 @@ from fallen_tui.games.posthuman.bot.battle import Combatant, Courses, Opponent, 
 from fallen_tui.games.posthuman.content.cards import Encounter, Way
 from fallen_tui.games.posthuman.content.effects import Cost, Do
 from fallen_tui.games.posthuman.content.load import ENCOUNTERS
+from fallen_tui.games.posthuman.queries import chances
 from fallen_tui.games.posthuman.queries.bonuses import bonus, gun, standing
 from fallen_tui.games.posthuman.queries.conditions import met
 from fallen_tui.games.posthuman.queries.maps import terrain
@@ -51,7 +52,7 @@ class Prospect:
 
     def passing(self, stat: str) -> float:
         """How likely a test of a stat is passed. PH-TST-02, PH-RRL-03."""
-        share = max(0, min(6, self.player.stats[stat])) / 6
+        share = float(chances.passing(self.player.stats[stat]))
         return share * share if stat == "mind" and standing(self.game, "reroll_mind") else share
 
     def pay(self, found: Tally, cost: Cost) -> None:
@@ -168,7 +169,7 @@ class Prospect:
         """What an option of a story is worth."""
         if way.then is not None:
             return self.effects(way.then.do, way.cost)
-        share = max((self.passing(stat) for stat in way.test), default=0.0) if way.test else (7 - way.die) / 6
+        share = max(map(self.passing, way.test)) if way.test else float(chances.daring(way.die))
         assert way.passed is not None
         assert way.failed is not None
         good, bad = expected(way.passed.do, self), expected(way.failed.do, self)
@@ -263,8 +264,8 @@ class Prospect:
 
     def evading(self, against: int, more: int = 0) -> float:
         """The chance to get away from enemies of a speed. PH-EVA-03."""
-        ahead = self.player.stats["speed"] + bonus(self.game, self.player, "evade") + more - against
-        return sum(mine + ahead > theirs for mine in range(1, 7) for theirs in range(1, 7)) / 36
+        own = self.player.stats["speed"] + bonus(self.game, self.player, "evade") + more
+        return float(chances.evading(own, against))
 
     def foes(self, card: Encounter) -> tuple[Opponent, ...]:
         """The enemies of a card with typical minions."""

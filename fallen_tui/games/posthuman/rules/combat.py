@@ -7,7 +7,7 @@ from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.posthuman.content.cards import Encounter
 from fallen_tui.games.posthuman.content.effects import Do
 from fallen_tui.games.posthuman.content.load import MINIONS
-from fallen_tui.games.posthuman.queries.bonuses import bonus, speed_of
+from fallen_tui.games.posthuman.queries.chances import evade_totals
 from fallen_tui.games.posthuman.rules import business, decks, items, melee, shooting
 from fallen_tui.games.posthuman.rules.scene import can_pay, carry_out, pay, scene_of
 from fallen_tui.games.posthuman.state.events import (
@@ -134,16 +134,6 @@ def evade(game: State, seat: int, encounter: Encounter | None) -> Rule[bool]:
     total, other = mine + yours, theirs + against
     yield EvadeRolled(player.seat, total, other, total > other)
     return not fight.caught
-
-
-def evade_totals(game: State, seat: int, encounter: Encounter | None) -> tuple[int, int]:
-    """What both sides add to their dice. PH-EVA-03, PH-EVA-04, PH-BON-01."""
-    fight, player = fight_of(game), game.players[seat]
-    fastest = max(speed_of(game, foe.card) for foe in fight.foes)
-    yours = player.stats["speed"] + bonus(game, player, "evade")
-    if encounter is None:
-        return yours, fastest
-    return yours + encounter.your_evade, fastest + encounter.enemy_evade
 
 
 def fight(game: State, seat: int, encounter: Encounter | None) -> Rule[None]:

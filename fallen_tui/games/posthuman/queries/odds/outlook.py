@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fallen_tui.games.posthuman.content.cards import Encounter
-from fallen_tui.games.posthuman.queries.bonuses import bonus, speed_of
+from fallen_tui.games.posthuman.queries.chances import evade_chance
 from fallen_tui.games.posthuman.queries.odds.building import line_up, spec_of
-from fallen_tui.games.posthuman.queries.odds.chances import evading
 from fallen_tui.games.posthuman.queries.odds.fight import odds
 from fallen_tui.games.posthuman.queries.odds.spec import FightOdds, FightSpec
-from fallen_tui.games.posthuman.state.table import Fight, Player, State
+from fallen_tui.games.posthuman.state.table import State
 
 
 class FightOutlook(NamedTuple):
@@ -41,15 +39,5 @@ def before_choice(view: State, seat: int) -> FightOutlook | None:
     at_once = odds(spec)
     if fight.evades <= 0:
         return FightOutlook(at_once)
-    chance = evading(*evade_totals(view, view.players[seat], fight))
-    return FightOutlook(at_once, float(chance), odds(spec._replace(caught=True)))
-
-
-def evade_totals(game: State, player: Player, fight: Fight) -> tuple[int, int]:
-    """What both sides add to their dice. PH-EVA-03, PH-EVA-04, PH-BON-01."""
-    yours = player.stats["speed"] + bonus(game, player, "evade")
-    fastest = max(speed_of(game, foe.card) for foe in fight.foes)
-    if not fight.card:
-        return yours, fastest
-    encounter: Encounter = game.cards.encounters[fight.card]
-    return yours + encounter.your_evade, fastest + encounter.enemy_evade
+    chance = evade_chance(view, seat, view.cards.encounters.get(fight.card))
+    return FightOutlook(at_once, chance, odds(spec._replace(caught=True)))

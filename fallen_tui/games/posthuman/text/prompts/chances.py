@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
 
 from fallen_tui.games.posthuman.content.cards import Encounter, Way
+from fallen_tui.games.posthuman.queries import chances
 from fallen_tui.games.posthuman.queries.bonuses import standing
-from fallen_tui.games.posthuman.rules.combat import evade_totals
 from fallen_tui.games.posthuman.state.table import State
-
-PIPS = range(1, 7)
 
 
 def percent(share: float) -> str:
@@ -20,7 +17,7 @@ def percent(share: float) -> str:
 
 def passing(view: State, seat: int, stat: str, less: int = 0) -> float:
     """The chance to pass a test; of a mind test while passed ones are rerolled, to pass twice. PH-TST-02, PH-RRL-03."""
-    share = max(0, min(6, view.players[seat].stats[stat] - less)) / 6
+    share = float(chances.passing(view.players[seat].stats[stat] - less))
     return share**2 if stat == "mind" and standing(view, "reroll_mind") else share
 
 
@@ -32,7 +29,7 @@ def best(view: State, seat: int, stats: Sequence[str]) -> float:
 def chance_of_way(view: State, seat: int, way: Way) -> float:
     """The chance that an option of a story succeeds; 1 where nothing is rolled."""
     if way.die:
-        return (7 - way.die) / 6
+        return float(chances.daring(way.die))
     return best(view, seat, way.test) if way.test else 1.0
 
 
@@ -43,10 +40,4 @@ def of_way(view: State, seat: int, way: Way) -> str:
 
 def evading(view: State, seat: int, encounter: Encounter | None) -> str:
     """The odds to get away."""
-    return percent(evade_chance(view, seat, encounter))
-
-
-def evade_chance(view: State, seat: int, encounter: Encounter | None) -> float:
-    """The chance to get away. PH-EVA-05."""
-    mine, theirs = evade_totals(view, seat, encounter)
-    return sum(own + mine > other + theirs for own, other in product(PIPS, PIPS)) / len(PIPS) ** 2
+    return percent(chances.evade_chance(view, seat, encounter))
