@@ -151,6 +151,11 @@ def open_form(game: str, view: Any, ask: Ask, words: Words, before: Form | None 
     return opener(view, ask, words, before)
 
 
+def rows_of(form: Form) -> list[FormRow]:
+    """All rows of a form, group by group."""
+    return [row for group in form.groups() for row in group.rows]
+
+
 def widened(question: Question, form: Form) -> Question:
     """A question with the rows of a form after the options of the same kind as that which they spell out.
 
@@ -160,15 +165,16 @@ def widened(question: Question, form: Form) -> Question:
     others = [each for each in question.choices if each.key not in question.graves]
     kind = next(each.group for each in others if each.key == form.within)
     place = max(n for n, each in enumerate(others, 1) if each.group == kind)
-    near, far = (tuple(_spelt(form, last)) for last in (False, True))
+    groups = form.groups()
+    near, far = (tuple(_spelt(groups, last)) for last in (False, True))
     opens = (form.first or question.opens) if question.opens == form.within else question.opens
     choices = (*others[:place], *near, *others[place:], *far, *graves)
     return attrs.evolve(question, choices=choices, opens=opens)
 
 
-def _spelt(form: Form, last: bool) -> Iterator[Choice]:
+def _spelt(groups: Sequence[FormGroup], last: bool) -> Iterator[Choice]:
     """The rows of a form as options: those that are to be last, or the others."""
-    for group in form.groups():
+    for group in groups:
         for row in group.rows if group.last is last else ():
             yield Choice(row.key, row.label, row.note, odds=row.figure, group=group.title)
 

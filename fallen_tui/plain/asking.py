@@ -9,7 +9,7 @@ import attrs
 from fallen_tui.engine.errors import IllegalAnswer
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer, Ask, even
-from fallen_tui.faces.form import AnswerPlan
+from fallen_tui.faces.form import AnswerPlan, FormRow, rows_of
 from fallen_tui.faces.repeating import NONE, last_answer
 from fallen_tui.plain import answers, commands, menu, teaching
 from fallen_tui.plain.desk import Desk, PlayerLeft
@@ -69,12 +69,16 @@ def _meant(desk: Desk, answer: Answer) -> bool:
 
 def _planned(desk: Desk, key: Answer, place: int = 1) -> AnswerPlan | None:
     """The plan of a row of the form that stands among the options, at one of its places; None for other options."""
-    form = desk.form
-    row = next((row for group in form.groups() for row in group.rows if row.key == key), None) if form else None
+    form, row = desk.form, _row(desk, key)
     if form is None or row is None:
         return None
     form.put(row.key, row.places[place].key)
     return form.plan()
+
+
+def _row(desk: Desk, key: Answer) -> FormRow | None:
+    """The row of the form that stands among the options under a key; None for other options."""
+    return next((row for row in rows_of(desk.form) if row.key == key), None) if desk.form is not None else None
 
 
 def _followed(desk: Desk, line: str) -> AnswerPlan | answers.Unclear | None:
@@ -84,7 +88,7 @@ def _followed(desk: Desk, line: str) -> AnswerPlan | answers.Unclear | None:
         return None
     found = answers.pick(words, answers.options_of(desk.question.choices))
     key = "" if isinstance(found, answers.Unclear) else desk.question.choices[found].key
-    row = next((row for group in desk.form.groups() for row in group.rows if row.key == key), None)
+    row = _row(desk, key)
     if row is None:
         return None
     places = [place.letter for place in row.places]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fallen_tui.engine.rules import Answer
-from fallen_tui.faces.form import AnswerPlan, Form, FormGroup, FormRow, flip
+from fallen_tui.faces.form import AnswerPlan, Form, FormGroup, FormRow, flip, rows_of
 from fallen_tui.plain import answers, commands, teaching
 from fallen_tui.plain.desk import Desk, PlayerLeft
 
@@ -48,13 +48,9 @@ def fill(desk: Desk, form: Form) -> Filled:
                 return None, row.key
 
 
-def _rows(form: Form) -> list[FormRow]:
-    return [row for group in form.groups() for row in group.rows]
-
-
 def _changed(desk: Desk, form: Form, line: str) -> FormRow | None:
     """Mark rows, move one, or say what is wrong with a line; a row that is done at once."""
-    rows = _rows(form)
+    rows = rows_of(form)
     *words, last = line.split()
     if words and form.lettered and answers.number(last) is None:
         _move(desk, form, rows, " ".join(words), last.casefold())
@@ -74,7 +70,7 @@ def _changed(desk: Desk, form: Form, line: str) -> FormRow | None:
         else:
             flip(form, row)
     if not form.lettered:
-        after = {row.key: row for row in _rows(form)}
+        after = {row.key: row for row in rows_of(form)}
         said = (f"{row.label} {'marked' if after[row.key].marked else 'not marked'}" for row in found)
         desk.paper.say(f"{'; '.join(said)}. {form.summary()}.")
     return None

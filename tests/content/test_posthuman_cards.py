@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 import pytest
 
+from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.library import open_content
 from fallen_tui.engine.rulebook import RuleTable, open_rulebook
 from fallen_tui.games.posthuman.content.cards import Encounter, Enemy, EventCard, Follower, ItemCard, Tile
@@ -28,7 +29,6 @@ DECKS = {
 }  # fmt: skip
 """Cards of each deck on the table. PH-TAB-DECKS."""
 
-
 TILES = [tile for tile in CARDS.tiles.values() if not tile.start]
 
 
@@ -37,17 +37,6 @@ def table(name: str) -> list[tuple[str, ...]]:
     found = open_rulebook("posthuman").look_up(f"PH-TAB-{name}")
     assert isinstance(found, RuleTable)
     return [tuple(map(str, row)) for row in found.rows]
-
-
-def parts_of(thing: Any) -> Iterator[Any]:
-    """A card and all that it is made of."""
-    if isinstance(thing, tuple):
-        for each in thing:
-            yield from parts_of(each)
-    elif attrs.has(type(thing)):
-        yield thing
-        for field in attrs.fields(type(thing)):
-            yield from parts_of(getattr(thing, field.name))
 
 
 def decks() -> dict[str, tuple[Any, ...]]:
@@ -202,7 +191,7 @@ def test_encounters_are_mixed_as_rule_and_table_say(level: int, mix: tuple[int, 
     stories = [card for card in cards if card.enemy is None]
     assert (len(cards), fights["human"], fights["mutant"], len(stories)) == mix
     followers, xp = (
-        sum(any(isinstance(part, effect) for part in parts_of(story)) for story in stories)
+        sum(any(isinstance(part, effect) for part in parts(story)) for story in stories)
         for effect in (GainFollower, Xp)
     )
     (told,) = [tuple(map(int, row)) for row in table("P-ENCOUNTERMIX") if row[0] == str(level)]
@@ -295,6 +284,6 @@ def test_dice_and_cards_bear_no_symbol_that_the_table_does_not_explain() -> None
     known = {symbol.lower() for symbol, _ in rows} | {f"range {n}" for n in (1, 2, 3)}
     assert "range 1, 2, 3" in known
     faces = {names.face(face).lower() for faces in CARDS.dice.values() for face in faces}
-    used = {symbol for part in parts_of(tuple(CARDS.of.values())) for symbol in symbols(part)}
+    used = {symbol for part in parts(tuple(CARDS.of.values())) for symbol in symbols(part)}
     assert len(used) > 15
     assert (faces | used) - known == set()

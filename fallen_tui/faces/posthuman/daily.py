@@ -24,16 +24,14 @@ def setups() -> Sequence[DailySetup]:
         *((mode, title, ()) for mode, title in LENGTHS),
         *(("scenario", card.name, (("scenario", card.id),)) for card in files.catalogue() if card.kind == "solo"),
     ]
-    own = DailySetup(
-        "solo", f"{LENGTHS[0][1]}, your own survivor", (("level", LEVELS[1]), ("survivors", "custom"))
-    )  # fmt: skip
+    own = (("level", LEVELS[1]), ("survivors", "custom"))
     return (
         *(
             DailySetup(mode, f"{name}, {level}", (*options, ("level", level)))
             for mode, name, options in named
             for level in LEVELS
         ),
-        own,
+        DailySetup("solo", f"{LENGTHS[0][1]}, your own survivor", own),
     )
 
 

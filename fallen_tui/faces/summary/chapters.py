@@ -14,7 +14,7 @@ def part(state: Any) -> str:
     saga = state.course.saga if state.course is not None else None
     if saga is None:
         return ""
-    return f"chapter {saga.place()}{' again' if saga.chapter in saga.failed else ''}"
+    return f"chapter {saga.place()}{_again(saga)}"
 
 
 class Chapters:
@@ -45,5 +45,9 @@ class Chapters:
 def _named(state: Any) -> str:
     """Chapter 2, The Long Well; that it is another try is said."""
     saga = state.course.saga
-    again = " again" if saga.chapter in saga.failed else ""
-    return f"Chapter {saga.place()}, {state.cards.scenario.name}{again}"
+    return f"Chapter {saga.place()}, {state.cards.scenario.name}{_again(saga)}"
+
+
+def _again(saga: Any) -> str:
+    """Told of another try at a chapter."""
+    return " again" if saga.chapter in saga.failed else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from fallen_tui.tui.kit import styled_text
 from fallen_tui.tui.kit.styled_text import Line, Span, line, width
 from fallen_tui.tui.match.match import Match
-from fallen_tui.tui.match.scene import TableScene
+from fallen_tui.tui.match.scene import OpenText, TableScene
 
 HERE = "▸"
 """Before what the option under the cursor is about."""
@@ -70,3 +70,9 @@ def spread(parts: Iterable[Line], between: str = " · ") -> Line:
 def named(text: str, figure: str, role: str = "strong") -> Line:
     """A dim word and its figure: Armor 3."""
     return line((f"{text} ", "dim"), (figure, role))
+
+
+def told_text(lines: Sequence[str]) -> OpenText:
+    """A briefing or a chronicle to be read: a title, then rows, of which those that are indented are no prose."""
+    title, *rows = lines
+    return OpenText(title, [line((text, "" if text.startswith(" ") else "story")) for text in rows])

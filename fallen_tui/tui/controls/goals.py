@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Ask
-from fallen_tui.faces.form import Form
+from fallen_tui.faces.form import Form, rows_of
 from fallen_tui.tui.controls import QuestionDone
 from fallen_tui.tui.controls.one import OneControl
 from fallen_tui.tui.kit.styled_text import Line, line
@@ -23,7 +23,7 @@ class GoalsControl(OneControl):
     def __init__(self, ask: Ask, question: Question, form: Form) -> None:
         super().__init__(ask, question)
         self.form = form
-        self._places = {row.key: row.places[1:] for group in form.groups() for row in group.rows}
+        self._places = {row.key: row.places[1:] for row in rows_of(form)}
         self._follows: dict[str, int] = {}
         if question.opens in self._places:
             self.chosen = question.opens

@@ -18,6 +18,7 @@ from fallen_tui.games.fallen_land.state.events.scenario import SiteOpened, Told
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.table_view.table import look
 from fallen_tui.tui.adventure.map_pane import point_at
+from fallen_tui.tui.adventure.sheets import told_text
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line
 from fallen_tui.tui.match.scene import Act, OpenText, TableScene
 from fallen_tui.tui.tables.fallen_land import figures
@@ -37,8 +38,7 @@ def to_read(scene: TableScene, what: str) -> OpenText | None:
     found = look(scene.view, scene.seat, what)
     if not found or scene.view.course is None:
         return None
-    title, *rows = found
-    return OpenText(title, [line((text, "" if text.startswith(" ") else "story")) for text in rows])
+    return told_text(found)
 
 
 def _of_rivals(view: State) -> OpenText:
@@ -66,10 +66,10 @@ def beats(scene: TableScene) -> OpenText | None:
     if seat is None or scene.view.course is None or not scene.view.turn:
         return None
     entries, after = match.table.entries, match.told.get(seat, 0)
-    read = _in_stories(entries, seat)
-    lines = [(number, text) for number, text in match.log.lines(after, seat) if number not in read]
-    told = [text for number, text in lines if isinstance(entries[number - 1], Told)]
-    places = [text for number, text in lines if isinstance(entries[number - 1], SiteOpened)]
+    lines = [each for each in match.log.lines(after, seat) if isinstance(entries[each[0] - 1], Told | SiteOpened)]
+    read = _in_stories(entries, seat) if lines else set()
+    told = [text for number, text in lines if number not in read and isinstance(entries[number - 1], Told)]
+    places = [text for number, text in lines if number not in read and isinstance(entries[number - 1], SiteOpened)]
     if not told and not places:
         return None
     rows = [row for text in told for row in (line((" ".join(text.split()), "story")), BLANK)]

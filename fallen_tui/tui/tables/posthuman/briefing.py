@@ -7,7 +7,7 @@ from itertools import takewhile
 from fallen_tui.games.posthuman.state.events.scenario import PlaceReached, Told
 from fallen_tui.games.posthuman.state.table import State
 from fallen_tui.games.posthuman.text import scenario
-from fallen_tui.tui.adventure.sheets import wrap
+from fallen_tui.tui.adventure.sheets import told_text, wrap
 from fallen_tui.tui.kit.keys import Keymap
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule
 from fallen_tui.tui.match.scene import OpenText, TableScene
@@ -26,13 +26,8 @@ def to_read(scene: TableScene, what: str) -> OpenText | None:
     if view.course is None:
         return None
     if what == "brief":
-        return _text(scenario.brief(view))
-    return _text(scenario.chronicle(view) or _so_far(scene))
-
-
-def _text(lines: list[str]) -> OpenText:
-    title, *rows = lines
-    return OpenText(title, [line((text, "" if text.startswith(" ") else "story")) for text in rows])
+        return told_text(scenario.brief(view))
+    return told_text(scenario.chronicle(view) or _so_far(scene))
 
 
 def _so_far(scene: TableScene) -> list[str]:
