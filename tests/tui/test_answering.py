@@ -189,3 +189,16 @@ async def test_words_narrow_the_options_until_escape(tmp_path: Path) -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert len(screen.control.shown()) == len(match.question.choices)
+
+
+async def test_enter_brings_back_all_options_where_none_has_the_words(tmp_path: Path) -> None:
+    match = match_at(tmp_path / "a.jsonl", "offer")
+    async with FallenApp(TableScreen(match, open_face(match))).run_test(size=(80, 24)) as pilot:
+        await put(pilot)
+        screen: Any = pilot.app.screen
+        await pilot.press("/", *"qqqq")
+        await pilot.pause()
+        assert not screen.control.shown()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert len(screen.control.shown()) == len(match.question.choices)

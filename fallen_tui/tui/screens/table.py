@@ -126,7 +126,7 @@ class TableScreen(CommandedMatch):
                 return
         if key in ("enter", "escape") or control is None:
             self._finding = False
-            if key == "escape" and isinstance(control, Listed):
+            if isinstance(control, Listed) and (key == "escape" or not control.shown()):
                 control.narrow("")
         elif isinstance(control, Listed):
             if key == "backspace":
