@@ -12,6 +12,7 @@ from fallen_tui.games.fallen_land.text.prompts import (
     combat,
     deeds,
     events,
+    movement,
     opening,
     party,
     react,
@@ -22,6 +23,7 @@ from fallen_tui.games.fallen_land.text.prompts import (
 
 TOPICS: dict[str, Topic] = {
     **deeds.TOPICS,
+    **movement.TOPICS,
     **story_prompts.TOPICS,
     **town.TOPICS,
     **events.TOPICS,
