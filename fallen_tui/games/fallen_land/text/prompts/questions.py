@@ -9,6 +9,7 @@ from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text import unavailable
 from fallen_tui.games.fallen_land.text.prompts import (
     cards,
+    check_dice,
     combat,
     deeds,
     events,
@@ -25,6 +26,7 @@ TOPICS: dict[str, Topic] = {
     **deeds.TOPICS,
     **movement.TOPICS,
     **story_prompts.TOPICS,
+    **check_dice.TOPICS,
     **town.TOPICS,
     **events.TOPICS,
     **party.TOPICS,
