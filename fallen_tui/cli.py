@@ -9,11 +9,12 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
+from fallen_tui.arguments import Parser, UsageError
 from fallen_tui.commands import command
 from fallen_tui.engine.errors import FallenError, WrongUse
 from fallen_tui.engine.text import to_ascii
 from fallen_tui.garbage import put_off, seldom
-from fallen_tui.grammar import Parser, UsageError, build_parser
+from fallen_tui.grammar import build_parser
 from fallen_tui.terminal import say, shows_ascii_alone
 
 __all__ = ["Parser", "UsageError", "build_parser", "main"]

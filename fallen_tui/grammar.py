@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Callable
-from difflib import get_close_matches
-from typing import Any, NoReturn
+from typing import Any
 
 from fallen_tui import __version__
-from fallen_tui.engine.errors import WrongUse
-from fallen_tui.seeds import SeedError, checked_seed
+from fallen_tui.arguments import (
+    Parser,
+    count,
+    dice,
+    json_option,
+    level_option,
+    options_everywhere,
+    plain_option,
+    positive,
+    seat_option,
+    seed,
+    stage_options,
+    variants_option,
+)
 
 ABOUT = """\
 Big board games of the wasteland in your terminal: alone, against bots, or with
@@ -39,56 +49,17 @@ examples:
 """
 
 
-class UsageError(WrongUse):
-    """What argparse could not understand; the message starts with the command."""
-
-
-class Parser(argparse.ArgumentParser):
-    """Reports wrong use in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        if unknown := _nearer(message):
-            raise UsageError(f"{self.prog}: {unknown} `{self.prog} --help` lists them.")
-        raise UsageError(f"{self.prog}: {message}; see `{self.prog} --help`")
-
-
-def _nearer(message: str) -> str:
-    """For argparse's words on an unknown command or value: ours, with the nearest known one; empty for other words."""
-    head, found, rest = message.partition("invalid choice: ")
-    if not found or " (choose from " not in rest:
-        return ""
-    word, _, known = rest.partition(" (choose from ")
-    choices = [choice.strip(" '") for choice in known.rstrip(")").split(",")]
-    near = get_close_matches(word.strip("'"), choices, 1)
-    option = re.search(r"--[a-z-]+", head)
-    return f"there is no {option[0] if option else 'command'} {word}; " + (
-        f"did you mean {near[0]}?" if near else f"choose {', '.join(choices)}."
-    )
-
-
 def build_parser(only: str = "") -> Parser:
     """The whole grammar, or that of one command; `run` of the parsed options names module and function of it."""
     parser = Parser(prog="fallen", description=ABOUT, epilog=MORE, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--version", action="version", version=f"fallen {__version__}")
-    _everywhere(parser, first=True)
-    _plain(parser, first=True)
+    options_everywhere(parser, first=True)
+    plain_option(parser, first=True)
     parser.set_defaults(run="title:title")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
     for add in (_COMMANDS[only],) if only in _COMMANDS else _COMMANDS.values():
         add(commands)
     return parser
-
-
-def _everywhere(parser: argparse.ArgumentParser, first: bool = False) -> None:
-    """Options that may stand before the command or after it."""
-    help = "ASCII only, the default if the terminal isn't UTF-8"
-    parser.add_argument("--saves", metavar="DIR", help="the folder of the journals", **_default(first))
-    parser.add_argument("--ascii", action="store_true", help=help, **_default(first))
-
-
-def _default(first: bool) -> dict[str, Any]:
-    """Keeps an option given before the command from being reset because it is missing after it."""
-    return {} if first else {"default": argparse.SUPPRESS}
 
 
 _COMMANDS: dict[str, Callable[[Any], None]] = {}
@@ -109,7 +80,7 @@ def _command(
                 epilog=f"examples:\n{examples}" if examples else None,
                 formatter_class=argparse.RawDescriptionHelpFormatter,
             )
-            _everywhere(parser)
+            options_everywhere(parser)
             parser.set_defaults(run=run or f"{name}:{name}")
             arguments(parser)
 
@@ -118,59 +89,7 @@ def _command(
     return register
 
 
-def _seat(parser: Parser) -> None:
-    parser.add_argument("--seat", metavar="N", type=_positive, help="only what this seat may know")
-
-
-def _json(parser: Parser) -> None:
-    parser.add_argument("--json", action="store_true", help="write JSON")
-
-
-def _plain(parser: Parser, first: bool = False) -> None:
-    help = "plain mode: screen readers, scripts, dumb terminals"
-    parser.add_argument("--plain", action="store_true", help=help, **_default(first))
-
-
-def _count(text: str) -> int:
-    if not text.isascii() or not text.isdigit():
-        raise argparse.ArgumentTypeError(f"{text!r} isn't a whole number")
-    return int(text[:12])
-
-
-def _positive(text: str) -> int:
-    below = re.fullmatch(r"-\d+", text, re.ASCII) is not None
-    if below or (number := _count(text)) == 0:
-        raise argparse.ArgumentTypeError("it must be at least 1")
-    return number
-
-
-def _dice(text: str) -> tuple[int, ...]:
-    return tuple(_positive(part.strip()) for part in text.split(","))
-
-
-def _seed(text: str) -> str:
-    try:
-        return checked_seed(text)
-    except SeedError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def _stage(parser: Any) -> None:
-    parser.add_argument("--scenario", metavar="ID|FILE", help="a scenario from `fallen scenarios`, or a file")
-    parser.add_argument("--campaign", metavar="ID|FILE", help="a campaign of several chapters")
-    _level(parser, "of the scenario or campaign (default: normal)")
-
-
-def _level(parser: Any, does: str) -> None:
-    parser.add_argument("--level", metavar="L", choices=["easy", "normal", "hard"], help=does)
-
-
-def _variants(parser: Any) -> None:
-    help = "a variant of the game, such as setup=draft (`fallen games` lists them)"
-    parser.add_argument("--with", metavar="KEY=VALUE", dest="variants", action="append", default=[], help=help)
-
-
-_command("games", "list the games", "Id, title, rulebook, seats and modes of every game.")(_json)
+_command("games", "list the games", "Id, title, rulebook, seats and modes of every game.")(json_option)
 
 
 @_command(
@@ -187,7 +106,7 @@ def _new(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME", help="its id (`fallen games` lists them)")
     parser.add_argument("--seats", metavar="SEATS", help="who plays, in turn order")
     parser.add_argument("--mode", metavar="M", help="a mode from `fallen games` (default: the first for your seats)")
-    parser.add_argument("--seed", metavar="S", type=_seed, help="the same seed and answers give the same game")
+    parser.add_argument("--seed", metavar="S", type=seed, help="the same seed and answers give the same game")
     parser.add_argument(
         "--undo",
         metavar="POLICY",
@@ -195,10 +114,10 @@ def _new(parser: Parser) -> None:
         "open: anywhere, with one human (default: open with one human, otherwise strict)",
     )
     parser.add_argument("--first", metavar="N", help="the first player's seat, from 1 (default: random)")
-    _variants(parser)
-    _stage(parser)
+    variants_option(parser)
+    stage_options(parser)
     parser.add_argument("--save", metavar="FILE", help="where to save: a path, or a name in the saves folder")
-    _plain(parser)
+    plain_option(parser)
 
 
 @_command(
@@ -213,8 +132,8 @@ def _daily(parser: Parser) -> None:
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--result", metavar="FILE", nargs="?", const="today", help="prove it (default: today's)")
     ways.add_argument("--days", action="store_true", help="list your past days and your streak")
-    _json(parser)
-    _plain(parser)
+    json_option(parser)
+    plain_option(parser)
 
 
 @_command(
@@ -227,7 +146,7 @@ def _daily(parser: Parser) -> None:
 )
 def _learn(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", help="its id (`fallen games` lists them)")
-    _plain(parser)
+    plain_option(parser)
 
 
 @_command(
@@ -250,11 +169,11 @@ def _resume(parser: Parser) -> None:
         action="store_true",
         help="if today's rules disagree with the journal, play on in a copy from just before that point",
     )
-    _plain(parser)
+    plain_option(parser)
 
 
 _command("saves", "list the saved games", "Game, seats, turn, whose move, when, size and health of every journal.")(
-    _json
+    json_option
 )
 
 
@@ -268,8 +187,8 @@ _command("saves", "list the saved games", "Game, seats, turn, whose move, when, 
 def _log(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--chronicle", action="store_true", help="the Chronicle of a campaign")
-    _seat(parser)
-    _json(parser)
+    seat_option(parser)
+    json_option(parser)
 
 
 @_command(
@@ -283,12 +202,12 @@ def _log(parser: Parser) -> None:
 )
 def _replay(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE")
-    parser.add_argument("--from", metavar="N", dest="start", type=_count, default=0, help="the first entry to show")
-    parser.add_argument("--to", metavar="N", dest="end", type=_count, help="the last entry to show")
+    parser.add_argument("--from", metavar="N", dest="start", type=count, default=0, help="the first entry to show")
+    parser.add_argument("--to", metavar="N", dest="end", type=count, help="the last entry to show")
     parser.add_argument("--step", action="store_true", help="one line at a time")
-    parser.add_argument("--branch", metavar="N", type=_count, help="branch a new game after entry N")
-    _seat(parser)
-    _plain(parser)
+    parser.add_argument("--branch", metavar="N", type=count, help="branch a new game after entry N")
+    seat_option(parser)
+    plain_option(parser)
 
 
 @_command(
@@ -308,7 +227,7 @@ _command(
     "statistics",
     "show the records of past games",
     "Wins, best scores, fastest wins, streaks and last games from all journals, by game and mode.",
-)(_json)
+)(json_option)
 
 
 @_command(
@@ -321,7 +240,7 @@ _command(
 )
 def _achievements(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", help="one game only")
-    _json(parser)
+    json_option(parser)
 
 
 @_command(
@@ -335,7 +254,7 @@ def _achievements(parser: Parser) -> None:
 def _album(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", help="one game only")
     parser.add_argument("card", metavar="CARD", nargs="?", help="show this card in full")
-    _json(parser)
+    json_option(parser)
 
 
 @_command(
@@ -346,8 +265,8 @@ def _album(parser: Parser) -> None:
 )
 def _watch(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE")
-    _seat(parser)
-    _plain(parser)
+    seat_option(parser)
+    plain_option(parser)
 
 
 @_command(
@@ -359,7 +278,7 @@ def _watch(parser: Parser) -> None:
 )
 def _verify(parser: Parser) -> None:
     parser.add_argument("files", metavar="FILE", nargs="+")
-    _json(parser)
+    json_option(parser)
 
 
 @_command(
@@ -372,17 +291,17 @@ def _verify(parser: Parser) -> None:
 )
 def _simulate(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--games", metavar="N", type=_positive, required=True, help="how many games")
+    parser.add_argument("--games", metavar="N", type=positive, required=True, help="how many games")
     parser.add_argument("--seats", metavar="SEATS", help="bots only (default: as few bot:steady as the mode takes)")
     parser.add_argument("--mode", metavar="M", help="default: the first for your seats")
-    _variants(parser)
-    _stage(parser)
+    variants_option(parser)
+    stage_options(parser)
     parser.add_argument(
-        "--seed", metavar="S", type=_seed, default="simulate", help="the seed of the whole run (default: simulate)"
+        "--seed", metavar="S", type=seed, default="simulate", help="the seed of the whole run (default: simulate)"
     )
-    parser.add_argument("--jobs", metavar="J", type=_positive, default=1, help="how many processes (same result)")
+    parser.add_argument("--jobs", metavar="J", type=positive, default=1, help="how many processes (same result)")
     parser.add_argument("--keep", metavar="DIR", help="save the journals in this folder")
-    _json(parser)
+    json_option(parser)
 
 
 @_command(
@@ -394,9 +313,9 @@ def _simulate(parser: Parser) -> None:
 def _scenarios(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("id", metavar="ID", nargs="?")
-    _level(parser, "default: normal")
-    parser.add_argument("--for", metavar="N", dest="seats", type=_positive, help="players (default: the fewest)")
-    _json(parser)
+    level_option(parser, "default: normal")
+    parser.add_argument("--for", metavar="N", dest="seats", type=positive, help="players (default: the fewest)")
+    json_option(parser)
 
 
 @_command(
@@ -428,7 +347,7 @@ def _content(parser: Parser) -> None:
     parser.add_argument("what", metavar="check|strings", choices=["check", "strings"])
     parser.add_argument("game", metavar="GAME", nargs="?", help="one game only")
     parser.add_argument("file", metavar="FILE", nargs="?", help="a file of scenarios for that game, in any folder")
-    parser.add_argument("--seed", metavar="S", type=_seed, default="strings", help="the games' seed (default: strings)")
+    parser.add_argument("--seed", metavar="S", type=seed, default="strings", help="the games' seed (default: strings)")
 
 
 @_command(
@@ -442,13 +361,13 @@ def _content(parser: Parser) -> None:
 def _try(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("card", metavar="CARD", help="its id or its name")
-    parser.add_argument("--seed", metavar="S", type=_seed, default="try")
-    parser.add_argument("--dice", metavar="D", type=_dice, default=(), help="set the first dice, such as 3,1")
-    _plain(parser)
+    parser.add_argument("--seed", metavar="S", type=seed, default="try")
+    parser.add_argument("--dice", metavar="D", type=dice, default=(), help="set the first dice, such as 3,1")
+    plain_option(parser)
 
 
 _command(
     "settings",
     "show the settings",
     "\nWhere the file is, what is set, and any mistakes (exit code 1 if there are some).",
-)(_json)
+)(json_option)

@@ -34,6 +34,7 @@ ORDER = (
     ("copies", "garbage", "statistics", "terminal"),  # copies; memory; past games; what a terminal shows
     ("keepsakes",),  # what past games leave: achievements, the album, daily games
     ("plain", "tui"),  # the two faces
+    ("arguments",),  # options and values of the command line
     ("commands", "grammar"),  # what each command does; what the command line understands
     ("cli",),
     ("__main__",),

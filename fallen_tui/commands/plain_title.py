@@ -7,9 +7,10 @@ from datetime import datetime
 
 from fallen_tui.commands import command
 from fallen_tui.commands.common import Face, folder_of, open_face
-from fallen_tui.commands.play import ask_setup, asked_for, continue_at, start
+from fallen_tui.commands.play import continue_at, start
 from fallen_tui.commands.rules import section_lines
 from fallen_tui.commands.saves import paragraph
+from fallen_tui.commands.setup import ask_setup, asked_for
 from fallen_tui.daily import today
 from fallen_tui.engine.plugin import Plugin
 from fallen_tui.engine.text import file_name

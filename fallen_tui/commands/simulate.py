@@ -18,7 +18,7 @@ import attrs
 
 from fallen_tui.bots import bots_of, play_out
 from fallen_tui.commands.common import playable_game, write_json
-from fallen_tui.commands.play import staged, wanted_mode
+from fallen_tui.commands.setup import staged, wanted_mode
 from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.errors import JournalError, WrongUse
 from fallen_tui.engine.events import Closed

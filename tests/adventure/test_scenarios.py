@@ -14,6 +14,7 @@ import pytest
 from fallen_tui.adventure.content.reading import HIDDEN, by_fields, demand, read_fields
 from fallen_tui.adventure.scenario import campaigns, files as scenario_files
 from fallen_tui.adventure.scenario.campaigns import CampaignEnding, Chapter, read_chapter
+from fallen_tui.adventure.scenario.checking import problems, problems_in
 from fallen_tui.adventure.scenario.files import SHEET, Language, ScenarioFiles
 from fallen_tui.adventure.scenario.goals import NOTHING, Goal, decided, goal_reader
 from fallen_tui.adventure.scenario.levels import plain
@@ -340,18 +341,18 @@ def test_one_of_several_in_a_file_is_found_by_its_id(ferry: Any) -> None:
 
 def test_a_file_longer_than_anybody_writes_one_is_not_read(ferry: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scenario_files, "LONGEST", 10)
-    assert [problem.line for problem in ferry.problems_in(Path("ferry/campaigns.yaml"), "c.yaml", CARDS)] == [1]
+    assert [problem.line for problem in problems_in(ferry, Path("ferry/campaigns.yaml"), "c.yaml", CARDS)] == [1]
 
 
 def test_all_problems_of_the_content_are_told_once_and_where_they_stand(ferry: Any, tmp_path: Path) -> None:
     content = open_content("ferry", tmp_path)
-    assert list(ferry.problems(content, CARDS)) == []
+    assert list(problems(ferry, content, CARDS)) == []
     turns = "{easy: 1, normal: 60, hard: 5}"
     more = f"- {{id: storm, name: Gale, kind: race, seats: [2, 3], turns: {turns}, brief: B., cargo: x}}"
     Path("ferry/scenarios/more.yaml").write_text(more)
     Path("ferry/campaigns.yaml").write_text(CAMPAIGNS.replace("c2", "c9"))
     other = f"{tmp_path.name}/ferry/scenarios/all.yaml:3"
-    told = [str(problem).partition("/ferry/")[2] for problem in ferry.problems(open_content("ferry", tmp_path), CARDS)]
+    told = [str(problem).partition("/ferry/")[2] for problem in problems(ferry, open_content("ferry", tmp_path), CARDS)]
     assert sorted(told) == [
         "campaigns.yaml:1: tides chapters: there is no chapter c9",
         "scenarios/more.yaml:1: storm cargo: there is no x",

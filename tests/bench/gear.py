@@ -26,7 +26,8 @@ from fallen_tui.games.fallen_land.bot.valuation import Worth
 from fallen_tui.games.fallen_land.content.gear import Spoils
 from fallen_tui.games.fallen_land.content.moments import Ability
 from fallen_tui.games.fallen_land.effects.estimating import PRICES, tally
-from fallen_tui.games.fallen_land.state.table import Ride, State
+from fallen_tui.games.fallen_land.state.player import Ride
+from fallen_tui.games.fallen_land.state.table import State
 
 SHARES = {"plains": 0.4, "mountain": 0.25, "city_rad": 0.15, "mission": 0.2}
 """How often a Party draws of each deck."""

@@ -12,7 +12,8 @@ import pytest
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.library import open_content
 from fallen_tui.engine.rulebook import RuleTable, open_rulebook
-from fallen_tui.games.posthuman.content.cards import Encounter, Enemy, EventCard, Follower, ItemCard, Tile
+from fallen_tui.games.posthuman.content.cards import EventCard, Follower, ItemCard, Tile
+from fallen_tui.games.posthuman.content.encounters import Encounter, Enemy
 from fallen_tui.games.posthuman.content.load import installed_cards
 from fallen_tui.games.posthuman.content.parts import Melee, Ranged, Reward, Shots, Special, Use
 from fallen_tui.games.posthuman.content.vocabulary import TERRAINS

@@ -13,7 +13,8 @@ from fallen_tui.engine.table import Table
 from fallen_tui.engine.whitelist import Whitelist
 from fallen_tui.games import open_game, stage
 from fallen_tui.games.fallen_land.state import views as fallen_land
-from fallen_tui.games.fallen_land.state.table import Player as Town, State as Council
+from fallen_tui.games.fallen_land.state.player import Player as Town
+from fallen_tui.games.fallen_land.state.table import State as Council
 from fallen_tui.games.posthuman.state import views as posthuman
 from fallen_tui.games.posthuman.state.table import Player as Survivor, State as Road
 from fallen_tui.games.state51.state import views as state51

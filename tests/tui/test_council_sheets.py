@@ -31,7 +31,8 @@ from fallen_tui.games.fallen_land.queries.chances import Roller, dice_of
 from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.rules.business import production
 from fallen_tui.games.fallen_land.rules.victory import marks
-from fallen_tui.games.fallen_land.state.table import HIDDEN, Attached, Holding, Member, Offer, StoryInPlay, World
+from fallen_tui.games.fallen_land.state.player import Attached, Member
+from fallen_tui.games.fallen_land.state.table import HIDDEN, Holding, Offer, StoryInPlay, World
 from fallen_tui.saves import begin
 from fallen_tui.tui.adventure.sheets import HERE
 from fallen_tui.tui.app import FallenApp
@@ -602,7 +603,7 @@ def test_a_link_says_whether_it_is_fulfilled(scene: TableScene) -> None:
 
 
 def test_a_vehicle_has_a_row_of_its_own(scene: TableScene) -> None:
-    from fallen_tui.games.fallen_land.state.table import Ride
+    from fallen_tui.games.fallen_land.state.player import Ride
 
     view = scene.view
     ride = next(card for card in view.cards.spoils.values() if card.vehicle is not None and card.vehicle.skills)

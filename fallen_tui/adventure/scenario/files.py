@@ -17,7 +17,7 @@ from fallen_tui.adventure.scenario.campaigns import CHAPTER
 from fallen_tui.adventure.scenario.levels import LEVELS, plain
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Setup
-from fallen_tui.engine.library import Content, ContentError, Problem, open_content
+from fallen_tui.engine.library import ContentError, Problem, open_content
 from fallen_tui.engine.library_errors import faults as faults_in, field_path, hint
 from fallen_tui.engine.paths import typed_path
 from fallen_tui.engine.records import FrozenRecord
@@ -198,7 +198,7 @@ class ScenarioFiles(Generic[K, S, C]):
             chapters = {**chapters, **{str(each.get("id")): each for each in listed if "chapters" not in each}}
         if found is None:
             raise self._unknown("campaign", wanted, known)
-        return {"campaign": found, "scenarios": {id: chapters[id] for id in _chapters(found) if id in chapters}}
+        return {"campaign": found, "scenarios": {id: chapters[id] for id in chapter_ids(found) if id in chapters}}
 
     def _unknown(self, what: str, wanted: str, known: Iterable[str]) -> FallenError:
         near = hint(wanted, known) or f"; `fallen scenarios {self.game}` lists them"
@@ -281,93 +281,13 @@ class ScenarioFiles(Generic[K, S, C]):
             raise FallenError(f"the campaign cannot be played: {field}: {message}")
         return campaign
 
-    # --- checking ---
-
-    def problems(self, content: Content, cards: K) -> Iterator[Problem]:
-        """Everything wrong with the scenarios of the content, at every level and for every number of seats."""
-        root = content.root / self.game
-        if FOLDER not in content.names:
-            return
-        if CAMPAIGNS in content.names:
-            yield from self._campaign_problems(content, cards)
-        seen: dict[str, str] = {}
-        for path in sorted((root / FOLDER).rglob("*.yaml")):
-            shown = f"{content.root.name}/{self.game}/{path.relative_to(root).as_posix()}"
-            yield from self.problems_in(path, shown, cards, seen)
-
-    def _campaign_problems(self, content: Content, cards: K) -> Iterator[Problem]:
-        """Everything wrong with the campaigns, at every level; chapters that are faulty are told where they stand."""
-        from fallen_tui.engine.library_yaml import parse, problem
-
-        root = content.root / self.game
-        known = {card["id"]: card for card in content.raw(FOLDER) if isinstance(card, dict) and "id" in card}
-        for path in sorted(root.rglob(f"{CAMPAIGNS}*.yaml")):
-            shown = f"{content.root.name}/{self.game}/{path.relative_to(root).as_posix()}"
-            tree = parse(shown, path.read_bytes())
-            for index, card in enumerate(tree.plain()):
-                found = dict.fromkeys(
-                    fault for level in LEVELS for fault in self._wrong_campaign(card, level, known, cards)
-                )
-                yield from (problem(shown, tree, (index, *where), message) for where, message in found)
-
-    def _wrong_campaign(self, card: Any, level: str, known: Any, cards: K) -> Iterator[tuple[Path_, str]]:
-        try:
-            ids = _chapters(card) if isinstance(card, dict) else []
-            scenarios = {id: self.language.read(known[id], level, 1) for id in ids if id in known}
-        except Exception:  # the chapter itself is told of as a scenario
-            return
-        try:
-            campaign = self.language.read_campaign(card, level, scenarios, cards)
-        except Exception as error:
-            yield from ((fault.path, fault.message) for fault in faults_in(error))
-            return
-        yield from (((field,), message) for field, message in self.language.campaign_faults(campaign))
-
-    def problems_in(self, path: Path, shown: str, cards: K, seen: dict[str, str] | None = None) -> Iterator[Problem]:
-        """Everything wrong in one file of scenarios. `seen`: ids of other files, with their places."""
-        from fallen_tui.engine.library_yaml import parse, problem
-
-        try:
-            tree = parse(shown, _bytes_of(path, shown))
-        except ContentError as error:
-            yield from error.problems
-            return
-        data = tree.plain()
-        in_list = isinstance(data, list)
-        for index, card in enumerate(data if in_list else [data]):
-            step = (index,) if in_list else ()
-            for where, message in dict.fromkeys(self._wrong(card, cards)):
-                yield problem(shown, tree, (*step, *where), message)
-            if seen is not None and isinstance(card, dict):
-                id = str(card.get("id"))
-                here = problem(shown, tree, (*step, "id"), "")
-                if id in seen:
-                    yield problem(shown, tree, (*step, "id"), f"is already the id of the scenario at {seen[id]}")
-                seen.setdefault(id, f"{here.file}:{here.line}")
-
-    def _wrong(self, card: Any, cards: K) -> Iterator[tuple[Path_, str]]:
-        """(path, message) of every fault of a scenario, at any level, for any of its numbers of seats."""
-        counts: Any = card.get("seats") if isinstance(card, dict) else None
-        pair = isinstance(counts, list) and len(counts) == 2 and all(type(n) is int for n in counts)
-        low, high = counts if pair else (1, 1)
-        for level in LEVELS:
-            for seats in range(low, min(high, self.most) + 1):
-                try:
-                    scenario = self.language.read(card, level, seats)
-                except Exception as error:
-                    yield from ((fault.path, fault.message) for fault in faults_in(error))
-                    continue
-                wrong = (self.language.faults(scenario, cards), self.language.idle(scenario, cards))
-                yield from (((field,), message) for found in wrong for field, message in found)
-                yield from self.language.too_much(scenario)
-
 
 def sheets(path: Path) -> Iterator[dict[str, Any]]:
     """The scenarios of a file. Raises FallenError."""
     from fallen_tui.engine.library_yaml import parse
 
     try:
-        data = _bytes_of(path, path.name)
+        data = bytes_of(path, path.name)
     except OSError as error:
         raise FallenError(f"{path.name}: {error.strerror or error}") from None
     found = parse(path.name, data).plain()
@@ -377,7 +297,7 @@ def sheets(path: Path) -> Iterator[dict[str, Any]]:
         yield each
 
 
-def _bytes_of(path: Path, shown: str) -> bytes:
+def bytes_of(path: Path, shown: str) -> bytes:
     """A file of scenarios, whole. Raises OSError, or ContentError where it is longer than anybody writes one."""
     with path.open("rb") as file:
         data = file.read(LONGEST + 1)
@@ -386,7 +306,7 @@ def _bytes_of(path: Path, shown: str) -> bytes:
     return data
 
 
-def _chapters(campaign: dict[str, Any]) -> list[Any]:
+def chapter_ids(campaign: dict[str, Any]) -> list[Any]:
     """The ids of the chapters of a campaign, as far as it names them."""
     return [each if isinstance(each, str) else each.get("id") for each in campaign.get("chapters", [])]
 

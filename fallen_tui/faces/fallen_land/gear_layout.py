@@ -30,7 +30,8 @@ from fallen_tui.games.fallen_land.state.keys.gear import (
     ShiftKey,
     UnloadKey,
 )
-from fallen_tui.games.fallen_land.state.table import Ride, State
+from fallen_tui.games.fallen_land.state.player import Ride
+from fallen_tui.games.fallen_land.state.table import State
 
 Wanted = Mapping[str, Key]
 """Card -> the place where it shall lie."""

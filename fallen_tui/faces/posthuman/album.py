@@ -8,7 +8,7 @@ from fallen_tui.adventure.text.effects import sentences
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Setup
 from fallen_tui.faces.album import AlbumSheet
-from fallen_tui.games.posthuman.content.cards import Encounter, Outcome
+from fallen_tui.games.posthuman.content.encounters import Encounter, Outcome
 from fallen_tui.games.posthuman.game import RoadToTheFortress
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.text.card_text import lines

@@ -15,7 +15,8 @@ from fallen_tui.games import listing, variants_of
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT, VARIANT
 from fallen_tui.games.fallen_land.state.events import REGISTRY
-from fallen_tui.games.fallen_land.state.table import Holding, Player, State
+from fallen_tui.games.fallen_land.state.player import Player
+from fallen_tui.games.fallen_land.state.table import Holding, State
 
 VERSION = "2"
 

@@ -22,7 +22,8 @@ from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT
 from fallen_tui.games.fallen_land.game import CouncilOfTowns
 from fallen_tui.games.fallen_land.rules.gear_places import free_room, places
 from fallen_tui.games.fallen_land.state.keys.gear import AS_RIDE, ON_VEHICLE, WITH_PARTY, FixedOn, InCrown
-from fallen_tui.games.fallen_land.state.table import CROWNS, DECKS, Member, Player, Ride, State, Tech
+from fallen_tui.games.fallen_land.state.player import CROWNS, Member, Player, Ride, Tech
+from fallen_tui.games.fallen_land.state.table import DECKS, State
 
 GEAR = 6
 """Spoils that either Party is given besides the card."""

@@ -12,6 +12,7 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.grids import Cell
 from fallen_tui.engine.table import Table
 from fallen_tui.games.posthuman.content import cards as c
+from fallen_tui.games.posthuman.content.encounters import Encounter, Minion
 from fallen_tui.games.posthuman.content.load import Cards
 from fallen_tui.games.posthuman.content.vocabulary import STATS
 from fallen_tui.games.posthuman.game import RoadToTheFortress, open_game
@@ -154,12 +155,12 @@ class Trial(RoadToTheFortress):
         self._on_top(state)
         self._act(state, "scout")
 
-    def _encounter(self, state: State, encounter: c.Encounter) -> None:
+    def _encounter(self, state: State, encounter: Encounter) -> None:
         """Next in its deck, in the zone that is entered now."""
         self._on_top(state)
         self._enter(state, encounter.level)
 
-    def _minion(self, state: State, minion: c.Minion) -> None:
+    def _minion(self, state: State, minion: Minion) -> None:
         """Next in its deck, behind an encounter that brings one of its kind."""
         self._on_top(state)
         kind = minion.enemy.kind
@@ -238,8 +239,8 @@ _LAYERS: dict[type, Callable[..., None]] = {
     c.Supply: Trial._supply,
     c.EventCard: Trial._event,
     c.Tile: Trial._tile,
-    c.Encounter: Trial._encounter,
-    c.Minion: Trial._minion,
+    Encounter: Trial._encounter,
+    Minion: Trial._minion,
     c.Follower: Trial._follower,
     c.Scar: Trial._scar,
     c.MutantAction: Trial._action,
@@ -275,7 +276,7 @@ def table(words: str, seed: str, chance: Chance | None = None) -> tuple[Table, s
 def _means(cards: Cards, card: str, tried: Table) -> tuple[str, ...]:
     """The ids or words of options that try a card without naming it."""
     found = cards.of[card]
-    if isinstance(found, c.Encounter | c.Minion):
+    if isinstance(found, Encounter | Minion):
         return MET
     if isinstance(found, c.Tile) and found.start:
         return (",".join(map(str, ORIGIN)),)

@@ -25,18 +25,8 @@ from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
-from fallen_tui.games.fallen_land.state.table import (
-    NOBODY,
-    Attached,
-    Holding,
-    Member,
-    Mercenary,
-    Player,
-    Ride,
-    State,
-    StoryInPlay,
-    Tech,
-)
+from fallen_tui.games.fallen_land.state.player import Attached, Member, Player, Ride, Tech
+from fallen_tui.games.fallen_land.state.table import NOBODY, Holding, Mercenary, State, StoryInPlay
 
 NAMES = ("Ann", "Bo", "Cleo", "Dov", "Eve", "Finn")
 MOST_STEPS = 20_000

@@ -21,7 +21,8 @@ from fallen_tui.games.fallen_land.content.cards import (
 from fallen_tui.games.fallen_land.content.moments import When
 from fallen_tui.games.fallen_land.queries import bonuses
 from fallen_tui.games.fallen_land.rules import events_phase
-from fallen_tui.games.fallen_land.state.table import Attached, State
+from fallen_tui.games.fallen_land.state.player import Attached
+from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.tools import invariants
 from tests.games.fallen_land import (
     every_conditions as conditions,

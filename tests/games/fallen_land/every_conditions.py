@@ -15,7 +15,8 @@ from fallen_tui.games.fallen_land.effects.resources import ClaimResource, Create
 from fallen_tui.games.fallen_land.effects.theft import Steal
 from fallen_tui.games.fallen_land.queries import conditions, figures, whereabouts
 from fallen_tui.games.fallen_land.rules.towns import MOST_CHIPS, MOST_TECHNOLOGIES
-from fallen_tui.games.fallen_land.state.table import CROWNS, NOBODY, Member, Player, Ride, State, StoryInPlay, Tech
+from fallen_tui.games.fallen_land.state.player import CROWNS, Member, Player, Ride, Tech
+from fallen_tui.games.fallen_land.state.table import NOBODY, State, StoryInPlay
 from tests.games.fallen_land.every_tables import (
     draw,
     drop,

@@ -17,19 +17,8 @@ from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT
 from fallen_tui.games.fallen_land.effects.cards import (
     Give,
 )
-from fallen_tui.games.fallen_land.state.table import (
-    CROWNS,
-    NOBODY,
-    Attached,
-    Holding,
-    Member,
-    Mercenary,
-    Player,
-    Ride,
-    State,
-    Tech,
-    World,
-)
+from fallen_tui.games.fallen_land.state.player import CROWNS, Attached, Member, Player, Ride, Tech
+from fallen_tui.games.fallen_land.state.table import NOBODY, Holding, Mercenary, State, World
 
 SEATS = 3
 FIELDS = {"plains": ("plains",), "mountain": ("mountain",), "city_rad": ("city",), "mission": ("plains",)}

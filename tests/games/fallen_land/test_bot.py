@@ -18,7 +18,7 @@ from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.steady import SteadyBot
 from fallen_tui.games.fallen_land.state.keys.deeds import PlayCardKey
 from fallen_tui.games.fallen_land.state.keys.gear import STORE, CallKey
-from fallen_tui.games.fallen_land.state.table import Member
+from fallen_tui.games.fallen_land.state.player import Member
 from tests.games.fallen_land.asked import asked
 from tests.games.fallen_land.otherwise import exchanged, otherwise, rewritten, undisclosed
 

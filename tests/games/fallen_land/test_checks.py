@@ -18,7 +18,8 @@ from fallen_tui.games.fallen_land.rules.checks import (
     solo_check,
 )
 from fallen_tui.games.fallen_land.state import events as e
-from fallen_tui.games.fallen_land.state.table import Boost, Combat
+from fallen_tui.games.fallen_land.state.player import Boost
+from fallen_tui.games.fallen_land.state.table import Combat
 
 MANY = 9
 """More Successes than one die brings: every 1 is offered."""

@@ -17,7 +17,8 @@ from fallen_tui.engine.rules import Ask, Roll, Rule, Shuffle
 from fallen_tui.games.fallen_land.content import map_file
 from fallen_tui.games.fallen_land.content.cards import HOOKS, Cards, Character, Faction, Story, Technology
 from fallen_tui.games.fallen_land.rules import exploits, movement, stories
-from fallen_tui.games.fallen_land.state.table import Holding, Member, Player, State
+from fallen_tui.games.fallen_land.state.player import Member, Player
+from fallen_tui.games.fallen_land.state.table import Holding, State
 
 WORDS = " ".join(["sand"] * 100)
 READ = strict_converter(HOOKS, detailed=True)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from fallen_tui.games.fallen_land.state.table import Holding, Member, Tech
+from fallen_tui.games.fallen_land.state.player import Member, Tech
+from fallen_tui.games.fallen_land.state.table import Holding
 from fallen_tui.games.fallen_land.tools.invariants import check
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import orjson
 import pytest
 
+from fallen_tui.adventure.scenario.checking import problems_in
 from fallen_tui.adventure.scenario.ends import leaders
 from fallen_tui.adventure.scenario.levels import LEVELS
 from fallen_tui.bots import bots_of, let_bots_play, play_out, seat_bot
@@ -152,7 +153,7 @@ def test_a_fault_is_named_with_its_field(tmp_path_factory: pytest.TempPathFactor
             tmp_path = tmp_path_factory.mktemp("case")
             path = tmp_path / "mine.yaml"
             path.write_bytes(orjson.dumps(sheet(**fields)))
-            found = [str(each) for each in files.problems_in(path, "mine.yaml", open_game().cards)]
+            found = [str(each) for each in problems_in(files.FILES, path, "mine.yaml", open_game().cards)]
             assert any(f" {where}: " in each and message in each for each in found), found
 
 
@@ -173,7 +174,7 @@ def test_what_is_named_must_be_there(tmp_path_factory: pytest.TempPathFactory, s
             tmp_path = tmp_path_factory.mktemp("case")
             path = tmp_path / "mine.yaml"
             path.write_bytes(orjson.dumps(sheet(**fields)))
-            found = [str(each) for each in files.problems_in(path, "mine.yaml", open_game().cards)]
+            found = [str(each) for each in problems_in(files.FILES, path, "mine.yaml", open_game().cards)]
             assert any("there is no" in each or "has no hex" in each for each in found), found
 
 
@@ -191,7 +192,7 @@ def test_what_moves_over_land_cannot_be_sent_into_the_water(
                 {"sites": [site(moves={"toward": goal, "n": 2})]},
             ):
                 path.write_bytes(orjson.dumps(sheet(**fields)))
-                found = [str(each) for each in files.problems_in(path, "mine.yaml", open_game().cards)]
+                found = [str(each) for each in problems_in(files.FILES, path, "mine.yaml", open_game().cards)]
                 assert any(f"{goal} is water" in each for each in found) is told, found
                 setup = Setup(
                     "fallen_land", "scenario", (SeatSpec("steady", "S"),), "x", options=(("scenario", str(path)),)

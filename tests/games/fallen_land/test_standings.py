@@ -9,7 +9,8 @@ from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.queries.active_cards import HeldBonuses
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, standing
 from fallen_tui.games.fallen_land.queries.standings import Standings
-from fallen_tui.games.fallen_land.state.table import Member, Player, Ride, State
+from fallen_tui.games.fallen_land.state.player import Member, Player, Ride
+from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.state.views import unread
 
 KINDS = ("skills", "double", "capacity", "health")

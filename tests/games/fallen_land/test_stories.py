@@ -7,7 +7,7 @@ from fallen_tui.games.fallen_land.rules.exploits import encounter
 from fallen_tui.games.fallen_land.rules.missions import mission
 from fallen_tui.games.fallen_land.rules.stories import play_common
 from fallen_tui.games.fallen_land.state import events as e
-from fallen_tui.games.fallen_land.text.prompts.story import dice_text
+from fallen_tui.games.fallen_land.text.prompts.check_dice import dice_text
 
 FIELD, CARD = "H07", "pl014"
 """A hex of plains with nothing on it, and the card that the tests rewrite."""

@@ -17,7 +17,8 @@ from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, load, skill_bo
 from fallen_tui.games.fallen_land.queries.pools import pool
 from fallen_tui.games.fallen_land.queries.totals import skill_totals
 from fallen_tui.games.fallen_land.rules import gear_optimizer
-from fallen_tui.games.fallen_land.state.table import Boost, Member, Ride, State
+from fallen_tui.games.fallen_land.state.player import Boost, Member, Ride
+from fallen_tui.games.fallen_land.state.table import State
 
 GEAR = 12
 """Spoils on each bearer of a table that is dressed at will."""

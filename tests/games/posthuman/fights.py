@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.rules import Ask, Roll, Shuffle
-from fallen_tui.games.posthuman.content.cards import Encounter
+from fallen_tui.games.posthuman.content.encounters import Encounter
 from fallen_tui.games.posthuman.queries.bonuses import experience
 from fallen_tui.games.posthuman.queries.odds import advice
 from fallen_tui.games.posthuman.queries.odds.building import Weapon, line_up, under_way

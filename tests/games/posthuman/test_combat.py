@@ -7,8 +7,8 @@ from typing import Any
 import attrs
 import pytest
 
-from fallen_tui.games.posthuman.content.cards import Bribe
 from fallen_tui.games.posthuman.content.effects import Cost
+from fallen_tui.games.posthuman.content.encounters import Bribe
 from fallen_tui.games.posthuman.content.parts import Gives, Shots, Special, Standing
 from fallen_tui.games.posthuman.queries.bonuses import experience, melee_of, speed_of
 from fallen_tui.games.posthuman.queries.chances import evade_totals

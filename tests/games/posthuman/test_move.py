@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from fallen_tui.games.posthuman.content.cards import Outcome, Way
 from fallen_tui.games.posthuman.content.effects import Cost
+from fallen_tui.games.posthuman.content.encounters import Outcome, Way
 from fallen_tui.games.posthuman.content.parts import Gives, Zone
 from fallen_tui.games.posthuman.effects.tracks import Food, Morale, Wound, Xp
 from fallen_tui.games.posthuman.queries import maps

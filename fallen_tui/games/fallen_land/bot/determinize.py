@@ -8,7 +8,8 @@ from fallen_tui.adventure.bot import dealing
 from fallen_tui.adventure.bot.dealing import filled
 from fallen_tui.engine.clone import clone
 from fallen_tui.games.fallen_land.content.cards import Cards
-from fallen_tui.games.fallen_land.state.table import HIDDEN, Attached, Member, State, cards_on_table
+from fallen_tui.games.fallen_land.state.player import Attached, Member
+from fallen_tui.games.fallen_land.state.table import HIDDEN, State, cards_on_table
 
 ROSTER, HANDS = "character", "action"
 """The decks whose cards lie in Town Rosters, and in hands."""

@@ -28,7 +28,8 @@ from fallen_tui.games.fallen_land.bot.steady import SteadyBot
 from fallen_tui.games.fallen_land.rules.play import EXPLOITS
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.state.keys.deeds import FightKey, WaitKey
-from fallen_tui.games.fallen_land.state.table import WEEKS, Player, State
+from fallen_tui.games.fallen_land.state.player import Player
+from fallen_tui.games.fallen_land.state.table import WEEKS, State
 from fallen_tui.games.fallen_land.state.views import sealed
 
 WIDTH = {"march": 3, "choose": 5, "target": 4, "deed": 4}

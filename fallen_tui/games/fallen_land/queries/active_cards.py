@@ -6,7 +6,8 @@ from collections.abc import Set
 
 from fallen_tui.games.fallen_land.content.standing_bonuses import Standing
 from fallen_tui.games.fallen_land.queries.conditions import met
-from fallen_tui.games.fallen_land.state.table import CROWNS, Member, Player, State
+from fallen_tui.games.fallen_land.state.player import CROWNS, Member, Player
+from fallen_tui.games.fallen_land.state.table import State
 
 VEHICLE = 5
 """In place of a Crown: the Vehicle."""

@@ -20,7 +20,8 @@ from fallen_tui.games.fallen_land.queries.active_cards import (
     total,
 )
 from fallen_tui.games.fallen_land.queries.figures import counted
-from fallen_tui.games.fallen_land.state.table import NOBODY, Member, Player, Ride, State
+from fallen_tui.games.fallen_land.state.player import Member, Player, Ride
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 __all__ = [
     "OF_TOWNS", "PARTY", "TOWN", "VEHICLE", "HeldBonuses", "active_cards", "armor", "borne", "capacity", "carried",

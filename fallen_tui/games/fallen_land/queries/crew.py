@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from fallen_tui.games.fallen_land.state.table import Player, State
+    from fallen_tui.games.fallen_land.state.player import Player
+    from fallen_tui.games.fallen_land.state.table import State
 
 CAPTURE, FAME, GROWTH, SEIZE, BOTH, NOTHING = range(1, 7)
 """The faces of a rival's die: a neutral Resource, Prestige, Town Health, one of the player's, both. FL-VAR-22."""

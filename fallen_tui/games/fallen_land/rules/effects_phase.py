@@ -14,7 +14,8 @@ from fallen_tui.games.fallen_land.rules.outfit import outfit
 from fallen_tui.games.fallen_land.rules.tracks import can_pay, pay
 from fallen_tui.games.fallen_land.state.events import Called, Dismissed, Joined, PartyFormed, RefitDue
 from fallen_tui.games.fallen_land.state.keys.words import CardKey, WordKey
-from fallen_tui.games.fallen_land.state.table import CROWNS, MAD, State
+from fallen_tui.games.fallen_land.state.player import CROWNS
+from fallen_tui.games.fallen_land.state.table import MAD, State
 
 PRICES = {"prestige": Cost(prestige=1), "town_health": Cost(town_health=4)}
 """What each Character drawn for a lost Party costs. FL-DTH-04."""

@@ -19,7 +19,8 @@ from fallen_tui.games.fallen_land.rules.world import expire_world
 from fallen_tui.games.fallen_land.state.events import BoostsEnded, Detached, FirstPlayer, Moved, TownRolled
 from fallen_tui.games.fallen_land.state.keys.gear import InCrown, InRoster
 from fallen_tui.games.fallen_land.state.keys.words import HexKey, words
-from fallen_tui.games.fallen_land.state.table import Attached, State
+from fallen_tui.games.fallen_land.state.player import Attached
+from fallen_tui.games.fallen_land.state.table import State
 
 CHART = {1: (2, 4), 2: (1, 2), 3: (0, 1), 8: (0, -1), 9: (-1, -2)}
 """Prestige and Town Health by the roll; a 10 turns a Resource neutral. FL-TAB-TOWN-EVENTS."""

@@ -33,7 +33,8 @@ from fallen_tui.games.fallen_land.rules.gear_order import EQUAL, FIGURES, POINT,
 from fallen_tui.games.fallen_land.rules.gear_places import place_now, worn
 from fallen_tui.games.fallen_land.rules.gear_plan import Wardrobe
 from fallen_tui.games.fallen_land.state.keys.gear import AS_RIDE, ON_VEHICLE, STORE, WITH_PARTY, InCrown
-from fallen_tui.games.fallen_land.state.table import CROWNS, Ride, State
+from fallen_tui.games.fallen_land.state.player import CROWNS, Ride
+from fallen_tui.games.fallen_land.state.table import State
 
 Layout = dict[str, Key]
 """Card -> its place, as in a plan of `gear_plan`."""

@@ -28,7 +28,8 @@ from fallen_tui.games.fallen_land.state.events import (
     RideLeft,
 )
 from fallen_tui.games.fallen_land.state.keys.gear import InCrown, WoundKey
-from fallen_tui.games.fallen_land.state.table import MAD, Member, Player, State
+from fallen_tui.games.fallen_land.state.player import Member, Player
+from fallen_tui.games.fallen_land.state.table import MAD, State
 
 KINDS = ("physical", "infected", "radiation", "psychological")
 Points = tuple[tuple[int, int], ...]

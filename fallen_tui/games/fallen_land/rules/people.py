@@ -14,7 +14,8 @@ from fallen_tui.games.fallen_land.rules.outfit import outfit_keys, outfit_step
 from fallen_tui.games.fallen_land.state.events import Benched, Called, Enrolled, Joined, Left
 from fallen_tui.games.fallen_land.state.keys.gear import ROSTER, BenchKey, CallKey, InCrown
 from fallen_tui.games.fallen_land.state.keys.words import DONE
-from fallen_tui.games.fallen_land.state.table import MAD, Member, State
+from fallen_tui.games.fallen_land.state.player import Member
+from fallen_tui.games.fallen_land.state.table import MAD, State
 
 
 def gain_character(game: State, seat: int, card: str, source: str = "limbo", to: str = "") -> Rule[None]:

@@ -25,7 +25,8 @@ from fallen_tui.games.fallen_land.state.events import (
     TechnologySet,
 )
 from fallen_tui.games.fallen_land.state.keys.words import CardKey, FactionKey, HexKey, WordKey
-from fallen_tui.games.fallen_land.state.table import CROWNS, NOBODY, State
+from fallen_tui.games.fallen_land.state.player import CROWNS
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 CHARACTERS, SPOILS, ACTIONS, COINS, MISSIONS = 6, 10, 3, 10, 7
 """What each player receives, and the Mission chips. FL-TAB-DEAL, FL-SET-02."""

@@ -22,7 +22,8 @@ from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state.events import StoryResult, StoryStage, StoryTested, Used
 from fallen_tui.games.fallen_land.state.keys.words import Nth, words
-from fallen_tui.games.fallen_land.state.table import NOBODY, Member, State, StoryInPlay
+from fallen_tui.games.fallen_land.state.player import Member
+from fallen_tui.games.fallen_land.state.table import NOBODY, State, StoryInPlay
 
 SURE = Outcome(True, 0, 0)
 """A check that counts as passed without a roll."""

@@ -16,23 +16,18 @@ from fallen_tui.games.fallen_land.content.card_parts import Part
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.content.stories import Story
 from fallen_tui.games.fallen_land.state.keys.town import ANY_ACTION, good_of
+from fallen_tui.games.fallen_land.state.player import Attached, Boost, Member, Player, Ride, Tech
 from fallen_tui.games.fallen_land.state.table import (
     HIDDEN,
     NOBODY,
-    Attached,
-    Boost,
     CheckNow,
     Combat,
     Holding,
-    Member,
     Mercenary,
     Offer,
-    Player,
-    Ride,
     ScenarioProgress,
     State,
     StoryInPlay,
-    Tech,
     Thrown,
     World,
 )

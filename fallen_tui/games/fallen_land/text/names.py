@@ -19,7 +19,8 @@ from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, capacity, heal
 from fallen_tui.games.fallen_land.state.keys.deeds import UseAbilityKey, act_of
 from fallen_tui.games.fallen_land.state.keys.targets import LostAt
 from fallen_tui.games.fallen_land.state.keys.town import LooseKey, TechnologyGoodKey, good_of
-from fallen_tui.games.fallen_land.state.table import CREW, HIDDEN, NOBODY, Member, State
+from fallen_tui.games.fallen_land.state.player import Member
+from fallen_tui.games.fallen_land.state.table import CREW, HIDDEN, NOBODY, State
 from fallen_tui.games.fallen_land.text.card_text import describe
 
 BRIEF = 800

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from fallen_tui.adventure.text.search import fitting, one_of, several
 from fallen_tui.games.fallen_land.content.phrases import DECK
-from fallen_tui.games.fallen_land.state.table import Attached, Player, State
+from fallen_tui.games.fallen_land.state.player import Attached, Player
+from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log.phrases import crowned, place, title
 from fallen_tui.games.fallen_land.text.table_view.map_view import one_hex, region

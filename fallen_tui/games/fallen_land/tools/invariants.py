@@ -11,7 +11,8 @@ from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, capacity, left
 from fallen_tui.games.fallen_land.rules.gear_places import most_rides
 from fallen_tui.games.fallen_land.rules.play import HAND
 from fallen_tui.games.fallen_land.rules.towns import ALL_CHIPS, MOST_CHIPS, MOST_TECHNOLOGIES, most_resources
-from fallen_tui.games.fallen_land.state.table import CROWNS, NOBODY, Player, State, cards_on_table
+from fallen_tui.games.fallen_land.state.player import CROWNS, Player
+from fallen_tui.games.fallen_land.state.table import NOBODY, State, cards_on_table
 
 MISSIONS = 7
 

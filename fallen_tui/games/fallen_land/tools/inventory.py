@@ -11,6 +11,7 @@ import attrs
 
 from fallen_tui.adventure.content.conditions import Term
 from fallen_tui.adventure.content.index import parts
+from fallen_tui.adventure.scenario.checking import problems, problems_in
 from fallen_tui.engine.library import Content, Problem
 from fallen_tui.engine.library_errors import listed
 from fallen_tui.games.fallen_land.content.cards import HOOKS as HOOKS, PILES, load, read
@@ -20,7 +21,7 @@ from fallen_tui.games.fallen_land.content.stories import FOLDERS, Story, Tone
 from fallen_tui.games.fallen_land.content.town_cards import TownEvent
 from fallen_tui.games.fallen_land.content.towns import Faction
 from fallen_tui.games.fallen_land.content.vocabulary import TECHNOLOGIES
-from fallen_tui.games.fallen_land.scenario.files import problems, problems_in
+from fallen_tui.games.fallen_land.scenario.files import FILES
 
 DECKS = PILES
 Decks = dict[str, tuple[Any, ...]]
@@ -50,12 +51,12 @@ def faults(decks: Decks) -> Iterator[DeckFault]:
 
 def further(content: Content) -> Iterator[Problem]:
     """What is wrong in content that is no deck: the scenarios."""
-    yield from problems(content, read(content))
+    yield from problems(FILES, content, read(content))
 
 
 def checked(path: Path) -> Iterator[Problem]:
     """What is wrong in a file of scenarios from anywhere. Raises OSError."""
-    yield from problems_in(path, path.name, load())
+    yield from problems_in(FILES, path, path.name, load())
 
 
 def _cards(decks: Decks) -> Iterator[tuple[str, int, Any]]:

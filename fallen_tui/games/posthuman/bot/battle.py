@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fallen_tui.games.posthuman.bot.clash import Faces, Law, Thrower, exchange, mean, shots
-from fallen_tui.games.posthuman.content.cards import Enemy
+from fallen_tui.games.posthuman.content.encounters import Enemy
 from fallen_tui.games.posthuman.content.parts import Special
 from fallen_tui.games.posthuman.queries.bonuses import (
     armaments,

@@ -10,7 +10,7 @@ from fallen_tui.games.posthuman.bot.battle import Combatant, Opponent, hit, oppo
 from fallen_tui.games.posthuman.bot.clash import mean, shots
 from fallen_tui.games.posthuman.bot.journey import Road
 from fallen_tui.games.posthuman.bot.outlook import Prospect, best, options
-from fallen_tui.games.posthuman.content.cards import Encounter
+from fallen_tui.games.posthuman.content.encounters import Encounter
 from fallen_tui.games.posthuman.queries.bonuses import Gun, armaments, gun
 from fallen_tui.games.posthuman.queries.chances import evade_chance
 from fallen_tui.games.posthuman.queries.dice import DEFENCE, MASTER

@@ -10,8 +10,8 @@ from fallen_tui.adventure.effects.estimates import Tally, expected, paid
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.posthuman.bot import prices
 from fallen_tui.games.posthuman.bot.battle import Combatant, Courses, Opponent, courses, fighter_of, opponent_of
-from fallen_tui.games.posthuman.content.cards import Encounter, Way
 from fallen_tui.games.posthuman.content.effects import Cost, Do
+from fallen_tui.games.posthuman.content.encounters import Encounter, Way
 from fallen_tui.games.posthuman.content.load import ENCOUNTERS
 from fallen_tui.games.posthuman.queries import chances
 from fallen_tui.games.posthuman.queries.bonuses import bonus, gun, standing

@@ -15,13 +15,14 @@ from fallen_tui.engine.library_kept import kept
 from fallen_tui.engine.records import Single, frozen
 from fallen_tui.engine.text import printable
 from fallen_tui.games.posthuman.content import cards as c, effects
+from fallen_tui.games.posthuman.content.encounters import Bribe, Encounter, Enemy, Minion, Outcome, Way
 from fallen_tui.games.posthuman.content.parts import BY_FIELDS, PART_HOOKS, Die
 from fallen_tui.games.posthuman.content.vocabulary import HIDDEN, TERRAINS
 
 GAME = "posthuman"
 CARDS: tuple[type[Any], ...] = (
-    c.ItemCard, c.Skill, c.Character, c.Supply, c.EventCard, c.Tile, c.Enemy, c.Outcome, c.Way, c.Bribe, c.Encounter,
-    c.Minion, c.Follower, c.Scar, c.MutantAction, c.DefaultAction,
+    c.ItemCard, c.Skill, c.Character, c.Supply, c.EventCard, c.Tile, Enemy, Outcome, Way, Bribe, Encounter,
+    Minion, c.Follower, c.Scar, c.MutantAction, c.DefaultAction,
 )  # fmt: skip
 HOOKS: dict[Any, StructureHook] = {
     **effects.HOOKS,
@@ -40,10 +41,10 @@ PILES: dict[str, Any] = {
     "events": c.EventCard,
     "starting_tiles": c.Tile,
     "tiles": c.Tile,
-    "encounters_1": c.Encounter,
-    "encounters_2": c.Encounter,
-    "encounters_3": c.Encounter,
-    "minions": c.Minion,
+    "encounters_1": Encounter,
+    "encounters_2": Encounter,
+    "encounters_3": Encounter,
+    "minions": Minion,
     "followers": c.Follower,
     "scars": c.Scar,
     "mutant_actions": c.MutantAction,
@@ -74,8 +75,8 @@ class Cards(Single):
     supplies: dict[str, c.Supply]
     events: dict[str, c.EventCard]
     tiles: dict[str, c.Tile]
-    encounters: dict[str, c.Encounter]
-    minions: dict[str, c.Minion]
+    encounters: dict[str, Encounter]
+    minions: dict[str, Minion]
     followers: dict[str, c.Follower]
     scars: dict[str, c.Scar]
     actions: dict[str, c.MutantAction]
@@ -142,9 +143,9 @@ class Cards(Single):
         kind, _, copy = card.partition(c.COPY)
         return self.items[kind].players[int(copy or 1) - 1]
 
-    def enemy(self, card: str) -> c.Enemy:
+    def enemy(self, card: str) -> Enemy:
         """The enemy on an encounter or minion card. Raises KeyError for another card."""
-        enemy: c.Enemy | None = self.of[card].enemy
+        enemy: Enemy | None = self.of[card].enemy
         if enemy is None:
             raise KeyError(card)
         return enemy

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from fallen_tui.games.posthuman.content.cards import ItemCard, Skill, kind_of, xp_on
+from fallen_tui.games.posthuman.content.cards import ItemCard, Skill, kind_of
+from fallen_tui.games.posthuman.content.encounters import xp_on
 from fallen_tui.games.posthuman.content.parts import FISTS, Gives, Melee, Mount, Ranged, Special
 from fallen_tui.games.posthuman.content.vocabulary import HIDDEN, HIGHEST, LOWEST
 from fallen_tui.games.posthuman.state.table import MARKER, Player, State

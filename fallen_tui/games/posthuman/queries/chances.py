@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from fallen_tui.games.posthuman.content.cards import Encounter
+from fallen_tui.games.posthuman.content.encounters import Encounter
 from fallen_tui.games.posthuman.queries.bonuses import bonus, speed_of
 from fallen_tui.games.posthuman.state.table import State
 

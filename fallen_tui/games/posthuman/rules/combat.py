@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask, Roll, Rule
-from fallen_tui.games.posthuman.content.cards import Encounter
 from fallen_tui.games.posthuman.content.effects import Do
+from fallen_tui.games.posthuman.content.encounters import Encounter
 from fallen_tui.games.posthuman.content.load import MINIONS
 from fallen_tui.games.posthuman.queries.chances import evade_totals
 from fallen_tui.games.posthuman.rules import business, decks, items, melee, shooting

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.posthuman.content.cards import Encounter, Outcome
+from fallen_tui.games.posthuman.content.encounters import Encounter, Outcome
 from fallen_tui.games.posthuman.content.load import ENCOUNTERS
 from fallen_tui.games.posthuman.queries.conditions import met
 from fallen_tui.games.posthuman.rules import business, combat, decks, hooks, tests

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fallen_tui.adventure.scenario.progress import counters_at_start
-from fallen_tui.games.posthuman.content.cards import xp_on
+from fallen_tui.games.posthuman.content.encounters import xp_on
 from fallen_tui.games.posthuman.scenario.cards import staged
 from fallen_tui.games.posthuman.scenario.reading import WITH
 from fallen_tui.games.posthuman.state.keys import SeatKey

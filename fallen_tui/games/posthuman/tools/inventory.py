@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from fallen_tui.adventure.scenario.checking import problems, problems_in
 from fallen_tui.engine.events import Entry, Event
 from fallen_tui.engine.library import Content, Problem
 from fallen_tui.games.posthuman.content.load import HOOKS as HOOKS, PILES, Cards, installed_cards, read
 from fallen_tui.games.posthuman.queries.bonuses import SLOTS
-from fallen_tui.games.posthuman.scenario.files import problems, problems_in
+from fallen_tui.games.posthuman.scenario.files import FILES
 
 DECKS = PILES
 COUNTS = {
@@ -76,12 +77,12 @@ def _options(decks: dict[str, tuple[Any, ...]]) -> Iterator[CardFault]:
 
 def further(content: Content) -> Iterator[Problem]:
     """What is wrong in content that is no deck: the scenarios and campaigns."""
-    return problems(content, read(content))
+    return problems(FILES, content, read(content))
 
 
 def checked(path: Path) -> Sequence[Problem]:
     """What is wrong in a file of scenarios from anywhere. Raises OSError."""
-    return list(problems_in(path, path.name, installed_cards()))
+    return list(problems_in(FILES, path, path.name, installed_cards()))
 
 
 def missing(cards: Cards, entries: Sequence[Entry]) -> list[str]:

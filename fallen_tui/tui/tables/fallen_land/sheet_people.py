@@ -19,7 +19,8 @@ from fallen_tui.games.fallen_land.queries.bonuses import (
     psych_status,
     weight_of,
 )
-from fallen_tui.games.fallen_land.state.table import NOBODY, Attached, State
+from fallen_tui.games.fallen_land.state.player import Attached
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log.phrases import who
 from fallen_tui.games.fallen_land.text.names import brief, named, wounds as wounds_in_words

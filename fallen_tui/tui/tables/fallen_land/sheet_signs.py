@@ -5,7 +5,8 @@ from __future__ import annotations
 from fallen_tui.faces.script import clean
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.queries.bonuses import health_of, left
-from fallen_tui.games.fallen_land.state.table import HIDDEN, MAD, Member, State
+from fallen_tui.games.fallen_land.state.player import Member
+from fallen_tui.games.fallen_land.state.table import HIDDEN, MAD, State
 from fallen_tui.games.fallen_land.text.log.phrases import title
 from fallen_tui.tui.adventure.tracks import ProgressTrack, left_of
 from fallen_tui.tui.kit.styled_text import Line, Span, rule

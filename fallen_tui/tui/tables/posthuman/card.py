@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fallen_tui.adventure.text.english import capital, listed
-from fallen_tui.games.posthuman.content.cards import Character, Encounter, Follower, kind_of
+from fallen_tui.games.posthuman.content.cards import Character, Follower, kind_of
+from fallen_tui.games.posthuman.content.encounters import Encounter
 from fallen_tui.games.posthuman.content.load import Cards
 from fallen_tui.games.posthuman.content.vocabulary import HIDDEN
 from fallen_tui.games.posthuman.state import keys as k

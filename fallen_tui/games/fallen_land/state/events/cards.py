@@ -6,7 +6,8 @@ from fallen_tui.engine.events import Event
 from fallen_tui.engine.records import define
 from fallen_tui.games.fallen_land.state.events.registry import fact
 from fallen_tui.games.fallen_land.state.keys.gear import InCrown, InRoster, place_of
-from fallen_tui.games.fallen_land.state.table import NOBODY, Attached, Ride, State
+from fallen_tui.games.fallen_land.state.player import Attached, Ride
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 
 @fact("deck")

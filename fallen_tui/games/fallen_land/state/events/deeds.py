@@ -5,7 +5,8 @@ from __future__ import annotations
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.records import define
 from fallen_tui.games.fallen_land.state.events.registry import fact
-from fallen_tui.games.fallen_land.state.table import NOBODY, Boost, State, StoryInPlay
+from fallen_tui.games.fallen_land.state.player import Boost
+from fallen_tui.games.fallen_land.state.table import NOBODY, State, StoryInPlay
 
 
 @fact("weeksgiven")

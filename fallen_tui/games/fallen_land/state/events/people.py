@@ -6,7 +6,8 @@ from fallen_tui.engine.events import Event
 from fallen_tui.engine.records import define
 from fallen_tui.games.fallen_land.state.events.registry import fact
 from fallen_tui.games.fallen_land.state.keys.targets import LostAt
-from fallen_tui.games.fallen_land.state.table import CROWNS, NOBODY, Boost, Member, Player, State
+from fallen_tui.games.fallen_land.state.player import CROWNS, Boost, Member, Player
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 
 @fact("joined")

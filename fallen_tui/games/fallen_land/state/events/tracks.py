@@ -5,7 +5,8 @@ from __future__ import annotations
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.records import define
 from fallen_tui.games.fallen_land.state.events.registry import fact
-from fallen_tui.games.fallen_land.state.table import State, Tech
+from fallen_tui.games.fallen_land.state.player import Tech
+from fallen_tui.games.fallen_land.state.table import State
 
 
 @fact("prestige")

@@ -1,4 +1,4 @@
-"""The Party Exploits Phase in questions: the menu of Deeds, where to go, Resources, healing, when to be asked."""
+"""The Party Exploits Phase in questions: the menu of Deeds, Resources, healing, when to be asked."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from fallen_tui.games.fallen_land.queries.chances import CardChances, deck_chanc
 from fallen_tui.games.fallen_land.queries.pools import pool
 from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
 from fallen_tui.games.fallen_land.rules.healing import fee
-from fallen_tui.games.fallen_land.rules.movement import ways_of
 from fallen_tui.games.fallen_land.state.keys.deeds import (
     ActKey,
     AttemptKey,
@@ -39,11 +38,10 @@ from fallen_tui.games.fallen_land.state.keys.deeds import (
 from fallen_tui.games.fallen_land.state.keys.targets import OfBand, OfSeat, target_of
 from fallen_tui.games.fallen_land.state.keys.words import HushedKey, stop_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, State, StoryInPlay
-from fallen_tui.games.fallen_land.text.names import bearing, deck, goal, manned, name, site_name, titled, use_of, wounds
+from fallen_tui.games.fallen_land.text.names import deck, manned, name, site_name, titled, use_of, wounds
 from fallen_tui.games.fallen_land.text.prompts.combat import round_odds
-from fallen_tui.games.fallen_land.text.prompts.hexes import besides, heading, nearest, price_of, short, target
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share, summary
-from fallen_tui.games.fallen_land.text.prompts.story import story_chances, tale_text
+from fallen_tui.games.fallen_land.text.prompts.story import story_chances
 
 DEED_GROUP = "Deeds: cost weeks"
 CARDS = "Cards and abilities: free"
@@ -235,90 +233,6 @@ _MENU_HANDLERS: dict[type[str], Callable[[State, int, Any], Said]] = {
 }
 
 
-# --- where to ---
-
-
-def _march_prompt(view: State, ask: Ask) -> str:
-    return f"{counted(ask.about[0], 'movement point')}: where does your Party go?"
-
-
-def _march_order(view: State, ask: Ask) -> Callable[[str], tuple[int, int, str]]:
-    return nearest(view, ask.seat, view.players[ask.seat].place)
-
-
-def _march_on(view: State, ask: Ask) -> Callable[[str], tuple[bool, tuple[int, int, str]]]:
-    """What there is to go to first: to stay, with the week spent all the same, comes last."""
-    order, here = _march_order(view, ask), view.players[ask.seat].place
-    return lambda hex: (hex == here, order(hex))
-
-
-def _march(view: State, ask: Ask) -> OptionTeller:
-    points, seat = ask.about[0], ask.seat
-    ways = ways_of(view, seat, points)
-    board, here = view.cards.board, view.players[seat].place
-
-    def tell(hex: str) -> Said:
-        at, group = board.at(hex), heading(view, seat, hex)
-        reach = ways.land if at.coordinate in ways.land else ways.ferry
-        spent = min(points, reach.spent[at.coordinate]) if reach is not None else points
-        why = price_of(view, seat, ways, hex)
-        cost = f"{spent} of {counted(points, 'point')}{f' ({why})' if why else ''}"
-        parts = [f"{bearing(view, here, hex)}, {cost}" if hex != here else "your Party stays"]
-        if ways.fare and (toll := ways.toll(ways.path(at.coordinate))):
-            parts.append(f"{counted(toll, 'coin')} for the lakes")
-        parts += besides(view, hex, group)
-        label = short(view, hex, group, seat)
-        land = ["/".join(at.terrains)] if label == hex else []
-        return Said(label, ", ".join([*land, *parts]), group=group)
-
-    return tell
-
-
-def _way_prompt(view: State, ask: Ask) -> str:
-    goal = ask.about[1]
-    return f"To {short(view, goal, heading(view, ask.seat, goal), ask.seat)}: do you pass through your town?"
-
-
-def _way(view: State, ask: Ask) -> OptionTeller:
-    points, goal = ask.about
-    ways, cell = ways_of(view, ask.seat, points), view.cards.board.at(goal).coordinate
-    player = view.players[ask.seat]
-
-    def tell(key: str) -> Said:
-        path = ways.path(cell) if key == "straight" else ways.by_town(cell)
-        parts = [f"{ways.cost(path)} of {counted(points, 'point')}"]
-        if toll := ways.toll(path):
-            parts.append(f"{counted(toll, 'coin')} for the lakes")
-        if key == "straight":
-            return Said("Go straight there" if len(path) > 1 else "Stay where you are", ", ".join(parts))
-        stored = [counted(len(player.roster), "Character")] * bool(player.roster)
-        stored += [f"{counted(len(player.auction), 'card')} of gear"] * bool(player.auction)
-        there = f"{' and '.join(stored)} {'wait' if len(player.roster) + len(player.auction) > 1 else 'waits'} there"
-        return Said("Pass through your town", ", ".join([*parts, there]))
-
-    return tell
-
-
-def _away(view: State, ask: Ask, hex: str) -> Said:
-    found = goal(view, ask.seat, hex)
-    return Said(found.label, ", ".join([part for part in (found.detail, *besides(view, hex, "")) if part]))
-
-
-def _moved_prompt(view: State, ask: Ask) -> str:
-    seat, card = ask.about
-    party = "your Party" if seat == ask.seat else f"{name(view, seat)}'s Party"
-    return f"{titled(view, card)}: where does {party} go?"
-
-
-def _moved(view: State, ask: Ask, hex: str) -> Said:
-    seat = ask.about[0]
-    return target(view, ask.seat, seat, hex, view.players[seat].place, party=True)
-
-
-def _moved_order(view: State, ask: Ask) -> Callable[[str], tuple[int, int, str]]:
-    return nearest(view, ask.about[0], view.players[ask.about[0]].place)
-
-
 # --- Resources, cards, healing ---
 
 
@@ -354,10 +268,6 @@ def _accept_prompt(view: State, ask: Ask) -> str:
     return f"{name(view, owner)} charges {counted(coins, 'coin')} to heal here. Do you pay?"
 
 
-def _site_prompt(view: State, ask: Ask) -> str:
-    return f"Where do you put {site_name(view, ask.about[0])}?"
-
-
 # --- when to be asked ---
 
 GROUPS = {
@@ -382,16 +292,6 @@ def _stop_value_prompt(view: State, ask: Ask) -> str:
 
 TOPICS: dict[str, Topic] = {
     "deed": Topic(_deed_prompt, _deed),
-    "march": Topic(_march_prompt, _march, order=_march_on),
-    "way": Topic(_way_prompt, _way),
-    "flee_to": Topic(said("Where does your Party flee to?"), each(_away)),
-    "move_to": Topic(_moved_prompt, each(_moved), order=_moved_order),
-    "site": Topic(
-        _site_prompt,
-        each(lambda view, ask, key: target(view, ask.seat, ask.seat, key, view.players[ask.seat].place)),
-        tale_text,
-        _march_order,
-    ),
     "deck": Topic(_deck_prompt, each(_deck)),
     "free_card": Topic(
         said("Which card do you take before the City/Rad Encounter?"),

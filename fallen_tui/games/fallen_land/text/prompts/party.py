@@ -35,7 +35,8 @@ from fallen_tui.games.fallen_land.state.keys.gear import (
     place_of,
 )
 from fallen_tui.games.fallen_land.state.keys.words import CrownNumber, FactionKey
-from fallen_tui.games.fallen_land.state.table import CROWNS, MAD, State
+from fallen_tui.games.fallen_land.state.player import CROWNS
+from fallen_tui.games.fallen_land.state.table import MAD, State
 from fallen_tui.games.fallen_land.text.names import (
     about_card,
     away,

@@ -9,9 +9,11 @@ from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text import unavailable
 from fallen_tui.games.fallen_land.text.prompts import (
     cards,
+    check_dice,
     combat,
     deeds,
     events,
+    movement,
     opening,
     party,
     react,
@@ -22,7 +24,9 @@ from fallen_tui.games.fallen_land.text.prompts import (
 
 TOPICS: dict[str, Topic] = {
     **deeds.TOPICS,
+    **movement.TOPICS,
     **story_prompts.TOPICS,
+    **check_dice.TOPICS,
     **town.TOPICS,
     **events.TOPICS,
     **party.TOPICS,

@@ -28,10 +28,11 @@ from fallen_tui.games.fallen_land.state.table import CREW, FOE, NOBODY, State
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log.phrases import title
 from fallen_tui.games.fallen_land.text.names import crown_in, hexed, name, site_name, titled, use_of, who as whom, whose
+from fallen_tui.games.fallen_land.text.prompts.check_dice import check_text
 from fallen_tui.games.fallen_land.text.prompts.deeds import GROUPS
 from fallen_tui.games.fallen_land.text.prompts.dice import made_of
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share
-from fallen_tui.games.fallen_land.text.prompts.story import check_text, with_summary
+from fallen_tui.games.fallen_land.text.prompts.story import with_summary
 
 FEW = 160
 """The most that a question says of the card that is being played."""

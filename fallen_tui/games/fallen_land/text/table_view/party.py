@@ -24,7 +24,8 @@ from fallen_tui.games.fallen_land.queries.bonuses import (
     value_of,
     weight_of,
 )
-from fallen_tui.games.fallen_land.state.table import HIDDEN, NOBODY, Attached, Member, Player, State
+from fallen_tui.games.fallen_land.state.player import Attached, Member, Player
+from fallen_tui.games.fallen_land.state.table import HIDDEN, NOBODY, State
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log.phrases import place, title, who
 from fallen_tui.games.fallen_land.text.names import brief, crown_in, health, hexed, manned, named, room, wounds

@@ -9,7 +9,8 @@ from fallen_tui.games.fallen_land.content.phrases import DECK, counted
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.queries.bonuses import health_of, left
 from fallen_tui.games.fallen_land.rules.victory import marked, marks
-from fallen_tui.games.fallen_land.state.table import NOBODY, Player, State
+from fallen_tui.games.fallen_land.state.player import Player
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text import search
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log import town as log_town

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fallen_tui.games.posthuman.content.cards import Encounter
+from fallen_tui.games.posthuman.content.encounters import Encounter
 from fallen_tui.games.posthuman.content.load import Cards
 from fallen_tui.games.posthuman.content.vocabulary import LOWEST
 from fallen_tui.games.posthuman.queries import bonuses

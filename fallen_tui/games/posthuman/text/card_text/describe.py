@@ -10,20 +10,17 @@ from fallen_tui.adventure.text.english import article, listed, sentence
 from fallen_tui.games.posthuman.content.cards import (
     Character,
     DefaultAction,
-    Encounter,
     EventCard,
     Follower,
     ItemCard,
-    Minion,
     MutantAction,
-    Outcome,
     Scar,
     Skill,
     Supply,
     Tile,
-    Way,
     kind_of,
 )
+from fallen_tui.games.posthuman.content.encounters import Encounter, Minion, Outcome, Way
 from fallen_tui.games.posthuman.content.load import Cards
 from fallen_tui.games.posthuman.content.phrases import price
 from fallen_tui.games.posthuman.content.vocabulary import HIDDEN

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from fallen_tui.adventure.text.effects import clauses
 from fallen_tui.adventure.text.english import capital, listed
-from fallen_tui.games.posthuman.content.cards import Enemy, Supply, Tile
+from fallen_tui.games.posthuman.content.cards import Supply, Tile
+from fallen_tui.games.posthuman.content.encounters import Enemy
 from fallen_tui.games.posthuman.content.parts import ALL_BLOCKS, Melee, Mount, Ranged, Reward, Shots, Special, Use, Zone
 from fallen_tui.games.posthuman.content.phrases import price
 from fallen_tui.games.posthuman.content.vocabulary import TERRAINS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fallen_tui.games.posthuman.content.cards import Encounter, Way
+from fallen_tui.games.posthuman.content.encounters import Encounter, Way
 from fallen_tui.games.posthuman.queries import chances
 from fallen_tui.games.posthuman.queries.bonuses import standing
 from fallen_tui.games.posthuman.state.table import State

@@ -7,7 +7,7 @@ from typing import Any
 from fallen_tui.adventure.text.english import capital, listed
 from fallen_tui.adventure.text.prompts import Said, Topic, each, said
 from fallen_tui.engine.rules import Ask
-from fallen_tui.games.posthuman.content.cards import Encounter
+from fallen_tui.games.posthuman.content.encounters import Encounter
 from fallen_tui.games.posthuman.content.phrases import price
 from fallen_tui.games.posthuman.queries.bonuses import armaments, gun, speed_of
 from fallen_tui.games.posthuman.rules.melee import enemy_dice, own_dice

@@ -1,0 +1,164 @@
+"""The classes of encounters: narrative ones with their options, combats with their enemies, minions."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from fallen_tui.adventure.content.conditions import ALWAYS, Condition
+from fallen_tui.adventure.content.reading import demand
+from fallen_tui.adventure.content.texts import labelled, named
+from fallen_tui.engine.records import FrozenRecord, Single, frozen
+from fallen_tui.games.posthuman.content.effects import FREE, Cost, Do
+from fallen_tui.games.posthuman.content.parts import (
+    MISS,
+    Shots,
+    Special,
+)
+from fallen_tui.games.posthuman.content.vocabulary import (
+    HIGHEST,
+    LOWEST,
+    START,
+    Side,
+    Stat,
+    Tone,
+)
+
+
+@frozen
+class Enemy(FrozenRecord):
+    """Whom one fights.
+
+    special  what its special results are; shoots: None where it has nothing to shoot with
+    net      melee dice that the survivor rolls less in the first round; hunts: +1 melee for each mutation scar
+    scars    more: 1 scar more for its melee wounds; each: 1 for each round in which it wounds, beyond the limit
+    """
+
+    kind: Side
+    speed: int
+    melee: int
+    health: int
+    wounds: int
+    special: Special = MISS
+    shoots: Shots | None = None
+    xp: int = 1
+    extra_dice: int = 0
+    net: int = 0
+    scars: Literal["", "more", "each"] = ""
+    hunts: bool = False
+    shooting_stat: int = START
+    on_reveal: Do = ()
+    on_flee: Do = ()
+
+    def __attrs_post_init__(self) -> None:
+        bounds = [(LOWEST <= getattr(self, stat) <= HIGHEST, stat, "1 to 5") for stat in ("speed", "melee")]
+        demand(*bounds, (1 <= self.health <= 9, "health", "1 to 9"), (0 <= self.wounds <= 4, "wounds", "0 to 4"))
+
+
+@frozen
+class Outcome(FrozenRecord):
+    """What comes of an option."""
+
+    text: str = ""
+    do: Do = ()
+
+
+@frozen
+class Way(FrozenRecord):
+    """An option of a narrative encounter.
+
+    test  the stats of which the player tests one; die: the face from which on a die passes; neither: `then`
+    """
+
+    label: str
+    test: tuple[Stat, ...] = ()
+    die: int = 0
+    cost: Cost = FREE
+    condition: Condition = ALWAYS
+    passed: Outcome | None = None
+    failed: Outcome | None = None
+    then: Outcome | None = None
+
+    def __attrs_post_init__(self) -> None:
+        tried = bool(self.test or self.die)
+        demand(
+            labelled(self.label),
+            (not (self.test and self.die), "die", "a test and a die are two options"),
+            (self.die == 0 or 2 <= self.die <= 6, "die", "a die passes from 2 to 6 on"),
+            ((self.passed is not None) == tried, "passed", "what is tried has passed and failed, all else then"),
+            ((self.failed is not None) == tried, "failed", "what is tried has passed and failed, all else then"),
+            ((self.then is not None) != tried, "then", "what is tried has passed and failed, all else then"),
+        )
+
+
+@frozen
+class Bribe(FrozenRecord):
+    """A price for which enemies let one go: resolved, no XP."""
+
+    cost: Cost
+    label: str
+    text: str = ""
+
+
+@frozen
+class Encounter(Single):
+    """An encounter: narrative with `options`, or a combat with an `enemy`. PH-ENC-02."""
+
+    id: str
+    name: str
+    text: str
+    tone: Tone
+    options: tuple[Way, ...] = ()
+    enemy: Enemy | None = None
+    minions: tuple[Side, ...] = ()
+    bribe: Bribe | None = None
+    on_reveal: Do = ()
+    on_win: Do = ()
+    on_flee: Do = ()
+    evadable: bool = True
+    enemy_evade: int = 0
+    your_evade: int = 0
+    no_shooting: bool = False
+    no_rerolls: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        demand(
+            *named(self.id, f"{self.id[:2]}01", self.name, self.text, longest=900),
+            (self.id[:2] in LEVELS, "id", "an id looks like ea01, eb01 or ec01, by its level"),
+            (bool(self.options) != (self.enemy is not None), "options", "it has options, or an enemy"),
+            (len(self.options) <= 3, "options", "1 to 3 options"),
+        )
+
+    @property
+    def level(self) -> int:
+        """Its level, 1 to 3."""
+        return LEVELS[self.id[:2]]
+
+
+LEVELS = {"ea": 1, "eb": 2, "ec": 3}
+"""The level of an encounter by the first letters of its id."""
+
+
+def xp_on(card: Any) -> int:
+    """The XP on a card that is kept as XP: that of its enemy, 1 of a narrative encounter. PH-EXP-01, PH-GAP-72."""
+    return 1 if card.enemy is None else int(card.enemy.xp)
+
+
+@frozen
+class Minion(Single):
+    """An enemy that comes with others."""
+
+    id: str
+    name: str
+    text: str
+    enemy: Enemy
+    copies: int = 2
+
+    def __attrs_post_init__(self) -> None:
+        demand(
+            *named(self.id, f"{self.id[:2]}01", self.name, self.text),
+            (self.id[:2] == f"m{self.enemy.kind[0]}", "id", "an id looks like mh01 (human) or mm01 (mutant)"),
+        )
+
+    @property
+    def number(self) -> int:
+        return self.copies
