@@ -13,7 +13,7 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.rules import Ask
 from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.controls.listing import LETTERS
+from fallen_tui.tui.controls.option_cursor import LETTERS
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens.table import TableScreen
@@ -187,5 +187,18 @@ async def test_words_narrow_the_options_until_escape(tmp_path: Path) -> None:
         assert all(word in each.label.casefold() for each in screen.control.shown())
         assert word in said.casefold()
         await pilot.press("escape")
+        await pilot.pause()
+        assert len(screen.control.shown()) == len(match.question.choices)
+
+
+async def test_enter_brings_back_all_options_where_none_has_the_words(tmp_path: Path) -> None:
+    match = match_at(tmp_path / "a.jsonl", "offer")
+    async with FallenApp(TableScreen(match, open_face(match))).run_test(size=(80, 24)) as pilot:
+        await put(pilot)
+        screen: Any = pilot.app.screen
+        await pilot.press("/", *"qqqq")
+        await pilot.pause()
+        assert not screen.control.shown()
+        await pilot.press("enter")
         await pilot.pause()
         assert len(screen.control.shown()) == len(match.question.choices)

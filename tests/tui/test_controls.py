@@ -13,9 +13,10 @@ from fallen_tui.engine.rules import Ask, even
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import Control, QuestionDone
 from fallen_tui.tui.controls.cut import apart, short
-from fallen_tui.tui.controls.listing import HOTKEYS, LETTERS, WIDE, Listed
+from fallen_tui.tui.controls.listing import WIDE, Listed
 from fallen_tui.tui.controls.one import OneControl
 from fallen_tui.tui.controls.opening import open_control
+from fallen_tui.tui.controls.option_cursor import HOTKEYS, LETTERS
 from fallen_tui.tui.kit.styled_text import Line, text_of, width
 
 KEYS = (

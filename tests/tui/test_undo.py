@@ -14,7 +14,7 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.faces.undoing import chosen
 from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.controls.listing import HOTKEYS
+from fallen_tui.tui.controls.option_cursor import HOTKEYS
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens.curtain import Curtain

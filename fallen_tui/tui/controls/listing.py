@@ -1,9 +1,8 @@
-"""A list of options with a cursor, of which most controls are made: columns, headings, finding, what is told of one."""
+"""A list of options, of which most controls are made: its rows in columns, and what is told of the option at hand."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 from typing import ClassVar
 
 from fallen_tui.engine.game import Choice, Question
@@ -11,15 +10,9 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import QuestionDone
 from fallen_tui.tui.controls.cut import apart, short
+from fallen_tui.tui.controls.option_cursor import ENDS, UNAVAILABLE, ListEntry, OptionCursor
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, beside, ends, fit, line, pad, width, wrap
 
-HOTKEYS = "123456789abcdefghijklmnopqrstuvwxyz"
-"""Capitals and signs are commands, so every small letter can be an option."""
-ENDS = "."
-"""The key that declines, or says that it is enough, at every question that has such an option; it stands beside it,
-and the letter of its place takes it as well."""
-LETTERS = HOTKEYS[9:]
-"""Hotkeys where digits stand for numbers or places."""
 WIDE = 98
 """From so many columns on, what is told of an option stands beside the list."""
 LEAST_ASIDE = 36
@@ -33,18 +26,13 @@ HEADED_ROOM = 10
 SHORTEST_NOTE = 14
 LESS = 5
 """Columns at the right end for how many options lie out of sight."""
-
 A_LITTLE = 8
 """Columns that what is said of options gives up where that lets all names be whole."""
 NEVER_SCROLLED = 5
 """A list of at most this many options never scrolls."""
-UNAVAILABLE = "Not now"
-"""The heading over what is barred; a press on it tells why."""
 
 CONFIRM = {"do:confirm": "enter"}
 CLEAR = {"do:clear": "delete"}
-ListEntry = Choice | str
-"""A row of the list: an option, or a heading."""
 
 
 def button(key: str, words: str, spot: str, on: bool = True) -> Line:
@@ -52,16 +40,10 @@ def button(key: str, words: str, spot: str, on: bool = True) -> Line:
     return line((key, "key" if on else "barred"), (f" {words}", "strong" if on else "barred"), spot=spot)
 
 
-class Listed:
-    """The cursor in a list of options, and what each kind of control adds to its rows.
+class Listed(OptionCursor):
+    """A list of options as it is drawn, and what each kind of control adds to its rows."""
 
-    filter   the words that shown options must have
-    """
-
-    hotkeys = HOTKEYS
     mark_width = 0
-    still = False
-    """Whether the list stays where it is, though its cursor may be out of sight: the arrows move elsewhere."""
     buttons: ClassVar[dict[str, str]] = {}
     """Spots that stand for keys."""
     cuts_notes: ClassVar[bool] = True
@@ -69,18 +51,7 @@ class Listed:
     """What can be pressed of an option."""
 
     def __init__(self, ask: Ask, question: Question) -> None:
-        named = {choice.key for choice in question.choices}
-        self.ask = ask
-        self.options = (*question.choices, *(Choice(key, key) for key in ask.keys if key not in named))
-        self.unavailable = question.unavailable
-        self.filter = ""
-        self.ends, self._graves = question.ends, question.graves
-        opens = question.opens or ask.default
-        self.chosen = opens if opens in ask.keys else next((each.key for each in self.options), "")
-        self._hot = {choice.key: hot for choice, hot in zip(self.options, self.hotkeys, strict=False)}
-        self._by_hotkey = {hot: key for key, hot in self._hot.items()}
-        self._first = 0
-        self._room = 8
+        super().__init__(ask, question)
         self._needs: dict[int, int] = {}
         self._label_width = 0
         self._in_sight: set[str] = set()
@@ -331,97 +302,6 @@ class Listed:
             told = [*told[: len(rows) - 1], fit((*told[len(rows) - 1], Span(" …", "dim")), aside)]
         told += [BLANK] * (len(rows) - len(told))
         return beside(rows, [line(("│ ", "rule"), *row) for row in told], columns - aside - 3, 1)
-
-    # --- which options are shown ---
-
-    def shown(self) -> list[Choice]:
-        """The options with the words that are looked for, barred ones last."""
-        words = self.filter.casefold().split()
-        found = [*self.options, *self.unavailable]
-        return [each for each in found if all(word in f"{each.label} {each.group}".casefold() for word in words)]
-
-    @property
-    def whole(self) -> bool:
-        """Whether every option was in sight when the list was drawn last."""
-        return len(self.shown()) <= self._room
-
-    def entries(self, headed: bool) -> list[ListEntry]:
-        """The rows of the list; `headed`: with the headings of its groups."""
-        shown = self.shown()
-        if self.filter and shown:
-            return [f"“{self.filter}”: {len(shown)} of {len(self.options) + len(self.unavailable)}", *shown]
-        if not headed:
-            return list(shown)
-        legal = [choice for choice in shown if not choice.why]
-        unavailable = [choice for choice in shown if choice.why]
-        entries: list[ListEntry] = []
-        several = len({choice.group for choice in legal if choice.group}) > 1
-        for group, choices in groupby(legal, key=lambda choice: choice.group):
-            entries += [group] if several and group else []
-            entries += choices
-        return [*entries, *([UNAVAILABLE] if unavailable else []), *unavailable]
-
-    def at_cursor(self) -> Choice | None:
-        """The option under the cursor, where it is among those that are shown."""
-        return next((choice for choice in self.shown() if choice.key == self.chosen), None)
-
-    def _scroll(self, entries: Sequence[ListEntry], room: int) -> int:
-        """Move the window as little as lets the cursor's row and its neighbours be seen; the row's place."""
-        keys = ["" if isinstance(entry, str) else entry.key for entry in entries]
-        at = keys.index(self.chosen) if self.chosen in keys else 0
-        spare = 1 if room > 2 else 0
-        if self.still:
-            self._first = max(0, min(self._first, len(entries) - room))
-            return at
-        self._first = min(self._first, max(0, at - spare))
-        self._first = max(self._first, min(at + spare, len(entries) - 1) - room + 1)
-        self._first = max(0, min(self._first, len(entries) - room))
-        return at
-
-    # --- moving ---
-
-    def move(self, by: int) -> None:
-        """Move the cursor by so many options; it stops at the ends."""
-        keys = [choice.key for choice in self.shown()]
-        if keys:
-            place = keys.index(self.chosen) + by if self.chosen in keys else 0
-            self.chosen = keys[max(0, min(len(keys) - 1, place))]
-
-    def moved(self, key: str) -> bool:
-        """Whether a key moved the cursor, or let go of the words that are looked for."""
-        page = max(1, self._room - 1)
-        step = {"up": -1, "down": 1, "pageup": -page, "pagedown": page, "home": -9999, "end": 9999}.get(key)
-        if step is not None:
-            self.move(step)
-        elif key == "escape" and self.filter:
-            self.narrow("")
-        else:
-            return False
-        return True
-
-    def turned(self, spot: str) -> bool:
-        """Whether a press or the wheel moved the cursor."""
-        word, _, by = spot.partition(":")
-        if word == "turn" and by.lstrip("-").isdecimal():
-            self.move(int(by))
-            return True
-        return False
-
-    def narrow(self, words: str) -> None:
-        """Show only options with these words, and stand on the first."""
-        self.filter = words
-        shown = self.shown()
-        if shown and self.chosen not in {choice.key for choice in shown}:
-            self.chosen = shown[0].key
-
-    def hotkey(self, key: str) -> str:
-        """The option that a key stands for; "" for none."""
-        return self.ends if key == ENDS else self._by_hotkey.get(key, "")
-
-    def pressed(self, spot: str) -> tuple[str, str]:
-        """A spot as its word and the option's key; an option that is not there is no option."""
-        word, _, key = spot.partition(":")
-        return word, key if any(key == choice.key for choice in (*self.options, *self.unavailable)) else ""
 
 
 def _says(choice: Choice) -> bool:

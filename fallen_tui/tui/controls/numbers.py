@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fallen_tui.engine.game import Choice
-from fallen_tui.tui.controls.listing import CLEAR, CONFIRM, LETTERS, Listed
+from fallen_tui.tui.controls.listing import CLEAR, CONFIRM, Listed
+from fallen_tui.tui.controls.option_cursor import LETTERS
 from fallen_tui.tui.kit.styled_text import Line, line
 
 NumberRow = tuple[int, str]

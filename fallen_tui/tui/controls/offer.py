@@ -8,8 +8,9 @@ from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.tui.controls import QuestionDone
 from fallen_tui.tui.controls.cut import apart
-from fallen_tui.tui.controls.listing import ListEntry, button
+from fallen_tui.tui.controls.listing import button
 from fallen_tui.tui.controls.numbers import MOST, NumberRow, Numbers
+from fallen_tui.tui.controls.option_cursor import ListEntry
 from fallen_tui.tui.kit.styled_text import BLANK, Line, beside, ends, line, width, wrap
 
 Goods = tuple[tuple[str, int], ...]

@@ -6,7 +6,8 @@ from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import QuestionDone
-from fallen_tui.tui.controls.listing import CONFIRM, LETTERS, Listed, ListEntry, button
+from fallen_tui.tui.controls.listing import CONFIRM, Listed, button
+from fallen_tui.tui.controls.option_cursor import LETTERS, ListEntry
 from fallen_tui.tui.kit.styled_text import Line, Span, line, width
 
 EARLIER = ("shift+up", "shift+left", "<")

@@ -9,7 +9,8 @@ from textual.geometry import Size
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Answer
 from fallen_tui.faces.form import AnswerPlan, Form, FormGroup, FormRow, flip
-from fallen_tui.tui.controls.listing import ENDS, HOTKEYS, button
+from fallen_tui.tui.controls.listing import button
+from fallen_tui.tui.controls.option_cursor import ENDS, HOTKEYS
 from fallen_tui.tui.kit.layers import Plan, columns as columns_of, rows as rows_of
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, ends, fit, in_sight, line, rule, width, wrap

@@ -16,7 +16,8 @@ from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, crop, fit, line, r
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText, TableFace
 from fallen_tui.tui.opening import load
-from fallen_tui.tui.screens.layout import SINCE, MatchLayout
+from fallen_tui.tui.screens.footer import FooterMatch
+from fallen_tui.tui.screens.layout import SINCE
 
 if TYPE_CHECKING:
     from fallen_tui.faces.teaching.guide import Guide, GuideAdvice
@@ -45,7 +46,7 @@ HEAD = 2
 """Rows of a question over its options: rule line and prompt."""
 
 
-class GuidedMatch(MatchLayout):
+class GuidedMatch(FooterMatch):
     """A match with what teaches at it."""
 
     def __init__(self, match: Match, face: TableFace) -> None:

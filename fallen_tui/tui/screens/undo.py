@@ -13,7 +13,8 @@ from fallen_tui.engine.undo import UndoPoint
 from fallen_tui.faces.script import cells
 from fallen_tui.faces.undoing import POLICIES, chosen, entries, refusal, stop, undone
 from fallen_tui.tui.controls.cut import short
-from fallen_tui.tui.controls.listing import HOTKEYS, WIDE, button
+from fallen_tui.tui.controls.listing import WIDE, button
+from fallen_tui.tui.controls.option_cursor import HOTKEYS
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, beside, ends, fit, line, pad, rule, width, wrap, wrap_all
 from fallen_tui.tui.match.match import Match

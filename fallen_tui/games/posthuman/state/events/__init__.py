@@ -3,40 +3,18 @@
 from __future__ import annotations
 
 from fallen_tui.games.posthuman.state.events.cards import (
-    Armed,
-    BuyingPassed,
     CardsSeen,
-    CharacterTaken,
     DeckLaid,
-    EventDrawn,
-    EventEnded,
-    EventKept,
-    FollowerActivated,
-    FollowerGained,
-    FollowersLost,
-    ItemDiscarded,
     ItemsDrawn,
-    ItemTaken,
-    ItemTraded,
-    KeptUsed,
     LeftGame,
-    MarketLaid,
-    Mounted,
-    PutIntoPlay,
-    ScarDrawn,
-    ScarLost,
     SeenDiscarded,
     SeenKept,
     SeenUnder,
-    SkillGained,
-    StatsChosen,
     SupplyDrawn,
     TopDiscarded,
-    XpChanged,
-    XpGained,
-    XpSpent,
     deck_of,
 )
+from fallen_tui.games.posthuman.state.events.event_cards import EventDrawn, EventEnded, EventKept, KeptUsed
 from fallen_tui.games.posthuman.state.events.fight import (
     Bribed,
     CombatScarDue,
@@ -62,6 +40,16 @@ from fallen_tui.games.posthuman.state.events.fight import (
     ZoneLeft,
     fight_of,
 )
+from fallen_tui.games.posthuman.state.events.items import (
+    Armed,
+    BuyingPassed,
+    ItemDiscarded,
+    ItemTaken,
+    ItemTraded,
+    MarketLaid,
+    Mounted,
+    PutIntoPlay,
+)
 from fallen_tui.games.posthuman.state.events.map import (
     Foraged,
     MapBegun,
@@ -86,6 +74,19 @@ from fallen_tui.games.posthuman.state.events.mutants import (
     changed_stats,
 )
 from fallen_tui.games.posthuman.state.events.registry import REGISTRY
+from fallen_tui.games.posthuman.state.events.survivors import (
+    CharacterTaken,
+    FollowerActivated,
+    FollowerGained,
+    FollowersLost,
+    ScarDrawn,
+    ScarLost,
+    SkillGained,
+    StatsChosen,
+    XpChanged,
+    XpGained,
+    XpSpent,
+)
 from fallen_tui.games.posthuman.state.events.tracks import (
     Ate,
     Changed,
