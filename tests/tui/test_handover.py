@@ -17,6 +17,7 @@ from fallen_tui.faces.log import brought
 from fallen_tui.games.state51.state.events import Drawn, Revealed
 from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
+from fallen_tui.tui.kit.pause import HELD, Pause
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import TableScene
@@ -114,7 +115,35 @@ async def test_a_key_that_raised_the_curtain_answers_nothing_held_or_pressed_twi
         for repeat in range(40):
             assert typed(0.5 + repeat * 0.03) == before, "held down"
         held = 0.5 + 39 * 0.03
-        assert typed(held + 2 * AFTER_CURTAIN) > before, "let go of, and pressed"
+        assert typed(held + HELD) > before, "let go of, and pressed"
+    match.table.leave()
+
+
+@pytest.mark.parametrize("pace", [0.2, 0.25, 0.33, 0.5])
+async def test_enter_pressed_several_times_a_second_goes_past_curtains(
+    pace: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Keys of the first moment are dropped, and do not make it any longer: neither on the curtain nor behind it."""
+    match = begun(tmp_path / "a.fallen", "state51")
+    for _ in range(3):
+        answer(match)
+    match.take_seat(None)
+    screen = TableScreen(match, open_face(match))
+    now = 1_000.0
+    monkeypatch.setattr(match_controller, "monotonic", lambda: now)
+    monkeypatch.setattr(curtain, "monotonic", lambda: now)
+    monkeypatch.setattr(match_controller, "AFTER_CURTAIN", AFTER_CURTAIN)
+    monkeypatch.setattr(curtain, "QUIET", QUIET)
+    async with FallenApp(screen, Settings(speed="off"), environ={}).run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain) and pilot.app.screen.is_mounted)
+        before, began = len(match.table.entries), now
+        while len(match.table.entries) == before:
+            now += pace
+            assert now - began < 2.0, "the pause does not grow"
+            key = events.Key("enter", "\r")
+            key.time = now
+            pilot.app.screen.on_key(key)  # type: ignore[attr-defined]
+            await pilot.pause()
     match.table.leave()
 
 
@@ -157,10 +186,14 @@ async def test_the_curtain_is_not_raised_by_what_opened_the_table(
                 await pilot.pause(0.01)
                 if isinstance(app.screen, Curtain):
                     break
-            for _ in range(20):
-                await pilot.press("enter")
+            began = app.screen._pause.until - QUIET  # type: ignore[attr-defined]
+            for repeat in range(20):
+                key = events.Key("enter", "\r")
+                key.time = began + 0.01 + repeat * 0.03
+                app.screen.on_key(key)  # type: ignore[attr-defined]
+                await pilot.pause()
             assert isinstance(app.screen, Curtain)
-            app.screen._quiet_until = 0.0
+            app.screen._pause = Pause()
             await pilot.press("enter")
             await pilot.pause()
             assert isinstance(app.screen, TableScreen)

@@ -7,12 +7,12 @@ from time import monotonic
 
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.kit.pane import Pane
+from fallen_tui.tui.kit.pause import Pause
 from fallen_tui.tui.kit.styled_text import BLANK, line, wrap
 from fallen_tui.tui.screens.base import BaseScreen
 
 QUIET = 0.35
 """Seconds in which a curtain that has fallen is not raised: by a key pressed twice, or typed ahead of it."""
-
 
 TAKEN_BACK = "undone"
 
@@ -27,16 +27,13 @@ class Curtain(BaseScreen):
         super().__init__()
         self._whom = name
         self._before = before
-        self._quiet_until = 0.0
+        self._pause = Pause()
 
     def prepare(self) -> None:
-        self._quiet_until = monotonic() + QUIET
+        self._pause.until = monotonic() + QUIET
 
     def too_soon(self, typed: float, key: str) -> bool:
-        if typed < self._quiet_until:
-            self._quiet_until = max(self._quiet_until, typed + QUIET / 2)
-            return True
-        return False
+        return self._pause.drops(typed, key)
 
     def draw(self) -> None:
         pane = self.pane("main")

@@ -19,6 +19,7 @@ from fallen_tui.faces.log import brought
 from fallen_tui.faces.undoing import chosen, entries
 from fallen_tui.saves import disagreement
 from fallen_tui.tui.controls.opening import open_control
+from fallen_tui.tui.kit.pause import Pause
 from fallen_tui.tui.kit.styled_text import BLANK, line, text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText, TableFace
@@ -42,7 +43,7 @@ _DONE = re.compile(r".* is done trading$")
 """A line that may not push what came of an offer out of the one line of news."""
 AFTER_CURTAIN = 0.35
 """Seconds after the curtain went up in which no key answers; Enter, which raised it, does not for twice as long: held
-down it repeats after half a second."""
+down it repeats after half a second. How often keys are pressed makes it no longer."""
 
 
 class MatchController(ShownMatch):
@@ -54,8 +55,8 @@ class MatchController(ShownMatch):
         self._put_at = 0.0
         self._opened_at = "question"
         """Where the arrows were put with the question."""
-        self._quiet_until = 0.0
-        """Until then keys are those that raised the curtain, held or pressed twice; each makes it a little later."""
+        self._pause = Pause()
+        """In it keys are those that raised the curtain, held or pressed twice."""
         self._briefed: dict[int, int] = {}
         self._has_read = False
         """Whether stories have been read since the viewer's last answer: what happened in them is no news."""
@@ -66,10 +67,7 @@ class MatchController(ShownMatch):
         return [("Enter", "skip")] if self._moving is not None else super().hints()
 
     def too_soon(self, typed: float, key: str) -> bool:
-        if typed < self._quiet_until + (AFTER_CURTAIN if key == "enter" else 0):
-            self._quiet_until = max(self._quiet_until, typed + AFTER_CURTAIN / 2)
-            return True
-        return typed < self._put_at
+        return self._pause.drops(typed, key, AFTER_CURTAIN if key == "enter" else 0.0) or typed < self._put_at
 
     def prepare(self) -> None:
         kept = self.app.kept  # type: ignore[attr-defined]
@@ -266,7 +264,7 @@ class MatchController(ShownMatch):
                 match.take_seat(before)
                 self.take_back(slip, ())
             elif answer:
-                self._quiet_until = monotonic() + AFTER_CURTAIN
+                self._pause.until = monotonic() + AFTER_CURTAIN
                 self.match.take_seat(seat)
                 self.proceed()
             else:
