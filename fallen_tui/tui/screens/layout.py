@@ -101,7 +101,7 @@ class MatchLayout(BaseScreen):
         more = question.height - self._rows_needed(question.size)
         if more < 0:
             more = -min(-more, self._rows_free(main.size))
-        if self.face.within_story(self.scene) and self._reader is None:
+        if self.scene.tab in self.face.pages and self._reader is None:
             blank = max(0, question.height - more - self._rows_filled(question.size))
             more += min(blank, self._cut(Size(main.width, main.height + more)))
         return self._under(
@@ -225,7 +225,10 @@ class MatchLayout(BaseScreen):
 
     def _tabs(self, width: int) -> Line:
         if self._reader is not None:
-            return ends(line(("─ ", "rule"), (self._reader.title, "heading")), self._reader_keys(), width)
+            title = line(("─ ", "rule"), (self._reader.title, "heading"))
+            keys = self._reader_keys()
+            both = width_of(title) + width_of(keys) < width
+            return ends(title, keys if both else self._reader_keys(short=True), width)
         forms = (self._tab_row(words, after) for words, after in ((True, " "), (True, ""), (False, "")))
         *_, least = rows = list(forms)
         more = self._more()
@@ -250,10 +253,10 @@ class MatchLayout(BaseScreen):
             spans.append(Span(" ▾" if here else after, "dim", spot))
         return tuple(spans)
 
-    def _reader_keys(self) -> Line:
-        """How to read on in the text that is open, and how to close it."""
+    def _reader_keys(self, short: bool = False) -> Line:
+        """How to read on in the text that is open, and how to close it; `short`: beside a long title only this."""
         pane = self.pane("main")
-        more = len(self._read_rows(pane.size.width)) > pane.size.height
+        more = not short and len(self._read_rows(pane.size.width)) > pane.size.height
         read_on = line(("PgUp PgDn", "key"), (" read on  ", "dim")) if more else ()
         if self._next is not None:
             return read_on
@@ -280,7 +283,7 @@ class MatchLayout(BaseScreen):
             return
         rows = self._asked(width)
         if self.control is not None:
-            rows = rows[: max(1, height - 3)]
+            rows = rows[: max(1, height - min(3, self.control.wanted(width - 1)))]
             free = height - len(rows)
             spare = free - self.control.wanted(width - 1)
             rows += self._about(width, max(spare, min(1, free - len(self.scene.question.choices) - 1)))
