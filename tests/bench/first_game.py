@@ -22,6 +22,7 @@ from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
+from fallen_tui.faces.routine import RoutineAnswers
 from fallen_tui.faces.teaching.guide import GuideAdvice, open_guide, suggestion
 from fallen_tui.faces.teaching.moment import TYPED, TeachingMoment, last_answers, standing, word
 from fallen_tui.games import listing, open_game
@@ -115,14 +116,16 @@ class GuidedStep:
 
 
 def line(game: str, seed: str) -> Iterator[GuidedStep]:
-    """Every question of the guided seat. Suggestions are followed; where there is none, the bot's advice is."""
+    """Every question that the guided seat is asked at a table. Suggestions are followed; where there is none, the
+    bot's advice is."""
     opened, setup = open_game(game), attrs.evolve(first_setup(listing(game)), seed=seed)
     table = Table(opened, setup)
     table.advance()
-    guide, bots = open_guide(table), bots_of(opened, setup)
+    guide, bots, routine = open_guide(table), bots_of(opened, setup), RoutineAnswers(table)
     assert guide is not None
     keys = words = 0
     for _ in range(MOST):
+        routine.give()
         if table.over:
             return
         ask = table.pending[0]

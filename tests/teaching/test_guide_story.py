@@ -8,12 +8,13 @@ import attrs
 import pytest
 
 from fallen_tui.engine.rules import Ask
+from fallen_tui.faces.teaching.advice import topics
 from fallen_tui.faces.teaching.guide import lessons
 from fallen_tui.faces.teaching.moment import TYPED, TeachingMoment, filled, subjects, word
 from fallen_tui.games import firsts, listing, open_game
 from fallen_tui.games.fallen_land.rules.bank import technology_price
 from fallen_tui.games.fallen_land.state.events import Played, ResourceClaimed, ResourceLost
-from fallen_tui.games.fallen_land.state.keys.deeds import MoveKey, PlayCardKey, UseAbilityKey
+from fallen_tui.games.fallen_land.state.keys.deeds import ClaimKey, MoveKey, PlayCardKey, UseAbilityKey
 from fallen_tui.games.fallen_land.state.keys.town import TechnologyGoodKey
 from fallen_tui.games.fallen_land.state.keys.words import DONE, NO, PASS
 from fallen_tui.games.fallen_land.state.table import NOBODY
@@ -52,6 +53,36 @@ def test_nothing_is_suggested_before_it_was_told_of(subtests: pytest.Subtests) -
                     assert first is None or first in told_of, (told.suggests, first)
                     suggested_here |= {word(told.answer)} & set(FIRST_TOLD[game])
             assert len(suggested_here) >= {"fallen_land": 1, "state51": 6, "posthuman": 3}[game], AGAIN
+
+
+def test_what_a_march_leads_to_is_told_before_it() -> None:
+    """A Resource that is claimed with too few weeks: what that costs was told before the march to it."""
+    told_of: set[str] = set()
+    claimed_short = 0
+    for step in line("fallen_land", SEEDS["fallen_land"]):
+        weeks = step.since and step.ask.topic == "deed" and "1 week left" in step.question.prompt
+        told_of.add(step.told.lesson)
+        if weeks and step.answer == ClaimKey.of():
+            claimed_short += 1
+            assert {"weeks", "penalty", "resource"} <= told_of
+        if step.ask.topic == "march":
+            assert "weeks" in told_of
+    assert claimed_short, AGAIN
+
+
+def test_a_resource_under_the_party_is_claimed_unless_the_odds_are_against_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """FL-RES-05: nobody is sent away from a Resource to come back to it; a rival's needs no card to be passed."""
+    guide: Any = subjects("fallen_land")
+    bench = Bench(2)
+    bench.crew(0, n=5)
+    place = next(iter(bench.state.resources))
+    bench.state.players[0].place = place
+    moment = TeachingMoment(bench.state, Ask(0, "deed", (MoveKey.of(), ClaimKey.of()), "FL-EXP-03"))
+    assert topics("fallen_land")["deed"].prefer == ("claim",)
+    for odds, owner, idle in [(0.6, NOBODY, False), (0.4, NOBODY, True), (0.4, 1, False)]:
+        monkeypatch.setattr(guide, "deck_chance", lambda view, seat, deck, odds=odds: odds)
+        bench.state.resources[place].owner = owner
+        assert guide.idle(moment, ClaimKey.of()) is idle
 
 
 def lost_to(why: str, play: Played | None, owner: int, destroyed: bool = False) -> TeachingMoment:

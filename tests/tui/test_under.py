@@ -77,3 +77,53 @@ async def test_a_press_on_it_looks_at_the_hex(tmp_path: Path) -> None:
 async def test_a_smaller_screen_has_no_room_for_it(tmp_path: Path) -> None:
     async with showing("council-tale", tmp_path, (80, 24)) as pilot:
         assert not screen_of(pilot).pane("side_map").size.area
+
+
+@pytest.mark.parametrize(
+    ("name", "under"), [("road-way", "side_map"), ("council-fight", "side_map"), ("charter-pick", "side_table")]
+)
+async def test_half_a_screen_is_wide_enough_for_what_stands_under(tmp_path: Path, name: str, under: str) -> None:
+    """At 120x40 a short story, a fight or the Lookout row leaves no half of the main place blank."""
+    async with showing(name, tmp_path, (120, 40)) as pilot:
+        screen = screen_of(pilot)
+        main, below, question = (screen.pane(id).region for id in ("main", under, "question"))
+        assert (below.y, below.bottom) == (main.bottom, question.y)
+        rows = [row for id in ("main", under) for row in screen.pane(id).rows]
+        assert filled(rows) > len(rows) * 2 // 3
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("name", ["council-tale", "council-fight", "road-meet", "council-reroll"])
+async def test_no_story_is_cut_above_blank_rows(tmp_path: Path, name: str, size: tuple[int, int]) -> None:
+    """What options do not need of their rows goes to a story that is longer than its place."""
+    async with showing(name, tmp_path, size) as pilot:
+        screen = screen_of(pilot)
+        if screen.pane("main").hidden_below:
+            assert text_of(screen.pane("question").rows[-1]).strip()
+            assert len(screen.pane("question").rows) == screen.pane("question").size.height
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+async def test_the_lookout_stands_once(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Beside the row in the main place stands the hand, and under it what one has built."""
+    async with showing("charter-pick", tmp_path, size) as pilot:
+        screen = screen_of(pilot)
+        assert screen.scene.tab == "row"
+        assert "The Lookout" not in words(screen, "side_cards")
+        assert "Your hand" in words(screen, "side_cards")
+        assert "Contacts" in words(screen, "side_table")
+
+
+async def test_as_many_of_the_others_are_spread_out_as_there_is_room_for(tmp_path: Path) -> None:
+    async with showing("charter-action", tmp_path, WIDE) as pilot:
+        rows = words(screen_of(pilot), "side_others")
+        assert "▼ Bo" in rows
+
+
+async def test_those_dealt_stand_beside_before_there_is_a_party(tmp_path: Path) -> None:
+    """A long title leaves out how to read on rather than its own end."""
+    async with showing("council-briefing", tmp_path, (120, 40)) as pilot:
+        screen = screen_of(pilot)
+        side = words(screen, "side_party")
+        assert all(text in side for text in ("Agnes Tolliv", "Mirela Stoat", "Com Sur Dip"))
+        assert "(alone; easy; 6 Turns)" in words(screen, "tabs")

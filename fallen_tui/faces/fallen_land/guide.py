@@ -17,6 +17,7 @@ from fallen_tui.games.fallen_land.content.effects.base import FREE, Effect
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.effects.harm import Damage
 from fallen_tui.games.fallen_land.queries.active_cards import people
+from fallen_tui.games.fallen_land.queries.chances import deck_chance
 from fallen_tui.games.fallen_land.rules.bank import technology_price
 from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
 from fallen_tui.games.fallen_land.rules.fit import outfitted, strokes
@@ -24,7 +25,7 @@ from fallen_tui.games.fallen_land.rules.people import seats_for
 from fallen_tui.games.fallen_land.rules.plays import abilities
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.state.events import DiceThrown, Played, ResourceClaimed, ResourceLost, StoryResult
-from fallen_tui.games.fallen_land.state.keys.deeds import PlayCardKey, UseAbilityKey
+from fallen_tui.games.fallen_land.state.keys.deeds import ClaimKey, PlayCardKey, UseAbilityKey
 from fallen_tui.games.fallen_land.state.keys.gear import AUTO, CallKey, InCrown
 from fallen_tui.games.fallen_land.state.keys.targets import OfHex
 from fallen_tui.games.fallen_land.state.keys.town import TechnologyGoodKey
@@ -93,8 +94,9 @@ def _taken(moment: TeachingMoment) -> ResourceLost | None:
 
 
 def _short(moment: TeachingMoment) -> bool:
-    """Whether a Deed that is open takes more weeks than are left."""
-    kinds = [KINDS[type(key)] for key in moment.ask.keys if type(key) in KINDS]
+    """Whether a Deed that is open, or the Resource at the end of a march, takes more weeks than are left. FL-EXP-09."""
+    ask = moment.ask
+    kinds = [KINDS[type(key)] for key in ask.keys if type(key) in KINDS] if ask.topic == "deed" else [KINDS[ClaimKey]]
     return any(COSTS[kind] > moment.player.weeks for kind in kinds)
 
 
@@ -220,6 +222,8 @@ TECHNOLOGY = 30
 """Coins that most technologies cost."""
 HANDED_IN = 5
 """Coins of a price that a card or two may be handed in for."""
+EASIEST, EVEN = "plains", 0.5
+"""The deck that a Resource is claimed from most surely, and how likely it should be that a card of it is passed."""
 
 
 def spared(moment: TeachingMoment, answer: Answer) -> Answer:
@@ -255,8 +259,13 @@ def _hurts(effect: Effect, who: str) -> bool:
 
 
 def idle(moment: TeachingMoment, key: str) -> bool:
-    """Whether an option of a menu of gear and people would bring nothing: a guide does not propose it. FL-DEC-86."""
+    """Whether an option of a menu of gear and people would bring nothing, or a Resource would rather not be won than
+    won: a guide does not propose it. FL-DEC-86, FL-RES-05.
+    """
     view, seat, topic = moment.view, moment.seat, moment.ask.topic
+    if ClaimKey.match(key) is not None:
+        neutral = view.resources[moment.player.place].owner == NOBODY
+        return neutral and deck_chance(view, seat, EASIEST) < EVEN
     if topic not in ("outfit", "town"):
         return False
     if key == AUTO:

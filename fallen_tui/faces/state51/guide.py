@@ -63,7 +63,7 @@ FACTS: dict[str, Predicate] = {
     "alone": lambda moment: any(other.passed for other in moment.view.players if other.seat != moment.seat),
     "few_workers": lambda moment: moment.player.workers < 2,
     "second_turn": lambda moment: moment.view.turn >= 2,
-    "third_turn": lambda moment: moment.view.turn >= 3,
+    "fourth_turn": lambda moment: moment.view.turn >= 4,
 }
 """What may call for a lesson."""
 

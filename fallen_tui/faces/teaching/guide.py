@@ -275,7 +275,9 @@ class _Again(Table):
         path = self._path[: self._places[self._expected[-1]]]
         if all(self._guide.gone(seat, path) for seat in self._people):
             raise _Enough
-        self._guide.hear(ask, self.state, path, self.decisions)
+        entry = self.entries[self._expected[-1] - 1]
+        if isinstance(entry, Answered) and not entry.routine:
+            self._guide.hear(ask, self.state, path, self.decisions)
         return super()._recorded_answer(ask)
 
 

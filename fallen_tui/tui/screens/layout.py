@@ -22,7 +22,7 @@ AGAIN = "you have answered; you are asked once more"
 STAYS = "nothing is open; {} saves and leaves the table"
 READING = 2
 """Rows of the place of the question while a story is read: the rule line, and how to read on."""
-LEAST_UNDER, WIDE = 8, 80
+LEAST_UNDER, WIDE = 8, 70
 """Rows that are worth a part of the table under another, and columns that it needs."""
 FEWEST, STEP = 8, 4
 """Rows that the place of a question keeps at least, where it has them, and by how many it grows."""
@@ -65,8 +65,8 @@ class MatchLayout(BaseScreen):
         """Whether the footer says why a key did nothing, until the next one."""
         self._stays = False
         """Whether Esc was pressed last, and there was nothing for it to close."""
-        self._wants: tuple[Control | None, int, int] = (None, 0, 0)
-        """Rows that a question needs in so many columns."""
+        self._wants: tuple[Control | None, int, int, int] = (None, 0, 0, 0)
+        """Rows that a question needs in so many columns, and those that it fills."""
         self._free: tuple[object, dict[Size, int]] = (None, {})
         """Rows that a part of the table leaves blank at a moment, by the room that it has."""
         self.panes = ("status", "tabs", "main", "question", "footer", *face.sides)
@@ -96,6 +96,9 @@ class MatchLayout(BaseScreen):
         more = question.height - self._rows_needed(question.size)
         if more < 0:
             more = -min(-more, self._rows_free(main.size))
+        if self.scene.tab in self.face.pages and self._reader is None:
+            blank = max(0, question.height - more - self._rows_filled(question.size))
+            more += min(blank, self._cut(Size(main.width, main.height + more)))
         return self._under(
             {
                 **plan,
@@ -140,8 +143,13 @@ class MatchLayout(BaseScreen):
             prompt = wrap(line(self.scene.question.prompt), room.width - 2, 1)
             about = [row for each in self.face.note(self.scene) for row in wrap(each, room.width - 4)]
             rows = 1 + len(prompt) + len(about) + self.control.wanted(room.width - 1)
-            self._wants = (self.control, room.width, max(FEWEST, -(-rows // STEP) * STEP))
+            self._wants = (self.control, room.width, max(FEWEST, -(-rows // STEP) * STEP), rows)
         return self._wants[2]
+
+    def _rows_filled(self, room: Size) -> int:
+        """Rows of the place of the question that are not blank: a story that would be cut has the others."""
+        known = self._wants[:2] == (self.control, room.width) and self.scene.stop is None
+        return self._wants[3] if known else room.height
 
     def _rows_free(self, room: Size) -> int:
         """Rows that what stands in the main place can leave to the question."""
@@ -149,6 +157,14 @@ class MatchLayout(BaseScreen):
 
     def _blank(self, room: Size) -> int:
         """Rows that what stands in the main place leaves blank, one of them kept."""
+        return max(0, self._left(room))
+
+    def _cut(self, room: Size) -> int:
+        """Rows of what stands in the main place that are out of sight."""
+        return max(0, -self._left(room) - 1)
+
+    def _left(self, room: Size) -> int:
+        """Rows of the main place below what stands in it, one of them kept; of what is longer, less than that."""
         scene = self.scene
         moment = (self.control, scene.tab, scene.stop, len(self.match.table.entries))
         if self._free[0] != moment:
@@ -157,7 +173,7 @@ class MatchLayout(BaseScreen):
         if room not in known:
             rows = self.face.draw(scene.tab, scene, room).lines
             used = next((n for n in range(len(rows), 0, -1) if text_of(rows[n - 1]).strip()), 0)
-            known[room] = max(0, room.height - used - 1)
+            known[room] = room.height - used - 1
         return known[room]
 
     def draw(self) -> None:
@@ -204,7 +220,10 @@ class MatchLayout(BaseScreen):
 
     def _tabs(self, width: int) -> Line:
         if self._reader is not None:
-            return ends(line(("─ ", "rule"), (self._reader.title, "heading")), self._reader_keys(), width)
+            title = line(("─ ", "rule"), (self._reader.title, "heading"))
+            keys = self._reader_keys()
+            both = width_of(title) + width_of(keys) < width
+            return ends(title, keys if both else self._reader_keys(short=True), width)
         forms = (self._tab_row(words, after) for words, after in ((True, " "), (True, ""), (False, "")))
         *_, least = rows = list(forms)
         more = self._more()
@@ -229,10 +248,10 @@ class MatchLayout(BaseScreen):
             spans.append(Span(" ▾" if here else after, "dim", spot))
         return tuple(spans)
 
-    def _reader_keys(self) -> Line:
-        """How to read on in the text that is open, and how to close it."""
+    def _reader_keys(self, short: bool = False) -> Line:
+        """How to read on in the text that is open, and how to close it; `short`: beside a long title only this."""
         pane = self.pane("main")
-        more = len(self._read_rows(pane.size.width)) > pane.size.height
+        more = not short and len(self._read_rows(pane.size.width)) > pane.size.height
         read_on = line(("PgUp PgDn", "key"), (" read on  ", "dim")) if more else ()
         if self._next is not None:
             return read_on
@@ -259,7 +278,7 @@ class MatchLayout(BaseScreen):
             return
         rows = self._asked(width)
         if self.control is not None:
-            rows = rows[: max(1, height - 3)]
+            rows = rows[: max(1, height - min(3, self.control.wanted(width - 1)))]
             free = height - len(rows)
             spare = free - self.control.wanted(width - 1)
             rows += self._about(width, max(spare, min(1, free - len(self.scene.question.choices) - 1)))

@@ -19,9 +19,9 @@ from fallen_tui.tui.sitting import begun, setting_up, sit_down
 
 MEASURE = 74
 INTRO = (
-    "You don't have to read anything first. This is an ordinary game against one bot, saved like any other. A guide "
-    "explains each thing when it first matters and suggests a choice. Answer as you like. It leaves after 2 turns, "
-    "and you can send it away at any time."
+    "You don't have to read anything first. This is an ordinary game, saved like any other. A guide explains each "
+    "thing when it first matters and suggests a choice. Answer as you like. It leaves after 2 to 5 turns, and you can "
+    "send it away at any time."
 )
 
 

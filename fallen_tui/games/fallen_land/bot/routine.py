@@ -88,6 +88,15 @@ def reroll(view: State, ask: Ask, asks: str) -> Answer | None:
     return None if counted and any(gain > 0 for gain in gains) else STOP
 
 
+def which_check(view: State, ask: Ask, asks: str) -> Answer | None:
+    """The first, where all count as passed and none of them pays in a way of its own. FL-CHK-15."""
+    tale = view.tale
+    if tale is None or not tale.passed or tale.visit:
+        return None
+    checks = view.cards.stories[tale.card].checks
+    return None if any(check.success is not None for check in checks) else ask.keys[0]
+
+
 # --- gear ---
 
 
@@ -176,4 +185,5 @@ _TOPIC_HANDLERS: dict[str, Callable[[State, Ask, str], Answer | None]] = {
     "reroll": reroll,
     "sell": business("sell"),
     "stow": stow,
+    "which_check": which_check,
 }

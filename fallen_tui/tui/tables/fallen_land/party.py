@@ -201,7 +201,8 @@ def _side(scene: TableScene, seat: int, size: Size) -> list[Line]:
     place = hexed(view, player.place, seat) if player.place else "lost" if player.lost else "none yet"
     rows = [section("Party", columns, fit(line((place, "dim")), columns - 14))]
     if not player.party:
-        return rows + wrap(line((stand(view, seat, seat), "dim")), columns)
+        rows += wrap(line((stand(view, seat, seat), "dim")), columns)
+        return rows + _dealt(scene, seat, size, len(rows))
     skill = cell(scene, seat)[1]
     foot = [sheet_grid.average_row(scene, seat, columns), fit(spread(sheet_grid.totals(view, seat), "  "), columns)]
     blocks = {
@@ -226,6 +227,16 @@ def _side(scene: TableScene, seat: int, size: Size) -> list[Line]:
         return whole
     shown = SKILLS if free > len(SKILLS) else (skill,)
     return [*whole, BLANK, *chance_table(scene, seat, skill, columns, shown)]
+
+
+def _dealt(scene: TableScene, seat: int, size: Size, above: int) -> list[Line]:
+    """Before there is a Party: those dealt, with what else their cards give where there is room for it."""
+    view, now = scene.view, about(scene)
+    dealt = [card for card in view.players[seat].dealt if card in view.cards.characters]
+    if not dealt:
+        return []
+    forms = [candidate_rows(view, dealt, size.width, now, words=words) for words in (True, False)]
+    return next((form for form in forms if above + len(form) <= size.height), forms[-1])
 
 
 def _body(view: State, seat: int, crown: int, columns: int, now: About) -> list[Line]:

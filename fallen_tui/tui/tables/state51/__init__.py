@@ -71,12 +71,12 @@ class CharterFace:
     )
     pages = ()
     leaves = ()
-    under: dict[str, str] = {}
+    under = dict.fromkeys(("row", "hand", "reach"), "side_table")
     opens = ("figure", "card", "base", "read", "pile")
     newest = True
-    sides = ("side_cards", "side_others", "side_track", "side_log")
+    sides = ("side_cards", "side_others", "side_track", "side_log", "side_table")
     follows = {
-        **dict.fromkeys(("table", "row", "hand", "reach", "side_cards"), ("choice", "cursor")),
+        **dict.fromkeys(("table", "row", "hand", "reach", "side_cards", "side_table"), ("choice", "cursor")),
         **dict.fromkeys(("others", "side_others"), ("choice", "cursor", "flags")),
         **dict.fromkeys(("log", "track"), ("cursor",)),
     }
@@ -388,7 +388,9 @@ def _end(places: dict[str, tuple[int, int]], first: int, count: int) -> int:
     return min((row for row, _ in places.values() if row > first), default=count) - 1
 
 
-_MODULES = {"side_cards": "hand", "side_others": "others", "side_track": "track", "side_log": "log"}
+_MODULES = {
+    "side_cards": "hand", "side_others": "others", "side_track": "track", "side_log": "log", "side_table": "table",
+}  # fmt: skip
 
 
 def _module(pane: str) -> Any:

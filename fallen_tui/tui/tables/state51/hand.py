@@ -56,9 +56,10 @@ def _none(scene: TableScene) -> str:
 
 
 def _column(scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
-    """The row while there is one, then the hand: whole cards if there is room, else names and one card."""
+    """The row while there is one and it stands nowhere else, then the hand: whole cards if there is room, else names
+    and one card."""
     view, columns = scene.view, size.width
-    piles = [("The Lookout", list(view.row))] if view.row else []
+    piles = [("The Lookout", list(view.row))] if view.row and scene.tab != "row" else []
     piles += [("The frontier", list(view.frontier))] if view.frontier else []
     piles.append(("Your hand" if scene.seat is not None else "Hands", held(scene)))
     reach = planning(scene)

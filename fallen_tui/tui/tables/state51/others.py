@@ -23,14 +23,17 @@ if TYPE_CHECKING:
 
 
 def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
-    """The lines of the pane: everybody spread out where there is room for that, else folded; presses turn them over."""
+    """The lines of the pane: all sides spread out where there is room for that, in a pane of their own as many as there
+    is room for; the others folded. Presses turn them over."""
     turned: frozenset[int] = scene.flags.get("turned_over", frozenset())
-    everybody = frozenset((RIVAL, *(player.seat for player in scene.view.players)))
-    wide = _sides(pane, scene, size, aim, everybody)
-    fits = len(wide) <= size.height
-    if not turned and fits:
-        return wide
-    return _sides(pane, scene, size, aim, everybody ^ turned if fits else turned)
+    sides = (RIVAL, *(player.seat for player in scene.view.players))
+    spread = frozenset(sides)
+    if len(_sides(pane, scene, size, aim, spread)) > size.height:
+        spread = frozenset()
+        for side in sides if face.beside("side_others") or pane == "others" else ():
+            if len(_sides(pane, scene, size, aim, spread | {side})) <= size.height:
+                spread |= {side}
+    return _sides(pane, scene, size, aim, spread ^ turned)
 
 
 def _sides(pane: str, scene: TableScene, size: Size, aim: Highlight, open_sides: frozenset[int]) -> list[Line]:

@@ -39,7 +39,8 @@ def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: High
         found.insert(0, line(("You have passed. No more actions this turn.", "dim")))
     rows = [line(" ") + row if row else row for row in found]
     if size.height >= ALSO_OTHERS and not face.beside("side_others"):
-        others = lines_of_others(face, "side_others", scene, size, aim)
+        left = Size(size.width, size.height - len(rows) - 1)
+        others = lines_of_others(face, "side_others", scene, left, aim)
         if len(rows) + 1 + len(others) <= size.height:
             rows += [BLANK, *others]
     return rows
