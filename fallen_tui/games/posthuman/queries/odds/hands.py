@@ -133,3 +133,17 @@ def skilled(thrown: Thrown, n: int) -> tuple[tuple[Faces, bool, int], ...]:
         for new, share in again(thrown, dice):
             found[joined(kept, new), any(dice)] += weight * share * scale
     return tuple((roll, used, weight) for (roll, used), weight in found.items())
+
+
+@lru_cache(maxsize=256)
+def mindful(thrown: Thrown, misses: int, n: int) -> tuple[tuple[Faces, Law, bool, int], ...]:
+    """Every roll after the skill for misses, without idle dice, and what comes if mind rerolls n of those.
+
+    No roll comes where it rerolls none; then whether the skill was used, and the weight, as `skilled` has them.
+    """
+    found = []
+    for roll, used, weight in skilled(thrown, misses):
+        kept, dice = working(roll), picked(idle(roll), n)
+        law = again(thrown, dice) if any(dice) else ()
+        found.append((kept, tuple([(joined(kept, new), part) for new, part in law]), used, weight))
+    return tuple(found)

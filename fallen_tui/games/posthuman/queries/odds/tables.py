@@ -356,40 +356,24 @@ class Weighing:
 @lru_cache(maxsize=256)
 def own_side(thrown: Thrown, misses: int, rerolls: int, most: int, cancels: int) -> OwnSide:
     """Every roll of the survivor as what it amounts to against so many dice. most, cancels: see `hand`."""
-    side = Holding(thrown, rerolls, most, cancels)
-    found: dict[tuple[int, Rerolled, bool], int] = defaultdict(int)
-    for roll, missed, weight in hands.skilled(thrown, misses):
-        kept = hands.working(roll)
-        found[side.place(kept), side.rerolled(kept, hands.idle(roll)), missed] += weight
-    return OwnSide(tuple(side.hands), dict(found))
+    held: dict[OwnHand, int] = {}
+    places: dict[Faces, int] = {}
 
-
-class Holding:
-    """Hands of a survivor by their places, each once."""
-
-    def __init__(self, thrown: Thrown, rerolls: int, most: int, cancels: int) -> None:
-        self.thrown, self.rerolls, self.most, self.cancels = thrown, rerolls, most, cancels
-        self.hands: dict[OwnHand, int] = {}
-        self._places: dict[Faces, int] = {}
-
-    def place(self, roll: Faces) -> int:
-        """The hand that dice amount to, none of which is idle."""
-        found = self._places.get(roll)
+    def place(roll: Faces) -> int:
+        found = places.get(roll)
         if found is None:
-            held = hand(roll, self.thrown.stance, self.most, self.cancels)
-            found = self._places[roll] = self.hands.setdefault(held, len(self.hands))
+            found = places[roll] = held.setdefault(hand(roll, thrown.stance, most, cancels), len(held))
         return found
 
-    def rerolled(self, kept: Faces, idle: hands.Counts) -> Rerolled:
-        """What becomes of a roll if its idle dice are rolled again, as many as mind allows."""
-        dice = hands.picked(idle, self.rerolls)
-        if dice == (0, 0):
-            return (), ()
-        found: dict[int, int] = {}
-        for new, weight in hands.again(self.thrown, dice):
-            place = self.place(hands.joined(kept, new))
-            found[place] = found.get(place, 0) + weight
-        return tuple(found), tuple(found.values())
+    rolls: dict[tuple[int, Rerolled, bool], int] = defaultdict(int)
+    for kept, again, missed, weight in hands.mindful(thrown, misses, rerolls):
+        mine = place(kept)
+        after: dict[int, int] = {}
+        for roll, part in again:
+            new = place(roll)
+            after[new] = after.get(new, 0) + part
+        rolls[mine, (tuple(after), tuple(after.values())), missed] += weight
+    return OwnSide(tuple(held), dict(rolls))
 
 
 def enemy_hands(bout: BoutSpec) -> dict[Against, int]:
