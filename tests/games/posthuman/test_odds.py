@@ -10,15 +10,17 @@ import pytest
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.posthuman.content.load import installed_cards
 from fallen_tui.games.posthuman.content.parts import MISS, Special
-from fallen_tui.games.posthuman.queries.chances import evade_totals
+from fallen_tui.games.posthuman.queries.chances import evade_chance, evade_totals
 from fallen_tui.games.posthuman.queries.dice import Stance, specials_each
 from fallen_tui.games.posthuman.queries.odds import (
     Effort,
+    Meeting,
     TooMuch,
     advice,
     before_choice,
     daring,
     evading,
+    met,
     odds,
     passing,
     within,
@@ -422,17 +424,20 @@ def test_the_outlook_before_fight_or_evade(bench: Any) -> None:
     table.player().skills.remove("sk10.1")
     state, fight = table.state, table.state.fight
     assert evade_totals(state, 0, state.cards.encounters["ea03"]) == (6, 3)
-    found = before_choice(table.game.view(state, 0), 0)
-    assert found is not None
+    meeting = met(table.game.view(state, 0), 0)
+    assert meeting is not None
+    assert meeting.evade == pytest.approx(30 / 36)
+    found = before_choice(meeting, Effort(10_000_000))
+    spec = spec_of(state, table.player(), line_up(fight), "ea03")
+    assert found == (odds(spec), odds(spec._replace(caught=True)))
     assert found.caught is not None
-    assert found.evade == pytest.approx(30 / 36)
-    assert found.fight == odds(spec_of(state, table.player(), line_up(fight), "ea03"))
     assert found.fight.worth > found.caught.worth
-    assert before_choice(state, 1) is None
+    assert met(state, 1) is None
     fight.evades = 0
-    assert before_choice(state, 0) == (found.fight, None, None)
+    assert met(state, 0) == (spec, None)
+    assert before_choice(Meeting(spec), Effort(10_000_000)) == (found.fight, None)
     fight.rolled = True
-    assert before_choice(state, 0) is None
+    assert met(state, 0) is None
 
 
 def test_who_is_hunted_meets_more_dice(bench: Any) -> None:
@@ -481,9 +486,23 @@ def test_the_outlook_beside_the_question_is_that_of_the_fight(bench: Any) -> Non
     found = outlook.case(view, Ask(0, "meet", (FIGHT, EVADE), "PH-EVA-01"))
     assert found is not None
     assert (found.keys, found.size) == ((FIGHT,), 2)
-    exact = odds(spec_of(table.state, table.player(), line_up(table.state.fight), "ea03"))
-    told = f"win {round(exact.win * 100)} %, knocked out {round((1 - exact.survive) * 100)} %"
-    assert outlook.work(found, 10_000_000, lambda: True) == {FIGHT: told}
+    spec = spec_of(table.state, table.player(), line_up(table.state.fight), "ea03")
+    at_once, caught = (outlook.told(odds(each)) for each in (spec, spec._replace(caught=True)))
+    exact = odds(spec)
+    assert at_once == f"win {round(exact.win * 100)} %, knocked out {round((1 - exact.survive) * 100)} %"
+    away = f"{round(evade_chance(view, 0, view.cards.encounters['ea03']) * 100)} %"
+    both = {FIGHT: at_once, EVADE: f"{away}, caught: {caught}"}
+    assert outlook.work(found, 10_000_000, lambda: True) == both
+    asked: list[bool] = []
+    effort = Effort(10_000_000, lambda: not asked.append(True))
+    within(spec, effort)
+    alone = 10_000_000 - effort.left
+    assert outlook.work(found, alone, lambda: True) == {FIGHT: at_once}
+    patience = iter(asked)
+    assert outlook.work(found, 10_000_000, lambda: next(patience, False)) is None
+    barred = outlook.case(view, Ask(0, "meet", (FIGHT,), "PH-EVA-01"))
+    assert barred is not None
+    assert outlook.work(barred, 10_000_000, lambda: True) == {FIGHT: at_once}
     assert outlook.work(found, 10, lambda: True) is None
     assert outlook.case(view, Ask(0, "shoot", (FIGHT,), "PH-EVA-01")) is None
     assert outlook.case(view, Ask(1, "meet", (FIGHT,), "PH-EVA-01")) is None

@@ -1,4 +1,4 @@
-"""The outlook of a fight beside "Fight": worked out while the question stands already. PH-EVA-01."""
+"""What fight and evade come to, beside both: worked out while the question stands already. PH-EVA-01."""
 
 from __future__ import annotations
 
@@ -6,24 +6,35 @@ from collections.abc import Callable
 
 from fallen_tui.engine.parts import OddsCase
 from fallen_tui.engine.rules import Ask
-from fallen_tui.games.posthuman.queries.odds import Effort, FightOdds, TooMuch, met, within
-from fallen_tui.games.posthuman.state.keys import FIGHT
+from fallen_tui.games.posthuman.queries.odds import Effort, FightOdds, TooMuch, before_choice, met
+from fallen_tui.games.posthuman.state.keys import EVADE, FIGHT
 from fallen_tui.games.posthuman.state.table import State
 from fallen_tui.games.posthuman.text.prompts.chances import percent
 
 
 def case(view: State, ask: Ask) -> OddsCase | None:
     """The fight that a seat may choose, as figures; None at other questions."""
-    spec = met(view, ask.seat) if ask.topic == "meet" and FIGHT in ask.keys else None
-    return None if spec is None else OddsCase(spec, (FIGHT,), len(spec.enemies))
+    found = met(view, ask.seat) if ask.topic == "meet" and FIGHT in ask.keys else None
+    if found is None:
+        return None
+    if EVADE not in ask.keys:
+        found = found._replace(evade=None)
+    return OddsCase(found, (FIGHT,), len(found.fight.enemies))
 
 
 def work(found: OddsCase, steps: int, wanted: Callable[[], bool]) -> dict[str, str] | None:
-    """The odds to win a fight and to be knocked out; None where they take more steps, or nobody wants them any more."""
+    """The odds of a fight at once, and of one after an evade that fails, as far as so many steps go.
+
+    None where the fight alone takes more steps, or nobody wants them any more.
+    """
     try:
-        return {FIGHT: told(within(found.what, Effort(steps, wanted)))}
+        outlook = before_choice(found.what, Effort(steps, wanted))
     except TooMuch:
         return None
+    odds: dict[str, str] = {FIGHT: told(outlook.fight)}
+    if outlook.caught is not None:
+        odds[EVADE] = f"{percent(found.what.evade)}, caught: {told(outlook.caught)}"
+    return odds
 
 
 def told(odds: FightOdds) -> str:

@@ -11,7 +11,7 @@ from fallen_tui.games.posthuman.queries.chances import daring, evading, passing
 from fallen_tui.games.posthuman.queries.odds.building import spec_of, under_way
 from fallen_tui.games.posthuman.queries.odds.effort import Effort, TooMuch
 from fallen_tui.games.posthuman.queries.odds.fight import odds, within
-from fallen_tui.games.posthuman.queries.odds.outlook import FightOutlook, before_choice, met
+from fallen_tui.games.posthuman.queries.odds.outlook import FightOutlook, Meeting, before_choice, met
 from fallen_tui.games.posthuman.queries.odds.spec import FightOdds, FightSpec
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "FightOdds",
     "FightSpec",
     "FightOutlook",
+    "Meeting",
     "TooMuch",
     "before_choice",
     "daring",

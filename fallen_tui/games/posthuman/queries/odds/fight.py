@@ -36,7 +36,12 @@ def odds(spec: FightSpec, share: Share = as_float) -> FightOdds:
 
 def within(spec: FightSpec, effort: Effort) -> FightOdds:
     """The same, with no more effort than that. Raises TooMuch."""
-    return reckoned(spec, Battle(spec.survivor, tuple(map(kind_of, spec.enemies)), spec.dice, as_float, effort))
+    return reckoned(spec, bounded(spec, effort))
+
+
+def bounded(spec: FightSpec, effort: Effort) -> Battle:
+    """The melee of a fight, on which no more effort is spent than that."""
+    return Battle(spec.survivor, tuple(map(kind_of, spec.enemies)), spec.dice, as_float, effort)
 
 
 def reckoned(spec: FightSpec, melee: Battle, share: Share = as_float) -> FightOdds:

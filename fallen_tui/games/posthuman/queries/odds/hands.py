@@ -24,6 +24,7 @@ MISSES = (MISS, DEFENCE + MISS)
 """The faces that the skill for misses rerolls. PH-RRL-04."""
 IDLES = ((MISS, IDLE), (DEFENCE + MISS, DEFENCE + IDLE))
 """The faces that count as nothing, of melee dice and of defence dice."""
+NOTHING = frozenset((*IDLES[0], *IDLES[1]))
 
 
 class Thrown(NamedTuple):
@@ -79,8 +80,8 @@ def law(thrown: Thrown) -> Law:
 
 def idle(roll: Faces) -> Counts:
     """Melee and defence dice that count as nothing."""
-    melee, defence = (sum(roll.count(face) for face in kind) for kind in IDLES)
-    return melee, defence
+    (miss, idle), (missed, idled) = IDLES
+    return roll.count(miss) + roll.count(idle), roll.count(missed) + roll.count(idled)
 
 
 def picked(dice: Counts, n: int) -> Counts:
@@ -91,7 +92,7 @@ def picked(dice: Counts, n: int) -> Counts:
 
 def working(roll: Faces) -> Faces:
     """The dice that count as something."""
-    return tuple(face for face in roll if face.removeprefix(DEFENCE) not in (MISS, IDLE))
+    return tuple([face for face in roll if face not in NOTHING])
 
 
 @lru_cache(maxsize=1024)
@@ -122,6 +123,8 @@ def skilled(thrown: Thrown, n: int) -> tuple[tuple[Faces, bool, int], ...]:
 
     The weights add up to 6 to the power of all dice and n.
     """
+    if not n:
+        return tuple((roll, False, weight) for roll, weight in law(thrown))
     found: dict[tuple[Faces, bool], int] = defaultdict(int)
     for roll, weight in law(thrown):
         dice = picked((roll.count(MISSES[0]), roll.count(MISSES[1])), n)
@@ -130,3 +133,17 @@ def skilled(thrown: Thrown, n: int) -> tuple[tuple[Faces, bool, int], ...]:
         for new, share in again(thrown, dice):
             found[joined(kept, new), any(dice)] += weight * share * scale
     return tuple((roll, used, weight) for (roll, used), weight in found.items())
+
+
+@lru_cache(maxsize=256)
+def mindful(thrown: Thrown, misses: int, n: int) -> tuple[tuple[Faces, Law, bool, int], ...]:
+    """Every roll after the skill for misses, without idle dice, and what comes if mind rerolls n of those.
+
+    No roll comes where it rerolls none; then whether the skill was used, and the weight, as `skilled` has them.
+    """
+    found = []
+    for roll, used, weight in skilled(thrown, misses):
+        kept, dice = working(roll), picked(idle(roll), n)
+        law = again(thrown, dice) if any(dice) else ()
+        found.append((kept, tuple([(joined(kept, new), part) for new, part in law]), used, weight))
+    return tuple(found)

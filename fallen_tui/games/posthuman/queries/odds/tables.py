@@ -109,12 +109,25 @@ class Against(NamedTuple):
     lefts: tuple[tuple[Remains, ...], ...]
 
 
-Rerolled = tuple[tuple[OwnHand, int], ...]
-"""Hands that a reroll may bring, with weights; () where there is none."""
-Own = dict[tuple[OwnHand, Rerolled, bool], int]
-"""What a survivor may hold, what a reroll may bring, and whether the skill for misses was used, with weights."""
-Rows = dict[OwnHand, tuple[int, ...]]
-"""The choices of each hand of the survivor against each of the enemy's."""
+Rerolled = tuple[tuple[int, ...], tuple[int, ...]]
+"""Hands that a reroll may bring, by their places, and their weights; none where there is none."""
+
+
+class OwnSide(NamedTuple):
+    """What a survivor may hold.
+
+    hands  all that may come
+    rolls  a hand by its place, what a reroll may bring, whether the skill for misses was used; with weights
+    """
+
+    hands: tuple[OwnHand, ...]
+    rolls: dict[tuple[int, Rerolled, bool], int]
+
+
+Mine = tuple[Remains, Remains | None]
+"""What is left of a survivor's hand, and what with Warrior faces as attacks; None where no skill makes them so."""
+Row = tuple[int, ...]
+"""Something of each hand of the enemy as a number, such as the choices of a hand of the survivor against it."""
 
 
 # --- sides ---
@@ -132,17 +145,30 @@ def left_of(dice: Iterable[DieResult]) -> Remains:
 
 
 @lru_cache(maxsize=4096)
-def hand(roll: Faces, stance: Stance, most: int) -> OwnHand:
-    """A survivor's roll against at most so many enemy blocks."""
+def hand(roll: Faces, stance: Stance, most: int, cancels: int = 0) -> OwnHand:
+    """A survivor's roll against so many enemy dice, which cancel at most so many blocks; more blocks change nothing."""
     results = read(roll, stance._replace(warriors=0))
     drilled = read(roll, stance) if hands.WARRIOR in roll else []
+    firm = sum(die.firm for die in results)
+    blocks = min(sum(die.block for die in results) - firm, most + cancels)
+    if not cancels:
+        blocks, firm = 0, min(blocks + firm, most)
     return OwnHand(
-        sum(die.block and not die.firm for die in results),
-        sum(die.firm for die in results),
-        sum(die.cancel for die in results),
-        tuple(left_of(struck_by_enemy(results, n)) for n in range(most + 1)),
-        tuple(left_of(struck_by_enemy(drilled, n)) for n in range(most + 1)) if drilled else (),
+        blocks,
+        firm,
+        min(sum(die.cancel for die in results), most),
+        after_blocks(results, most),
+        after_blocks(drilled, most) if drilled else (),
     )
+
+
+def after_blocks(dice: Sequence[DieResult], most: int) -> tuple[Remains, ...]:
+    """What is left of a survivor's dice after 0, 1, 2... enemy blocks."""
+    lefts = [left_of(())]
+    for die in reversed(struck_by_enemy(dice, 0)):
+        attacks, wounds, knockdown = lefts[-1]
+        lefts.append((attacks + die.attack, wounds + die.wounds, knockdown or die.knockdown))
+    return tuple([lefts[max(0, len(lefts) - 1 - n)] for n in range(most + 1)])
 
 
 @lru_cache(maxsize=4096)
@@ -201,30 +227,54 @@ def best(ends: Iterable[End]) -> Pick:
 class Exchanger:
     """What hands come to between two stances, as places in a list of choices; each case is looked at once."""
 
-    def __init__(self, own: Stance, enemy: Stance) -> None:
-        self.own, self.enemy = own, enemy
+    def __init__(self, own: Stance, enemy: Stance, foes: Iterable[Against]) -> None:
+        self.own, self.enemy, self.foes = own, enemy, tuple(foes)
         self.choices: list[Pick] = []
-        self._places: dict[tuple[object, ...], int] = {}
         self._known: dict[Pick, int] = {}
+        self._mine: dict[Mine, int] = {}
+        self._theirs: dict[tuple[Remains, ...], int] = {}
+        self._remains: list[tuple[Remains, ...]] = []
+        self._places: dict[tuple[int, int], int] = {}
+        self._struck: dict[int, Row] = {}
+        self._left: dict[tuple[int, int], Row] = {}
 
-    def row(self, mine: OwnHand, foes: Iterable[Against]) -> tuple[int, ...]:
+    def row(self, hand: OwnHand) -> Row:
         """What a hand of the survivor comes to against each of the enemy's."""
-        found = []
-        blocks, firm, cancel, lefts, drills = mine
+        drills = hand.drilled or (None,) * len(hand.lefts)
+        mine = [self._mine.setdefault(each, len(self._mine)) for each in zip(hand.lefts, drills, strict=True)]
         places = self._places
-        for theirs in foes:
-            struck = max(0, theirs.blocks - cancel) if cancel else theirs.blocks
-            key = (
-                lefts[struck],
-                theirs.lefts[firm + max(0, blocks - theirs.cancel)],
-                drills[struck] if drills else None,
-            )
+        found = []
+        for n, theirs in zip(self.struck(hand.cancel), self.left(hand.firm, hand.blocks), strict=True):
+            key = mine[n], theirs
             place = places.get(key)
-            found.append(self._look(key) if place is None else place)
+            if place is None:
+                place = places[key] = self._look((hand.lefts[n], drills[n]), self._remains[theirs])
+            found.append(place)
         return tuple(found)
 
-    def _look(self, key: tuple[Remains, tuple[Remains, ...], Remains | None]) -> int:
-        left, theirs, drilled = key
+    def struck(self, cancel: int) -> Row:
+        """How many blocks each hand of the enemy has if so many are cancelled."""
+        found = self._struck.get(cancel)
+        if found is None:
+            found = self._struck[cancel] = tuple([max(0, foe.blocks - cancel) for foe in self.foes])
+        return found
+
+    def left(self, firm: int, blocks: int) -> Row:
+        """What may be left of each hand of the enemy after blocks, as a number."""
+        found = self._left.get((firm, blocks))
+        if found is None:
+            lefts = [foe.lefts[firm + max(0, blocks - foe.cancel)] for foe in self.foes]
+            found = self._left[firm, blocks] = tuple([self._number(each) for each in lefts])
+        return found
+
+    def _number(self, remains: tuple[Remains, ...]) -> int:
+        found = self._theirs.setdefault(remains, len(self._remains))
+        if found == len(self._remains):
+            self._remains.append(remains)
+        return found
+
+    def _look(self, mine: Mine, theirs: tuple[Remains, ...]) -> int:
+        left, drilled = mine
         ends = [settled(left, each, self.own, self.enemy) for each in theirs]
         if drilled is not None:
             ends += [settled(drilled, each, self.own, self.enemy, DRILLED) for each in theirs]
@@ -232,7 +282,6 @@ class Exchanger:
         place = self._known.setdefault(choice, len(self.choices))
         if place == len(self.choices):
             self.choices.append(choice)
-        self._places[key] = place
         return place
 
 
@@ -242,10 +291,10 @@ class Exchanger:
 @lru_cache(maxsize=4096)
 def table(bout: BoutSpec, share: Share = as_float) -> BoutTable:
     """The law of an engagement."""
-    exchanger = Exchanger(bout.thrown.stance, bout.enemy)
-    own, foes = own_hands(bout), enemy_hands(bout)
-    rows = {mine: exchanger.row(mine, foes) for mine in every_hand(own)}
-    weighing = Weighing(bout, rows, tuple(foes.values()), share)
+    foes = enemy_hands(bout)
+    exchanger = Exchanger(bout.thrown.stance, bout.enemy, foes)
+    own = own_side(bout.thrown, bout.misses, bout.rerolls, bout.enemy_dice, max(foe.cancel for foe in foes))
+    weighing = Weighing(bout, [exchanger.row(mine) for mine in own.hands], tuple(foes.values()), share)
     unskilled, skilled = (weighing.part(own, missed) for missed in (False, True))
     ends = tuple(dict.fromkeys(end for choice in exchanger.choices for end in choice))
     places = {end: place for place, end in enumerate(ends)}
@@ -256,20 +305,21 @@ def table(bout: BoutSpec, share: Share = as_float) -> BoutTable:
 class Weighing:
     """Choices and mixes of a table with their chances. shares: weights of the enemy's hands, in the order of rows."""
 
-    def __init__(self, bout: BoutSpec, rows: Rows, shares: tuple[int, ...], share: Share) -> None:
+    def __init__(self, bout: BoutSpec, rows: Sequence[Row], shares: tuple[int, ...], share: Share) -> None:
         self.rows, self.shares, self.share = rows, shares, share
         self.total: int = 6 ** (bout.thrown.melee + bout.thrown.defence + bout.misses + bout.enemy_dice)
+        self._mixes: dict[tuple[Row, Row], Mix] = {}
 
-    def part(self, own: Own, missed: bool) -> BoutPart:
+    def part(self, own: OwnSide, missed: bool) -> BoutPart:
         """The hands of the survivor in which the skill for misses was used, or was not."""
         sure: dict[int, int] = defaultdict(int)
         mindful: dict[tuple[int, int], int] = defaultdict(int)
         mixes: dict[Mix, int] = {}
-        for (mine, after, used), weight in own.items():
+        for (mine, after, used), weight in own.rolls.items():
             if used != missed:
                 continue
             row = self.rows[mine]
-            if not after:
+            if not after[0]:
                 for place, part in zip(row, self.shares, strict=True):
                     sure[place] += weight * part
                 continue
@@ -284,46 +334,46 @@ class Weighing:
 
     def rerolls(self, after: Rerolled) -> list[Mix]:
         """What a reroll leads to against each hand of the enemy."""
-        parts = [part for _, part in after]
-        whole = sum(parts)
-        columns = zip(*(self.rows[new] for new, _ in after), strict=True)
-        return [self.mix(column, parts, whole) for column in columns]
+        new, parts = after
+        mixes = self._mixes
+        found = []
+        for column in zip(*[self.rows[mine] for mine in new], strict=True):
+            mix = mixes.get((column, parts))
+            if mix is None:
+                mix = mixes[column, parts] = self.mix(column, parts)
+            found.append(mix)
+        return found
 
-    def mix(self, places: Sequence[int], parts: Sequence[int], whole: int) -> Mix:
+    def mix(self, places: Row, parts: Row) -> Mix:
         """Places with the weights that belong together."""
         found: dict[int, int] = {}
+        whole = sum(parts)
         for place, part in zip(places, parts, strict=True):
             found[place] = found.get(place, 0) + part
         return tuple([(self.share(part, whole), place) for place, part in sorted(found.items())])
 
 
-def every_hand(own: Own) -> set[OwnHand]:
-    """All hands that a survivor may come to hold."""
-    return {mine for mine, _, _ in own} | {new for _, after, _ in own for new, _ in after}
+@lru_cache(maxsize=256)
+def own_side(thrown: Thrown, misses: int, rerolls: int, most: int, cancels: int) -> OwnSide:
+    """Every roll of the survivor as what it amounts to against so many dice. most, cancels: see `hand`."""
+    held: dict[OwnHand, int] = {}
+    places: dict[Faces, int] = {}
 
+    def place(roll: Faces) -> int:
+        found = places.get(roll)
+        if found is None:
+            found = places[roll] = held.setdefault(hand(roll, thrown.stance, most, cancels), len(held))
+        return found
 
-def own_hands(bout: BoutSpec) -> Own:
-    """Every roll of the survivor as what it amounts to."""
-    found: Own = defaultdict(int)
-    for roll, missed, weight in hands.skilled(bout.thrown, bout.misses):
-        found[own_hand(bout, roll), rerolled(bout, roll), missed] += weight
-    return found
-
-
-def own_hand(bout: BoutSpec, roll: Faces) -> OwnHand:
-    """What a survivor's roll amounts to."""
-    return hand(hands.working(roll), bout.thrown.stance, bout.enemy_dice)
-
-
-def rerolled(bout: BoutSpec, roll: Faces) -> Rerolled:
-    """What becomes of a roll if its idle dice are rolled again, as many as mind allows."""
-    dice = hands.picked(hands.idle(roll), bout.rerolls)
-    found: dict[OwnHand, int] = defaultdict(int)
-    if any(dice):
-        kept = hands.working(roll)
-        for new, weight in hands.again(bout.thrown, dice):
-            found[own_hand(bout, hands.joined(kept, new))] += weight
-    return tuple(found.items())
+    rolls: dict[tuple[int, Rerolled, bool], int] = defaultdict(int)
+    for kept, again, missed, weight in hands.mindful(thrown, misses, rerolls):
+        mine = place(kept)
+        after: dict[int, int] = {}
+        for roll, part in again:
+            new = place(roll)
+            after[new] = after.get(new, 0) + part
+        rolls[mine, (tuple(after), tuple(after.values())), missed] += weight
+    return OwnSide(tuple(held), dict(rolls))
 
 
 def enemy_hands(bout: BoutSpec) -> dict[Against, int]:
