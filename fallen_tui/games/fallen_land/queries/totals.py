@@ -43,7 +43,7 @@ def _add_character(
     member = player.member(crown)
     link = game.cards.characters[member.card].link
     doubled = {bonus.category for bonus, _, place in held[1] if reaches(bonus, place, crown)} if held[1] else ()
-    _add(found, skills[member.card].items())
+    found.update(skills[member.card])
     matched = 0
     for card in carried(game, seat, crown):
         categories = spoils[card].categories
