@@ -60,6 +60,10 @@ class Standings:
         """Whether the same bonuses of a kind hold wherever the gear goes."""
         return not (self._moves[kind] or self._asks[kind])
 
+    def skill_bonuses(self, gear: Gear) -> tuple[HeldBonuses, HeldBonuses]:
+        """`bonuses.skill_bonuses` with some gear lying with each bearer."""
+        return self.held("skills", gear), self.held("double", gear)
+
     def held(self, kind: str, gear: Gear) -> HeldBonuses:
         """The bonuses of a kind that hold, some gear lying with each bearer; the table must stand so already."""
         moves = self._moves[kind]

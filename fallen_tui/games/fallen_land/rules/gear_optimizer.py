@@ -100,15 +100,15 @@ def adding(game: State, seat: int, card: str, keys: list[str]) -> dict[str, floa
     scratch = _apart(game, seat)
     player = scratch.players[seat]
     found = {}
-    held = skill_bonuses(scratch, seat)
+    standings = Standings(scratch, seat, ("skills", "double"), (card,))
     for key in keys:
         crown = _crown(key)
         assert crown is not None
         gear = player.rides[0].gear if crown == VEHICLE else player.member(crown).gear
         skills = _touched(scratch, seat, crown, card)
-        before = _rolled(scratch, seat, crown, skills, held)
+        before = _rolled(scratch, seat, crown, standings.skill_bonuses({}), skills)
         gear.append(card)
-        found[key] = _rolled(scratch, seat, crown, skills) - before
+        found[key] = _rolled(scratch, seat, crown, standings.skill_bonuses({crown: [card]}), skills) - before
         gear.pop()
     return found
 
@@ -128,14 +128,14 @@ def _rolled(
     game: State,
     seat: int,
     crown: int,
+    held: tuple[HeldBonuses, HeldBonuses],
     skills: tuple[str, ...] = SKILLS,
-    held: tuple[HeldBonuses, HeldBonuses] | None = None,
 ) -> float:
     """The Successes of one die of the Party on average, in some skills together, its Link's own included.
 
-    held   `skill_bonuses`, where the caller knows them
+    held   `skill_bonuses`
     """
-    totals = skill_totals(game, seat, crown, held or skill_bonuses(game, seat))
+    totals = skill_totals(game, seat, crown, held)
     character = None if crown == VEHICLE else game.cards.characters.get(game.players[seat].member(crown).card)
     found = 0.0
     for skill in skills:
@@ -335,11 +335,11 @@ class _Shifting:
         if not self._bears(crown, gear):
             return None
         if crown == VEHICLE:
-            return _rolled(game, seat, crown, held=(held("skills", gear), held("double", gear)))
+            return _rolled(game, seat, crown, self.standings.skill_bonuses(gear))
         dressed = self.dressed + len(self.worn.intersection(gear[crown]))
         if dressed > 1 or (not self.unhurt and left(game, seat, crown, held("health", gear)) <= 0):
             return None
-        found = _rolled(game, seat, crown, held=(held("skills", gear), held("double", gear)))
+        found = _rolled(game, seat, crown, self.standings.skill_bonuses(gear))
         if self.symbols[crown] and matching(game, seat, crown):
             found += self.symbols[crown]
         return found
