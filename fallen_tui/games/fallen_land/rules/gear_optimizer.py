@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain, combinations
 from math import comb
 
@@ -137,13 +138,22 @@ def _rolled(
     """
     totals = skill_totals(game, seat, crown, held)
     character = None if crown == VEHICLE else game.cards.characters.get(game.players[seat].member(crown).card)
-    found = 0.0
-    for skill in skills:
-        if crown != VEHICLE or totals[skill]:
-            found += odds.mean_float(totals[skill], character is not None and character.master == skill)
+    asked = totals if skills is SKILLS else {skill: totals[skill] for skill in skills}
+    if crown == VEHICLE:
+        asked = {skill: n for skill, n in asked.items() if n}
+    found = _means(tuple(asked.items()), character.master if character is not None else "")
     link = character.link if character is not None else None
     if link is not None and link.successes and matching(game, seat, crown):
         found += sum(n for _, n in link.successes)
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _means(totals: tuple[tuple[str, int], ...], master: str) -> float:
+    """The Successes of the dice of some Total Skills on average, added up; `master`: the skill of a Master."""
+    found = 0.0
+    for skill, n in totals:
+        found += odds.mean_float(n, master == skill)
     return found
 
 
