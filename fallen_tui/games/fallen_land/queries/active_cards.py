@@ -54,12 +54,14 @@ def holds_any(game: State, player: Player, ids: Set[str]) -> bool:
     """Whether a player has any of some cards in hand or in play; a rival has none, and no perks. FL-VAR-20."""
     if player.rival:
         return False
-    for card in (*player.hand, *game.cards.perks_of[player.faction], *player.party_gear, *game.joined):
-        if card in ids:
-            return True
-    for attached in (*player.town_cards, *player.party_cards):
-        if attached.card in ids:
-            return True
+    for cards in (player.hand, game.cards.perks_of[player.faction], player.party_gear, game.joined):
+        for card in cards:
+            if card in ids:
+                return True
+    for attachments in (player.town_cards, player.party_cards):
+        for attached in attachments:
+            if attached.card in ids:
+                return True
     for member in player.crowns:
         if member is not None:
             if member.card in ids:

@@ -295,11 +295,12 @@ def flight_bonus(game: State, seat: int) -> int:
 def holder(game: State, seat: int, place: int) -> Member | Ride:
     """The Character of a Crown, or the first Vehicle. Raises KeyError."""
     player = game.players[seat]
-    if place == VEHICLE:
-        if not player.rides:
-            raise KeyError(place)
+    if place == VEHICLE and player.rides:
         return player.rides[0]
-    return player.member(place)
+    member = player.crowns[place] if place != VEHICLE else None
+    if member is None:
+        raise KeyError(place)
+    return member
 
 
 def capacity(game: State, seat: int, place: int, held: HeldBonuses | None = None) -> int:

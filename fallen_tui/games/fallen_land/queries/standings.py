@@ -35,12 +35,13 @@ class Standings:
         self._stays: dict[str, HeldBonuses] = {kind: [] for kind in kinds}
         self._asks: dict[str, HeldBonuses] = {kind: [] for kind in kinds}
         self._moves: dict[str, dict[str, list[tuple[Standing, bool]]]] = {kind: {} for kind in kinds}
+        stay = active_cards(game, seat)
         for kind in kinds:
-            self._sort(kind, game.cards.gives.get(kind, {}))
+            self._sort(kind, game.cards.gives.get(kind, {}), stay)
 
-    def _sort(self, kind: str, given: Mapping[str, tuple[Standing, ...]]) -> None:
+    def _sort(self, kind: str, given: Mapping[str, tuple[Standing, ...]], stay: list[tuple[str, int]]) -> None:
         """What stays and holds for good, what stays and has to be asked for, what moves."""
-        for card, place in active_cards(self._game, self._seat):
+        for card, place in stay:
             for bonus in given.get(card, ()):
                 if not self._lasts(bonus.condition):
                     self._asks[kind].append((bonus, card, place))
@@ -58,6 +59,10 @@ class Standings:
     def lasts(self, kind: str) -> bool:
         """Whether the same bonuses of a kind hold wherever the gear goes."""
         return not (self._moves[kind] or self._asks[kind])
+
+    def skill_bonuses(self, gear: Gear) -> tuple[HeldBonuses, HeldBonuses]:
+        """`bonuses.skill_bonuses` with some gear lying with each bearer."""
+        return self.held("skills", gear), self.held("double", gear)
 
     def held(self, kind: str, gear: Gear) -> HeldBonuses:
         """The bonuses of a kind that hold, some gear lying with each bearer; the table must stand so already."""

@@ -1,4 +1,4 @@
-"""All Total Skills of a bearer at once, where gear is weighed card by card. Pure queries; nothing is kept.
+"""All Total Skills of a bearer at once, where gear is weighed card by card. Pure queries.
 
 `bonuses.contributions` lists skill by skill what is shown and rolled; here the same is added up in one pass. FL-SKL-01.
 """
@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
+from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.queries.bonuses import (
     VEHICLE,
@@ -38,14 +40,30 @@ def skill_totals(game: State, seat: int, crown: int, held: tuple[HeldBonuses, He
 def _add_character(
     found: dict[str, int], game: State, seat: int, crown: int, held: tuple[HeldBonuses, HeldBonuses]
 ) -> None:
-    """Base Skills, gear, the link, standing bonuses and boosts. FL-CHR-10 to FL-CHR-12."""
-    skills, spoils, player = game.cards.skills, game.cards.spoils, game.players[seat]
+    """What Character and gear make up, standing bonuses and boosts. FL-CHR-12."""
+    player = game.players[seat]
     member = player.member(crown)
-    link = game.cards.characters[member.card].link
-    doubled = {bonus.category for bonus, _, place in held[1] if reaches(bonus, place, crown)} if held[1] else ()
-    _add(found, skills[member.card].items())
+    doubled = frozenset([bonus.category for bonus, _, place in held[1] if reaches(bonus, place, crown)])
+    found.update(_with_gear(game.cards, member.card, tuple(carried(game, seat, crown)), doubled))
+    for bonus, _, place in held[0]:
+        if reaches(bonus, place, crown):
+            _add(found, bonus.skills)
+    for boost in player.boosts:
+        if boost.card == member.card:
+            _add(found, boost.skills)
+
+
+@lru_cache(maxsize=8192)
+def _with_gear(cards: Cards, character: str, gear: tuple[str, ...], doubled: frozenset[str]) -> dict[str, int]:
+    """Base Skills, gear and the link: the same for the same cards, whatever game it is. FL-CHR-10 to FL-CHR-12.
+
+    doubled   the categories whose gear counts twice
+    """
+    skills, spoils = cards.skills, cards.spoils
+    link = cards.characters[character].link
+    found = {**dict.fromkeys(SKILLS, 0), **skills[character]}
     matched = 0
-    for card in carried(game, seat, crown):
+    for card in gear:
         categories = spoils[card].categories
         times = 1
         for category in doubled:
@@ -59,12 +77,7 @@ def _add_character(
             found[skill] += n * times
     if link is not None and matched:
         _add(found, link.skills, matched if link.cumulative else 1)
-    for bonus, _, place in held[0]:
-        if reaches(bonus, place, crown):
-            _add(found, bonus.skills)
-    for boost in player.boosts:
-        if boost.card == member.card:
-            _add(found, boost.skills)
+    return found
 
 
 def _add_vehicle(found: dict[str, int], game: State, seat: int, bonuses: HeldBonuses) -> None:

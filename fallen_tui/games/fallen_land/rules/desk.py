@@ -76,7 +76,8 @@ def desk_keys(game: State, seat: int) -> tuple[Key, ...]:
     if others and game.posts.count(seat) < POSTS:
         keys += [OfferTo.of(other) for other in others]
         keys += [OfferAll.of()] if len(others) > 1 else []
-    if player.party and (len(player.party) > 1 or player.equipped() or (player.auction and at_home(game, seat))):
+    party = len(player.party)
+    if party and (party > 1 or player.equipped() or (player.auction and at_home(game, seat))):
         keys.append(EQUIP)
     keys += gift_keys(game, seat)
     if others and player.hand:

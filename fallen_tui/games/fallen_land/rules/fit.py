@@ -17,7 +17,7 @@ from fallen_tui.games.fallen_land.rules import gear_optimizer
 from fallen_tui.games.fallen_land.rules.gear import leave_ride, put, store
 from fallen_tui.games.fallen_land.rules.gear_optimizer import Layout
 from fallen_tui.games.fallen_land.rules.gear_order import EQUAL
-from fallen_tui.games.fallen_land.rules.gear_places import carried, free_room, most_rides, place_now, places
+from fallen_tui.games.fallen_land.rules.gear_places import free_room, most_rides, place_now, places, zone_of_carried
 from fallen_tui.games.fallen_land.state.keys.gear import AS_RIDE, STORE, FixedOn
 from fallen_tui.games.fallen_land.state.table import State
 
@@ -106,7 +106,7 @@ def _carry_out(game: State, seat: int, home: bool, aims: Layout) -> Rule[None]:
     """At home by way of the Auction House, elsewhere from bearer to bearer as far as that goes."""
     if home:
         yield from _unload(game, seat, aims)
-    while card := next((card for card in aims if _ready(game, seat, card, aims[card])), None):
+    while card := _ready(game, seat, aims):
         yield from put(game, seat, card, _zone(game, seat, card), aims[card], "equipped")
 
 
@@ -120,28 +120,32 @@ def _unload(game: State, seat: int, aims: Layout) -> Rule[None]:
     for card, aim in aims.items():
         if not _astray(game, seat, card, aim):
             continue
-        if (zone := carried(game, seat).get(card)) is None:
-            yield from leave_ride(game, seat, card)
-        else:
+        if zone := zone_of_carried(game, seat, card):
             yield from store(game, seat, card, zone)
+        else:
+            yield from leave_ride(game, seat, card)
 
 
 def _astray(game: State, seat: int, card: str, aim: Key) -> bool:
     """Whether a card that can be put away is carried elsewhere than it shall be."""
     now = place_now(game, seat, card)
-    return now not in (STORE, aim) and (now == AS_RIDE or card in carried(game, seat))
+    return now not in (STORE, aim) and (now == AS_RIDE or bool(zone_of_carried(game, seat, card)))
 
 
-def _ready(game: State, seat: int, card: str, aim: Key) -> bool:
-    """Whether a card lies elsewhere than it shall, and can go there now."""
-    now = place_now(game, seat, card)
-    if aim in (STORE, now) or card in game.joined or not _zone(game, seat, card):
-        return False
-    return aim in places(game, seat, card)
+def _ready(game: State, seat: int, aims: Layout) -> str | None:
+    """The first card that lies elsewhere than it shall, and can go there now."""
+    rooms: dict[int, int] | None = None
+    for card, aim in aims.items():
+        if aim in (STORE, place_now(game, seat, card)) or card in game.joined or not _zone(game, seat, card):
+            continue
+        rooms = free_room(game, seat) if rooms is None else rooms
+        if aim in places(game, seat, card, rooms):
+            return card
+    return None
 
 
 def _zone(game: State, seat: int, card: str) -> str:
     """The zone of a card that can be shifted; "" for others."""
     if card in game.players[seat].auction:
         return f"auction:{seat}"
-    return carried(game, seat).get(card, "")
+    return zone_of_carried(game, seat, card)

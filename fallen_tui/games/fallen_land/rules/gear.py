@@ -115,19 +115,18 @@ def stow(game: State, seat: int, card: str, source: str, why: str, more: int = 0
     auto   that was answered before; returned for the next
     """
     keys = (*places(game, seat, card), STORE)
-    key, auto = yield from bearer(game, seat, Ask(seat, "stow", keys, "FL-SPO-04", keys[0], (card,)), more, auto)
+    best = gear_optimizer.best_place(game, seat, card, keys)
+    key, auto = yield from bearer(game, Ask(seat, "stow", keys, "FL-SPO-04", best, (card,)), more, auto)
     yield from put(game, seat, card, source, key, why)
     return auto
 
 
-def bearer(game: State, seat: int, ask: Ask, more: int, auto: bool) -> Rule[tuple[str, bool]]:
+def bearer(game: State, ask: Ask, more: int, auto: bool) -> Rule[tuple[str, bool]]:
     """Where a card goes, by its owner's answer or the plan, and whether the rest goes by the plan. FL-DEC-87.
 
     The plan's place is the answer that is proposed.
     """
-    (card,) = ask.about
-    best = gear_optimizer.best_place(game, seat, card, ask.keys)
-    ask = attrs.evolve(ask, default=best)
+    (card,), best = ask.about, ask.default
     if game.cards.spoils[card].permanent:
         return (yield ask), auto
     if not auto:
@@ -153,8 +152,9 @@ def give_gear(game: State, seat: int, cards: tuple[str, ...]) -> Rule[None]:
                 continue
         else:
             keys = (*keys, STORE)
-        ask = Ask(seat, "inherit", keys, "FL-DTH-07", keys[0], (card,))
-        key, auto = yield from bearer(game, seat, ask, len(cards) - n - 1, auto)
+        best = gear_optimizer.best_place(game, seat, card, keys)
+        ask = Ask(seat, "inherit", keys, "FL-DTH-07", best, (card,))
+        key, auto = yield from bearer(game, ask, len(cards) - n - 1, auto)
         yield from put(game, seat, card, f"aside:{seat}", key, "inherited")
 
 
@@ -182,7 +182,11 @@ def shed_excess(game: State, seat: int) -> Rule[None]:
     player = game.players[seat]
     known = game.cards.characters
     yield from shed_rides(game, seat)
-    bearers = [(crown, f"gear:{seat}:{crown}") for crown, member in player.party if member.card in known]
+    bearers = [
+        (crown, f"gear:{seat}:{crown}")
+        for crown, member in player.party
+        if (member.gear or player.party_gear) and member.card in known
+    ]
     if player.rides:
         bearers.append((VEHICLE, f"ride:{seat}:0"))
     held = standing(game, seat, "capacity")

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
-from itertools import combinations
+from functools import lru_cache
+from itertools import chain, combinations
+from math import comb
 
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.keys import Key
@@ -84,6 +86,8 @@ def _besides(game: State, card: str) -> float:
 
 def best_place(game: State, seat: int, card: str, keys: tuple[str, ...]) -> str:
     """Where a card goes that comes to the Party, of some keys of `places`: with whom it adds most on average."""
+    if len(keys) == 1:
+        return keys[0]
     planned = gear_plan.planned_place(FIGURES, game, seat, card, keys)
     open_ = [key for key in keys if _crown(key) is not None]
     if planned not in open_ or len(open_) < 2:
@@ -98,14 +102,15 @@ def adding(game: State, seat: int, card: str, keys: list[str]) -> dict[str, floa
     scratch = _apart(game, seat)
     player = scratch.players[seat]
     found = {}
+    standings = Standings(scratch, seat, ("skills", "double"), (card,))
     for key in keys:
         crown = _crown(key)
         assert crown is not None
         gear = player.rides[0].gear if crown == VEHICLE else player.member(crown).gear
         skills = _touched(scratch, seat, crown, card)
-        before = _rolled(scratch, seat, crown, skills)
+        before = _rolled(scratch, seat, crown, standings.skill_bonuses({}), skills)
         gear.append(card)
-        found[key] = _rolled(scratch, seat, crown, skills) - before
+        found[key] = _rolled(scratch, seat, crown, standings.skill_bonuses({crown: [card]}), skills) - before
         gear.pop()
     return found
 
@@ -125,22 +130,31 @@ def _rolled(
     game: State,
     seat: int,
     crown: int,
+    held: tuple[HeldBonuses, HeldBonuses],
     skills: tuple[str, ...] = SKILLS,
-    held: tuple[HeldBonuses, HeldBonuses] | None = None,
 ) -> float:
     """The Successes of one die of the Party on average, in some skills together, its Link's own included.
 
-    held   `skill_bonuses`, where the caller knows them
+    held   `skill_bonuses`
     """
-    totals = skill_totals(game, seat, crown, held or skill_bonuses(game, seat))
+    totals = skill_totals(game, seat, crown, held)
     character = None if crown == VEHICLE else game.cards.characters.get(game.players[seat].member(crown).card)
-    found = 0.0
-    for skill in skills:
-        if crown != VEHICLE or totals[skill]:
-            found += odds.mean_float(totals[skill], character is not None and character.master == skill)
+    asked = totals if skills is SKILLS else {skill: totals[skill] for skill in skills}
+    if crown == VEHICLE:
+        asked = {skill: n for skill, n in asked.items() if n}
+    found = _means(tuple(asked.items()), character.master if character is not None else "")
     link = character.link if character is not None else None
     if link is not None and link.successes and matching(game, seat, crown):
         found += sum(n for _, n in link.successes)
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _means(totals: tuple[tuple[str, int], ...], master: str) -> float:
+    """The Successes of the dice of some Total Skills on average, added up; `master`: the skill of a Master."""
+    found = 0.0
+    for skill, n in totals:
+        found += odds.mean_float(n, master == skill)
     return found
 
 
@@ -176,6 +190,10 @@ KnownRolls = dict[tuple[int, tuple[str, ...], tuple[str, ...]], float | None]
 
 The gear is in one order always: what stays with the bearer, then what can be shifted, sorted.
 """
+
+
+UNKNOWN = float("-inf")
+"""In place of what a bearer rolls where that is not known yet."""
 
 
 class _Shifting:
@@ -218,10 +236,12 @@ class _Shifting:
         self.for_all = frozenset(card for card in stock.pool if self._for_all(card))
         carried = [*stock.pool, *self.player.party_gear, *(card for cards in self.fixed.values() for card in cards)]
         self.worn = frozenset(card for card in carried if worn(self.spoils[card]))
+        self.dressed = len(self.worn.intersection(self.player.party_gear))
         self.open = {card: self._places(card) for card in self.loose}
         self.holders = {crown: holder(self.game, seat, crown) for crown in self.bearers}
         for crown in self.bearers:
-            self.holders[crown].gear = list(self.fixed.get(crown, ()))
+            self.holders[crown].gear = list(self.fixed[crown])
+        self.symbols = {crown: self._symbols(crown) for crown in self.bearers}
         self.standings = Standings(self.game, seat, ("skills", "double", "capacity", "health"), tuple(self.loose))
         self.rooms = self._rooms() if self.standings.lasts("capacity") else {}
         self.unhurt = self.standings.lasts("health") and all(self._lives(crown) for crown in self.bearers)
@@ -234,28 +254,31 @@ class _Shifting:
         return _crown(self.layout[card]) is not None or (self.home and self.layout[card] == STORE)
 
     def best(self) -> Layout:
-        """The best arrangement that is found."""
-        worth = self._worth(self.layout)
-        for _ in range(ROUNDS):
-            before = worth
-            for other in self._others():
-                found = self._worth(other)
-                if found is not None and (worth is None or found > worth + EQUAL):
-                    self.layout, worth = other, found
-            if worth == before:
+        """The best arrangement that is found, once as many steps as there are brought nothing in a row."""
+        steps = sum(map(len, self.open.values())) + comb(len(self.loose), 2)
+        worth, idle = self._worth(self.layout), 0
+        for other in chain.from_iterable(self._others() for _ in range(ROUNDS)):
+            found = None if other is None else self._worth(other)
+            if other is not None and found is not None and (worth is None or found > worth + EQUAL):
+                self.layout, worth, idle = other, found, 0
+                continue
+            idle += 1
+            if idle == steps:
                 break
         return self.layout
 
-    def _others(self) -> Iterator[Layout]:
-        """One piece of gear elsewhere, or two exchanged, each seen from what is best by then."""
+    def _others(self) -> Iterator[Layout | None]:
+        """A round of steps, each seen from what is best by then; None for one that changes nothing or cannot be.
+
+        First one piece of gear elsewhere, then two exchanged.
+        """
         for card in self.loose:
             for place in self.open[card]:
-                if place != self.layout[card]:
-                    yield {**self.layout, card: place}
+                yield {**self.layout, card: place} if place != self.layout[card] else None
         for one, two in combinations(self.loose, 2):
             here, there = self.layout[one], self.layout[two]
-            if here != there and there in self.open[one] and here in self.open[two]:
-                yield {**self.layout, one: there, two: here}
+            swaps = here != there and there in self.open[one] and here in self.open[two]
+            yield {**self.layout, one: there, two: here} if swaps else None
 
     def _places(self, card: str) -> list[Key]:
         spoils = self.spoils[card]
@@ -267,28 +290,30 @@ class _Shifting:
     def _worth(self, layout: Layout) -> float | None:
         """An arrangement in Successes; None where it cannot be."""
         known = self.known
-        gear: Gear = {}
-        for crown in self.bearers:
-            gear[crown] = list(self.fixed.get(crown, ()))
+        gear: Gear = {crown: [*self.fixed[crown]] for crown in self.bearers}
         found = 0.0
         common: tuple[str, ...] = ()
         for card in self.loose:
             bearer = _CROWNS.get(layout[card])
             if bearer is not None:
-                gear.setdefault(bearer, []).append(card)
+                gear[bearer].append(card)
                 found += self.extra[card]
         if self.for_all:
             common = tuple(sorted([card for cards in gear.values() for card in cards if card in self.for_all]))
         for crown, cards in gear.items():
             key = (crown, tuple(cards), common)
-            if key in known:
-                each = known[key]
-            else:
+            each = known.get(key, UNKNOWN)
+            if each == UNKNOWN:
                 each = known[key] = self._figure(crown, gear)
             if each is None:
                 return None
             found += each
         return found
+
+    def _symbols(self, crown: int) -> float:
+        """What the symbols of a bearer's link give where it is fulfilled."""
+        link = None if crown == VEHICLE else self.game.cards.characters[self.player.member(crown).card].link
+        return 0.0 if link is None else POINT * gear_value.symbols(FIGURES, link)
 
     def _rooms(self) -> dict[int, int]:
         """What each bearer has room for besides what stays there."""
@@ -321,12 +346,11 @@ class _Shifting:
         if not self._bears(crown, gear):
             return None
         if crown == VEHICLE:
-            return _rolled(game, seat, crown, held=(held("skills", gear), held("double", gear)))
-        dressed = len(self.worn.intersection(gear[crown])) + len(self.worn.intersection(self.player.party_gear))
+            return _rolled(game, seat, crown, self.standings.skill_bonuses(gear))
+        dressed = self.dressed + len(self.worn.intersection(gear[crown]))
         if dressed > 1 or (not self.unhurt and left(game, seat, crown, held("health", gear)) <= 0):
             return None
-        found = _rolled(game, seat, crown, held=(held("skills", gear), held("double", gear)))
-        link = game.cards.characters[self.player.member(crown).card].link
-        if link is not None and matching(game, seat, crown):
-            found += POINT * gear_value.symbols(FIGURES, link)
+        found = _rolled(game, seat, crown, self.standings.skill_bonuses(gear))
+        if self.symbols[crown] and matching(game, seat, crown):
+            found += self.symbols[crown]
         return found

@@ -33,6 +33,18 @@ def carried(game: State, seat: int) -> dict[str, str]:
     return found
 
 
+def zone_of_carried(game: State, seat: int, card: str) -> str:
+    """The zone that `carried` gives for one card; "" where it may not be shifted now."""
+    player = game.players[seat]
+    for crown, member in enumerate(player.crowns):
+        if member is not None and card in member.gear:
+            return f"gear:{seat}:{crown}" if member.psychological < MAD and movable(game, card) else ""
+    for ride in player.rides[:1]:
+        if card in ride.gear:
+            return f"ride:{seat}:0"
+    return f"party:{seat}" if card in player.party_gear and movable(game, card) else ""
+
+
 def movable(game: State, card: str) -> bool:
     """Whether a card can be put away at all: Jinxed ones stay. FL-JNX-06."""
     return game.cards.spoils[card].kind != "jinxed"

@@ -89,10 +89,14 @@ class _Fit:
             self.links[crown] = self.links.get(crown, 0) + 1
 
     def weight(self, card: str) -> int:
+        if card not in self.lows:
+            return self.spoils[card].weight
         return self.spoils[card].weight + sum(self.spoils[low].weight for low in self.lows.get(card, ()))
 
     def value(self, card: str) -> float:
-        joined = sum(value(self.figures, self.cards, low) for low in self.lows.get(card, ()))
+        if card not in self.lows:
+            return value(self.figures, self.cards, card)
+        joined = sum(value(self.figures, self.cards, low) for low in self.lows[card])
         return value(self.figures, self.cards, card) + joined
 
     def run(self) -> dict[str, Key]:

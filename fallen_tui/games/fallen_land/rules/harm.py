@@ -151,7 +151,11 @@ def bury(game: State, seat: int, cause: str) -> Rule[None]:
     """Kill each Character without Health; then settle the fate of their gear and of the Party. FL-DMG-06, FL-DTH-06."""
     player = game.players[seat]
     held = standing(game, seat, "health")
-    dead = [(crown, member) for crown, member in player.party if left(game, seat, crown, held) <= 0]
+    dead = [
+        (crown, member)
+        for crown, member in player.party
+        if (held or member.damage) and left(game, seat, crown, held) <= 0
+    ]
     gear: list[str] = []
     for crown, member in dead:
         if player.crowns[crown] is member:

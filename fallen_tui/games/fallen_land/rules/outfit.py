@@ -7,7 +7,13 @@ from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.queries.bonuses import PARTY, VEHICLE
 from fallen_tui.games.fallen_land.rules.fit import fit
 from fallen_tui.games.fallen_land.rules.gear import leave_ride, put, shed_excess, store, stow
-from fallen_tui.games.fallen_land.rules.gear_places import carried, could_lie_elsewhere, free_room, places
+from fallen_tui.games.fallen_land.rules.gear_places import (
+    carried,
+    could_lie_elsewhere,
+    free_room,
+    places,
+    zone_of_carried,
+)
 from fallen_tui.games.fallen_land.state.events import Arranged
 from fallen_tui.games.fallen_land.state.keys.gear import AUTO, ORDER, STORE, EquipKey, ShiftKey, UnloadKey
 from fallen_tui.games.fallen_land.state.keys.words import DONE, CrownNumber
@@ -28,6 +34,17 @@ def outfit_keys(game: State, seat: int, home: bool) -> tuple[Key, ...]:
     if len(player.party) > 1:
         keys.append(ORDER)
     return tuple(keys)
+
+
+def can_outfit(game: State, seat: int, home: bool) -> bool:
+    """Whether `outfit_keys` has any."""
+    player = game.players[seat]
+    if player.rides or len(player.party) > 1 or carried(game, seat):
+        return True
+    if not (home and player.auction and player.stands):
+        return False
+    rooms = free_room(game, seat)
+    return any(places(game, seat, card, rooms) for card in player.auction)
 
 
 def outfit(game: State, seat: int, home: bool) -> Rule[None]:
@@ -60,7 +77,7 @@ def outfit_step(game: State, seat: int, key: Key, home: bool) -> Rule[None]:
 
 def shift(game: State, seat: int, card: str) -> Rule[None]:
     """Move a carried card to another bearer, or to the Auction House. FL-SPO-05."""
-    zone = carried(game, seat)[card]
+    zone = zone_of_carried(game, seat, card)
     lies = zone_of(zone)
     old = {"ride": VEHICLE, "party": PARTY}.get(lies.pile)
     if old is None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.content.effects.base import Cost
-from fallen_tui.games.fallen_land.queries.figures import jinxes
 from fallen_tui.games.fallen_land.rules import hooks
 from fallen_tui.games.fallen_land.rules.moments import Moment, window
 from fallen_tui.games.fallen_land.state.events import (
@@ -122,16 +121,13 @@ def spendable(game: State, seat: int, category: str = "") -> dict[str, str]:
     found = dict.fromkeys(player.auction, f"auction:{seat}")
     for crown, member in player.party:
         if member.psychological < MAD:
-            found.update(dict.fromkeys(member.gear, f"gear:{seat}:{crown}"))
+            found.update({card: f"gear:{seat}:{crown}" for card in member.gear if spoils[card].kind != "jinxed"})
     for place, ride in enumerate(player.rides):
         found.update(dict.fromkeys(ride.gear, f"ride:{seat}:{place}"))
-    found.update(dict.fromkeys(player.party_gear, f"party:{seat}"))
-    cursed = {card for card, _ in jinxes(game, seat)}
-    return {
-        card: zone
-        for card, zone in found.items()
-        if card not in cursed and (not category or category in spoils[card].categories)
-    }
+    found.update({card: f"party:{seat}" for card in player.party_gear if spoils[card].kind != "jinxed"})
+    if category:
+        return {card: zone for card, zone in found.items() if category in spoils[card].categories}
+    return found
 
 
 def give_up_spoils(game: State, seat: int, n: int, why: str = "", category: str = "") -> Rule[None]:
