@@ -199,8 +199,8 @@ async def test_a_new_place_of_a_scenario_is_raised_over_the_other_news(tmp_path:
 
 
 def far_on(match: Match) -> bool:
-    tale = match.view.tale
-    return tale is not None and tale.stage in ("outcome", "checks", "epilogue")
+    in_play = match.view.story_in_play
+    return in_play is not None and in_play.stage in ("outcome", "checks", "epilogue")
 
 
 async def test_a_tale_opens_at_its_newest_part_with_a_mark_of_more_above(tmp_path: Path) -> None:

@@ -147,9 +147,9 @@ class Keeper:
             ours = next((n for n, side in enumerate(before.combat.sides) if side[0] == entry.seat), 0)
             rounds = f", round {before.combat.round}" if before.combat.round else ""
             return f"fighting {sides(before, before.combat.sides[1 - ours])}{rounds}"
-        if before.tale is not None:
-            deck = DECK.get(before.tale.deck, "")
-            card = site(before, before.tale.card)
+        if before.story_in_play is not None:
+            deck = DECK.get(before.story_in_play.deck, "")
+            card = site(before, before.story_in_play.card)
             named = f"{card} ({deck})" if deck else card
             check = self._checks.get(entry.crown, self._checks.get(NOBODY, ""))
             return f"{named}: {check}" if check else named

@@ -149,8 +149,8 @@ def _asked(view: State, ask: Ask) -> str:
         return "a fight"
     if ask.topic == "react":
         return "you can react"
-    if view.tale is not None:
-        return f"an Encounter, {view.cards.name(view.tale.card)}"
+    if view.story_in_play is not None:
+        return f"an Encounter, {view.cards.name(view.story_in_play.card)}"
     if ask.topic == "town":
         return "you pass your town"
     return _PHASES.get(view.phase, "you have to choose")

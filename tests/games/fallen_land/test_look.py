@@ -178,13 +178,13 @@ def test_a_story_in_play_keeps_its_outcomes_to_itself(bench: Benches) -> None:
         if one.deck == "plains" and one.checks and one.success and not one.or_ and one.who == "party"
     )  # fmt: skip
     assert card.success is not None
-    tale = table.tale(card.id)
+    in_play = table.story_in_play(card.id)
     for seat in (0, 1, None):
         for what in ("story", card.id, card.title):
             text = "\n".join(seen(table, seat, what))
             assert card.text in text
             assert card.success.text not in text
-    tale.disclosed = True
+    in_play.disclosed = True
     assert card.success.text in "\n".join(seen(table, 1, "story"))
 
 

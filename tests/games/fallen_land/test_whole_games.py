@@ -302,7 +302,7 @@ class Frame:
 
 def between_steps(state: State) -> None:
     """At a checkpoint nothing is half done."""
-    assert (state.tale, state.check, state.combat) == (None, None, None)
+    assert (state.story_in_play, state.check, state.combat) == (None, None, None)
     assert (state.checks, state.combats, state.offers, state.limbo) == ([], [], [], [])
     for player in state.players:
         assert player.aside == []

@@ -75,7 +75,9 @@ FIGURES: dict[str, Figure] = {
     "spare": Figure(
         lambda g, p, s: s, "Success", " beyond those needed", of="the check", each="Success beyond those needed"
     ),
-    "dead": Figure(lambda g, p, s: g.tale.dead if g.tale is not None else 0, each="Character lost to this card"),
+    "dead": Figure(
+        lambda g, p, s: g.story_in_play.dead if g.story_in_play is not None else 0, each="Character lost to this card"
+    ),
     "resource": Figure(lambda g, p, s: g.resource_count(p.seat), each="Resource owned"),
     "technology": Figure(lambda g, p, s: len(p.technologies), each="Town Technology owned"),
     "chip": Figure(lambda g, p, s: p.chips, each="Town Defense Chip owned"),

@@ -120,7 +120,7 @@ class State(Record):
     out: list[str] = attrs.field(factory=list)
     used: dict[str, int] = attrs.field(factory=dict)
     used_now: dict[str, int] = attrs.field(factory=dict)
-    tale: StoryInPlay | None = None
+    story_in_play: StoryInPlay | None = None
     check: CheckNow | None = None
     combat: Combat | None = None
     offers: list[Offer] = attrs.field(factory=list)

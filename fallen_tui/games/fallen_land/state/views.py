@@ -39,7 +39,8 @@ OPEN = Whitelist(
     {
         State: """
             cards mode players options decks resources missions mercenaries world joined out used used_now
-            tale check checks combat combats done posts stage truces phase turn at first current result course rivals
+            story_in_play check checks combat combats done posts stage truces phase turn at first current result course
+            rivals
         """,
         Player: """
             seat name faction prestige town_health coins auction crowns rides party_gear party_cards town_cards aside
@@ -97,18 +98,18 @@ def sealed(state: State) -> Iterator[tuple[str, bool]]:
 
     The card in play, and those that wait on the map for more Parties. FL-INF-10.
     """
-    stories, tale = state.cards.stories, state.tale
-    if tale is not None and tale.card in stories and not tale.visit:
-        story = stories[tale.card]
-        if not tale.disclosed or (story.optional is not None and tale.stage != "epilogue"):
-            yield tale.card, tale.disclosed
+    stories, in_play = state.cards.stories, state.story_in_play
+    if in_play is not None and in_play.card in stories and not in_play.visit:
+        story = stories[in_play.card]
+        if not in_play.disclosed or (story.optional is not None and in_play.stage != "epilogue"):
+            yield in_play.card, in_play.disclosed
     for world in state.world:
         if stories[world.card].multi > 1 and stories[world.card].world is None and not _under_way(state, world.card):
             yield world.card, False
 
 
 def _under_way(state: State, card: str) -> bool:
-    return state.tale is not None and state.tale.card == card
+    return state.story_in_play is not None and state.story_in_play.card == card
 
 
 def _reveal(player: Player, shown: Player) -> None:

@@ -44,9 +44,9 @@ def _name(view: State, id: str) -> str:
 
 def _disclosed(view: State, id: str) -> bool:
     """Whether what may come of a story card may be read. FL-INF-10."""
-    tale = view.tale
-    if tale is not None and tale.card == id:
-        return tale.disclosed
+    in_play = view.story_in_play
+    if in_play is not None and in_play.card == id:
+        return in_play.disclosed
     return search.told_of(view, id)
 
 

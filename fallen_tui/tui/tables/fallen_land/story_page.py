@@ -87,7 +87,7 @@ def start_of(before: State, number: int, entry: Entry) -> TaleStart | None:
             entry.resource,
             entry.visit,
         )
-    if isinstance(entry, e.CombatBegan) and before.tale is None and before.combat is None:
+    if isinstance(entry, e.CombatBegan) and before.story_in_play is None and before.combat is None:
         seat = entry.attacker[0]
         at = before.players[entry.defender[0]].place if entry.defender[0] != NOBODY else ""
         one, two = (_capital(sides(before, side)) for side in (entry.attacker, entry.defender))

@@ -203,8 +203,8 @@ class Died(Event):
         player.aside.extend(member.gear)
         player.boosts = [boost for boost in player.boosts if boost.card != self.card]
         _discard(state, member)
-        if state.tale is not None and state.combat is None:
-            state.tale.dead += 1
+        if state.story_in_play is not None and state.combat is None:
+            state.story_in_play.dead += 1
         if state.course is not None and state.course.saga is not None and self.card in state.cards.characters:
             state.course.saga.note("died", self.card)
 

@@ -140,9 +140,11 @@ def _hand_line(view: State, seat: int) -> str:
 
 def _under_way(view: State) -> list[str]:
     lines = []
-    if view.tale is not None:
-        deck = DECK.get(view.tale.deck, "")
-        lines.append(f"In play: {site(view, view.tale.card)}{f' ({deck})' if deck else ''}, {view.tale.stage}.")
+    if view.story_in_play is not None:
+        deck = DECK.get(view.story_in_play.deck, "")
+        lines.append(
+            f"In play: {site(view, view.story_in_play.card)}{f' ({deck})' if deck else ''}, {view.story_in_play.stage}."
+        )
     if view.combat is not None:
         lines.append(f"A fight is under way, round {view.combat.round}.")
     if view.world:
