@@ -150,7 +150,7 @@ SITTINGS = (
         3,
     ),
     Sitting("posthuman", "solo", 1, f"{ROAD} ZoneVisit Fight Foe"),
-    Sitting("posthuman", "campaign", 1, f"{ROAD} ZoneVisit RoadCourse CampaignProgress", (("level", "easy"),)),
+    Sitting("posthuman", "campaign", 1, f"{ROAD} ZoneVisit ScenarioProgress CampaignProgress", (("level", "easy"),)),
     Sitting("state51", "rival-warlord", 1, "State Player Deck LocationInPlay Rival Camp"),
 )
 PARTS = {

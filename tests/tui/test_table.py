@@ -96,9 +96,9 @@ def weaver(tmp_path_factory: pytest.TempPathFactory) -> Match:
 @pytest.mark.parametrize("size", [(60, 16), (80, 24), (120, 40)])
 async def test_the_counter_that_decides_is_in_the_header_and_warns(weaver: Match, size: tuple[int, int]) -> None:
     state: Any = weaver.table.state
-    kept = {id: list(numbers) for id, numbers in state.course.counters.items()}
+    kept = {id: list(numbers) for id, numbers in state.scenario_progress.counters.items()}
     for longing, gaps, wanted in ((1, 9, "Things"), (6, 3, "Longing"), (6, 9, "Longing")):
-        state.course.counters["longing"], state.course.counters["gaps"] = [longing], [gaps]
+        state.scenario_progress.counters["longing"], state.scenario_progress.counters["gaps"] = [longing], [gaps]
         weaver._seen = (None, None)
         async with seated(weaver, size) as (pilot, screen):
             if screen._reader is not None:
@@ -111,7 +111,7 @@ async def test_the_counter_that_decides_is_in_the_header_and_warns(weaver: Match
             if size[1] >= 24:
                 assert ("You lose as the Turn ends: Longing at home 7" in asked) is (longing == 6), asked
                 assert "Things" in status
-    state.course.counters.update(kept)
+    state.scenario_progress.counters.update(kept)
     weaver._seen = (None, None)
 
 

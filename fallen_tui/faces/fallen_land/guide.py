@@ -289,7 +289,7 @@ def _strengthens(moment: TeachingMoment, card: str) -> bool:
 
 def aims(moment: TeachingMoment, question: Question) -> tuple[tuple[str, str], ...]:
     """In a scenario: what it is won by, how far it has come, and what goes towards it; else nothing."""
-    if moment.view.course is None:
+    if moment.view.scenario_progress is None:
         return ()
 
     return rows(moment, question)

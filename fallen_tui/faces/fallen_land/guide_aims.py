@@ -37,7 +37,7 @@ def rows(moment: TeachingMoment, question: Question) -> AimRows:
     """What the scenario is won by and what goes towards it, at the questions about Deeds and ways; else nothing."""
     view, ask = moment.view, moment.ask
     own = ask.topic != "move_to" or ask.about[0] == ask.seat
-    if view.course is None or ask.topic not in ("deed", *HEXES) or not own:
+    if view.scenario_progress is None or ask.topic not in ("deed", *HEXES) or not own:
         return ()
     aims = Aims(view, ask.seat)
     options = _deeds(aims, question) if ask.topic == "deed" else _hexes(aims, question)
@@ -95,7 +95,7 @@ def _stands(view: State, seat: int, end: Goal | None, counters: set[str]) -> lis
         if term.word in FIGURES:
             found.append(_numbers(view, seat, term))
         elif term.word == "site":
-            done = view.course is not None and term.value in view.course.done
+            done = view.scenario_progress is not None and term.value in view.scenario_progress.done
             found.append(f"{view.cards.scenario.named(term.value)} {'done' if done else 'not done'}")
     return list(dict.fromkeys(found))
 

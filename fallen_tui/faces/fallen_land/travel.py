@@ -75,7 +75,7 @@ def _named(view: State, seat: int, pointed: str = "") -> Iterator[tuple[str, str
             own = view.cards.stories[world.card].deck
             words = f"{site_name(view, world.card)}, {hexed(view, world.place, seat)}"
             yield PLACES if own else SITES, f"world:{world.card}:{world.place}", words, world.place
-    for mark, where in view.course.marks.items() if view.course is not None else ():
+    for mark, where in view.scenario_progress.marks.items() if view.scenario_progress is not None else ():
         lies = mark_of(where)
         if isinstance(lies, LostAt):
             yield SITES, f"mark:{mark}:{lies.hex}", f"{view.cards.name(mark)}, {hexed(view, lies.hex, seat)}", lies.hex

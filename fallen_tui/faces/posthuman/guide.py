@@ -240,7 +240,7 @@ def idle(moment: TeachingMoment, key: str) -> bool:
 
 def aims(moment: TeachingMoment, question: Question) -> tuple[tuple[str, str], ...]:
     """In a scenario: what it is won by, and how far it has come; else nothing."""
-    if moment.view.course is None:
+    if moment.view.scenario_progress is None:
         return ()
     goal = str(moment.view.cards.scenario.goal)
     return (("", goal), *(("So far", line) for line in standing(moment.view)))

@@ -198,9 +198,9 @@ def test_what_a_scenario_counts_in_secret_is_in_no_view() -> None:
     setup = stage(Setup("posthuman", "scenario", (SeatSpec("random", "Ann"),), "secret", options=options))
     state = GAME.new(setup)
     (known,) = [counter for counter in state.cards.scenario.counters if counter.secret]
-    assert state.course is not None
-    state.course.counters[known.id] = [known.high]
+    assert state.scenario_progress is not None
+    state.scenario_progress.counters[known.id] = [known.high]
     for seat in (0, None, ALL):
-        seen = GAME.view(state, seat).course
+        seen = GAME.view(state, seat).scenario_progress
         assert seen is not None
         assert seen.counters[known.id] == [known.start] != [known.high]

@@ -156,7 +156,7 @@ def topics(setup: Setup) -> Collection[str]:
 
 def contested(view: State) -> bool:
     """Whether other seats play against it."""
-    return view.course is None and not view.rivals and len(view.players) > 1
+    return view.scenario_progress is None and not view.rivals and len(view.players) > 1
 
 
 def plan(view: State) -> PriceFactors:

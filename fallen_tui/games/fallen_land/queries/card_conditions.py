@@ -94,7 +94,7 @@ def _of_categories(game: State, seat: int, words: tuple[str, ...], spare: int) -
 
 def _lost(game: State, seat: int) -> bool:
     """Whether a Party is lost; not while it is still to be formed anew as a chapter begins. FL-CAM-06."""
-    begins = game.course is not None and game.turn <= 1 and game.phase in ("setup", "effects")
+    begins = game.scenario_progress is not None and game.turn <= 1 and game.phase in ("setup", "effects")
     return not game.players[seat].stands and not begins
 
 

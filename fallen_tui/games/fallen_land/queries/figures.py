@@ -108,7 +108,7 @@ def counted(word: str) -> Callable[[Count], Count]:
 def figure(game: State, word: str, seat: int, spare: int = 0) -> int:
     """A number that conditions test and amounts count. Raises KeyError for what only a check can tell."""
     if counter := counter_of(word):
-        return game.course.counter(counter, seat) if game.course is not None else 0
+        return game.scenario_progress.counter(counter, seat) if game.scenario_progress is not None else 0
     player = game.players[seat]
     if player.rival and (found := crew.figure(player, word)) is not None:
         return found

@@ -35,7 +35,7 @@ SCENARIO_WORDS: dict[str, ConditionWord] = {
     "counter": COUNTER,
     "site": ConditionWord(
         one_of(str),
-        lambda g, s, value, n: g.course is not None and value in g.course.done,
+        lambda g, s, value, n: g.scenario_progress is not None and value in g.scenario_progress.done,
         lambda value, voice: (f"[[{value}]]", "is", "done"),
         naming("site"),
     ),
@@ -49,7 +49,7 @@ SCENARIO_WORDS: dict[str, ConditionWord] = {
     ),
     "carries": ConditionWord(
         one_of(str),
-        lambda g, s, value, n: g.course is not None and g.course.marks.get(value) == f"seat:{s}",
+        lambda g, s, value, n: g.scenario_progress is not None and g.scenario_progress.marks.get(value) == f"seat:{s}",
         lambda value, voice: (voice.party, "has", f"[[{value}]] with it"),
         naming("mark"),
     ),
@@ -65,7 +65,7 @@ SCENARIO_WORDS: dict[str, ConditionWord] = {
     ),
     "front": ConditionWord(
         number_test,
-        lambda g, s, value, n: g.course is not None and value.holds(len(g.front)),
+        lambda g, s, value, n: g.scenario_progress is not None and value.holds(len(g.front)),
         lambda value, voice: ("the number of hexes of [[front]]", "is", bounds(value)),
     ),
     "in_front": ConditionWord(

@@ -39,8 +39,8 @@ OPEN = Whitelist(
     {
         State: """
             cards mode players options decks resources missions mercenaries world joined out used used_now
-            story_in_play check checks combat combats done posts stage truces phase turn at first current result course
-            rivals
+            story_in_play check checks combat combats done posts stage truces phase turn at first current result
+            scenario_progress rivals
         """,
         Player: """
             seat name faction prestige town_health coins auction crowns rides party_gear party_cards town_cards aside
@@ -63,7 +63,7 @@ OPEN = Whitelist(
         CheckNow: "seat skill need kind crown fixed extra forced dice seats melee card",
         Thrown: "seat crown total master faces successes",
         Combat: "sides solo round killed stood places omega health strike wounds",
-        ScenarioProgress: "counters marks opened done left front fired fired_now verdict winners text saga",
+        ScenarioProgress: "counters marks opened done left front fired fired_now verdict winners text campaign",
         CampaignProgress: "chapter number outcomes failed boons flags before chronicle",
     },
     whole=(Cards, Result),
@@ -86,7 +86,7 @@ def view(state: State, seat: int | None) -> State:
     seen.limbo = [card if state.secret.get(card, who) == who else HIDDEN for card in state.limbo]
     seen.secret = {card: who for card in seen.limbo if state.secret.get(card) == who}
     seen.offers = [_offer(offer, offer.by == who) for offer in state.offers]
-    if seen.course is not None and state.phase != "over":
+    if seen.scenario_progress is not None and state.phase != "over":
         _cover(seen)
     for card, decided in sealed(state):
         seen.cards = unread(seen.cards, card, decided)
@@ -132,7 +132,7 @@ def _cover(seen: State) -> None:
     """Let secret counters of a scenario stand as at its beginning. FL-SCN-15."""
     for counter in seen.cards.scenario.counters:
         if counter.secret:
-            numbers = seen.course.counters[counter.id]  # type: ignore[union-attr]
+            numbers = seen.scenario_progress.counters[counter.id]  # type: ignore[union-attr]
             numbers[:] = [counter.start] * len(numbers)
 
 

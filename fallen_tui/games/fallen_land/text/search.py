@@ -66,7 +66,7 @@ def told_of(view: State, card: str) -> bool:
     """Whether what may come of a card can be read: not where it lies open, nor of a place still to be visited."""
     story = view.cards.stories.get(card)
     if story is not None and not story.deck:
-        return view.result is not None or (view.course is not None and card in view.course.done)
+        return view.result is not None or (view.scenario_progress is not None and card in view.scenario_progress.done)
     return all(world.card != card for world in view.world)
 
 

@@ -168,7 +168,7 @@ def legend(view: State, seat: int | None) -> list[Line]:
 
 def _of_scenario(view: State) -> tuple[Line, ...]:
     """The signs that the scenario brings; none without one."""
-    if view.course is None:
+    if view.scenario_progress is None:
         return ()
     signs = dict.fromkeys(sign(view, world.card) for world in view.world if not view.cards.stories[world.card].deck)
     found = [line((" ".join(signs), "place"), " of the scenario")] if signs else []

@@ -36,7 +36,7 @@ def to_read(scene: TableScene, what: str) -> OpenText | None:
     if what == "brief" and scene.view.rivals:
         return _of_rivals(scene.view)
     found = look(scene.view, scene.seat, what)
-    if not found or scene.view.course is None:
+    if not found or scene.view.scenario_progress is None:
         return None
     return told_text(found)
 
@@ -63,7 +63,7 @@ def beats(scene: TableScene) -> OpenText | None:
     What came of a story of the viewer's was read with it.
     """
     match, seat = scene.match, scene.seat
-    if seat is None or scene.view.course is None or not scene.view.turn:
+    if seat is None or scene.view.scenario_progress is None or not scene.view.turn:
         return None
     entries, after = match.table.entries, match.told.get(seat, 0)
     lines = [each for each in match.log.lines(after, seat) if isinstance(entries[each[0] - 1], Told | SiteOpened)]
