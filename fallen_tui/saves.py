@@ -250,7 +250,7 @@ def _show(table: Table) -> None:
     for seat in (None, *range(len(table.setup.seats))):
         view = game.view(state, seat)
         for what in ("", "standing"):
-            game.look(view, seat, what)
+            game.text_view(view, seat, what)
     for ask in table.pending:
         game.question(game.view(state, ask.seat), ask)
 

@@ -103,10 +103,10 @@ class CouncilOfTowns:
 
         return lines.tell(state, entry, seat)
 
-    def look(self, view: State, seat: int | None, what: str) -> list[str]:
+    def text_view(self, view: State, seat: int | None, what: str) -> list[str]:
         from fallen_tui.games.fallen_land.text.table_view import table
 
-        return table.look(view, seat, what)
+        return table.text_view(view, seat, what)
 
     def check(self, state: Any) -> list[str]:
         from fallen_tui.games.fallen_land.tools import invariants

@@ -32,7 +32,7 @@ from fallen_tui.games.fallen_land.state.events import scenario as s
 from fallen_tui.games.fallen_land.state.table import Holding
 from fallen_tui.games.fallen_land.text.log import lines as log_lines
 from fallen_tui.games.fallen_land.text.prompts import questions
-from fallen_tui.games.fallen_land.text.table_view.table import look
+from fallen_tui.games.fallen_land.text.table_view.table import text_view
 from tests.games.fallen_land.test_scenarios import BRIEF, END, sheet, site
 
 BOONS = [
@@ -176,7 +176,9 @@ def test_another_try_begins_with_the_numbers_of_the_first(saga):
     e.Died(0, 1, card, "other").apply(state)
     over(table, "lost", "yes", dice=SEVEN)
     assert (state.scenario_progress.campaign.chapter, state.scenario_progress.counters["trust"]) == ("two", [2])
-    assert not any("bare" in line for line in look(state, 0, "chronicle")), "it is not lost while it is tried again"
+    assert not any("bare" in line for line in text_view(state, 0, "chronicle")), (
+        "it is not lost while it is tried again"
+    )
     assert card in state.out
     state.scenario_progress.counters["trust"] = [4]
     over(table, "won", "rope", dice=SEVEN)
@@ -287,7 +289,7 @@ def test_the_briefing_of_a_later_chapter_says_with_what_one_comes(saga):
     state = table.state
 
     def told() -> list[str]:
-        return [line.strip() for line in look(state, 0, "briefing")]
+        return [line.strip() for line in text_view(state, 0, "briefing")]
 
     fresh = "Each player starts with 50 coins, 6 Characters, 10 Spoils and 3 Action cards."
     gained = "Your town gains the Law and Order, if it lacks that and has room."
@@ -323,12 +325,12 @@ BOTH = {"any": [{"won": "one"}, {"lost": "one"}]}
 def test_which_chapter_it_is_of_how_many_that_are_played(saga, chapters, of):
     table = saga(chapters=chapters)
     state = table.state
-    assert look(state, 0, "goal")[0] == f"The Long Road: chapter 1{of}."
+    assert text_view(state, 0, "goal")[0] == f"The Long Road: chapter 1{of}."
     run = over(table, "lost", "yes", dice=SEVEN)
-    assert look(state, 0, "goal")[0] == f"The Long Road: chapter 1{of}.", "another try is the same chapter"
+    assert text_view(state, 0, "goal")[0] == f"The Long Road: chapter 1{of}.", "another try is the same chapter"
     (begun,) = run.of(s.ChapterBegan)
     assert log_lines.tell(state, begun, 0).startswith("Once more: ")
-    lines = look(state, 0, "chronicle")
+    lines = text_view(state, 0, "chronicle")
     assert [each for each in lines if "Chapter one" in each] == ["1. Chapter one", "1. Chapter one (once more)"]
 
 
@@ -341,13 +343,13 @@ def test_the_end_and_the_chronicle(saga):
     memories = [{"when": {"won": "one"}, "text": "The hill is green."}]
     table = saga(people=people, memories=memories)
     state = table.state
-    assert "Sefa" not in "\n".join(look(state, 0, "chronicle"))
+    assert "Sefa" not in "\n".join(text_view(state, 0, "chronicle"))
     state.scenario_progress.counters["trust"] = [1]
     card = table.player().member(1).card
     e.Died(0, 1, card, "other").apply(state)
     s.Told("The bridge holds.").apply(state)
     over(table, "won", "horn", dice=SEVEN)
-    told = "\n".join(look(state, 0, "chronicle"))
+    told = "\n".join(text_view(state, 0, "chronicle"))
     for words_ in (
         "1. Chapter one",
         "2. Chapter two",

@@ -54,7 +54,7 @@ from fallen_tui.games.fallen_land.state.table import NOBODY
 from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.games.fallen_land.text.card_text.describe import face
 from fallen_tui.games.fallen_land.text.log import lines as log_lines
-from fallen_tui.games.fallen_land.text.table_view.table import look
+from fallen_tui.games.fallen_land.text.table_view.table import text_view
 from fallen_tui.saves import begin, go_on, read
 
 BRIEF = " ".join(["word"] * 100)
@@ -396,7 +396,7 @@ def test_what_a_site_says_is_told_to_its_visitor(play):
     (began,) = run.of(e.StoryBegan)
     assert "So it is." in log_lines.tell(table.state, began, 0)
     assert "So it is." not in log_lines.tell(table.state, began, 1)
-    told = "\n".join(look(table.state, 0, "mill"))
+    told = "\n".join(text_view(table.state, 0, "mill"))
     assert "A mill." in told
     assert "So it is." in told
 
@@ -461,7 +461,7 @@ def test_what_is_so_or_not_is_noted_in_words(play):
     found = [{"when": {"counter_at": {"owes": 1}}, "do": [{"prestige": 1}]}]
     table = play(2, kind="coop", counters=counters, sites=[site(visit=visit)], rules=found)
     table.run(scenario_sites.due(table.state))
-    told = "\n".join((*face(table.state.cards, "mill"), *look(table.state, 0, "brief")))
+    told = "\n".join((*face(table.state.cards, "mill"), *text_view(table.state, 0, "brief")))
     for words in (
         'if "Vye owes you" is noted and Fame is 1 or more, "Vye owes you" is struck out and Fame falls by 1',
         'if "Vye owes you" is not noted, "Vye owes you" is noted',
@@ -476,7 +476,7 @@ def test_what_is_so_or_not_is_noted_in_words(play):
             lines += [log_lines.tell(table.state, event, 0)] if isinstance(event, s.CounterSet) else []
             event.apply(table.state)
     assert lines == ["Noted: Vye owes you", "Fame: 1 (+1)", "Noted of Ann: Sings alto", "Struck out: Vye owes you"]
-    assert "Fame 1 of 3; Sings alto: Ann." in look(table.state, 0, "goal")
+    assert "Fame 1 of 3; Sings alto: Ann." in text_view(table.state, 0, "goal")
 
 
 @pytest.mark.rule("FL-SCN-05", "FL-SCN-07")
@@ -510,7 +510,7 @@ def test_a_condition_may_ask_where_a_site_stands(play, near, places, holds, word
         table.place(0, "Z16")
     table.run(scenario_turns.turn_end(state))
     assert table.player().prestige == int(holds)
-    assert words in "\n".join(look(state, 0, "brief"))
+    assert words in "\n".join(text_view(state, 0, "brief"))
 
 
 @pytest.mark.rule("FL-SCN-01", "FL-SCN-07")
@@ -521,14 +521,14 @@ def test_the_briefing_tells_counters_and_places_as_they_stand(play):
         sites=[site(), site("hound", at="E09", opens=2, moves=moves)],
     )
     table.state.turn = 0
-    before = look(table.state, 0, "brief")
+    before = text_view(table.state, 0, "brief")
     assert "  The hound, from Turn 2. It moves 2 hexes toward the nearest Party as each Turn ends." in before
     assert {"  Caught: 0", "  The mill"} <= set(before)
     table.state.turn = 2
     s.SiteOpened("hound", NOBODY, "E09").apply(table.state)
     table.state.scenario_progress.counters["caught"] = [1]
     table.state.scenario_progress.done.append("mill")
-    now = look(table.state, 0, "brief")
+    now = text_view(table.state, 0, "brief")
     assert "  The hound at E09. It moves 2 hexes toward the nearest Party as each Turn ends." in now
     assert {"  Caught: 1", "  The mill: done"} <= set(now)
 
@@ -603,7 +603,7 @@ def test_nobody_is_told_how_a_secret_counter_stands(play, secret):
     assert log_lines.tell(table.state, drawn, 0) == ""
     assert (log_lines.tell(table.state, drawn, ALL) != "") is secret
     table.run(scenario_sites.due(table.state))
-    told = "\n".join((*face(table.state.cards, "mill"), *look(table.state, 0, "brief")))
+    told = "\n".join((*face(table.state.cards, "mill"), *text_view(table.state, 0, "brief")))
     assert ("exactly 4" in told) is not secret
     assert ("Who lies" in told) is not secret
     assert ("something hidden is so" in told) is secret
@@ -1166,7 +1166,7 @@ def test_a_lost_scenario_says_what_it_was_lost_by_and_what_would_have_won_it(id)
     scenario = table.state.cards.scenario
     for reason in ("defeat", "clock"):
         table.state.result = Result((), (0,), reason, 9, ("",))
-        lines = game.look(game.view(table.state, None), None, "result")
+        lines = game.text_view(game.view(table.state, None), None, "result")
         assert any(line.startswith("You would have won with this: ") for line in lines)
         lost = [line for line in lines if line.startswith("You lost because ")]
         assert bool(lost) is (reason == "defeat" and scenario.defeat is not None)

@@ -29,7 +29,7 @@ from fallen_tui.games.posthuman.state.chapters import progress_at_start
 from fallen_tui.games.posthuman.state.events import scenario as s
 from fallen_tui.games.posthuman.state.keys import SeatKey
 from fallen_tui.games.posthuman.text.log import tell
-from fallen_tui.games.posthuman.text.table_view import look
+from fallen_tui.games.posthuman.text.table_view import text_view
 from fallen_tui.saves import begin, go_on
 from tests.games.posthuman.conftest import Bench
 from tests.games.posthuman.test_scenarios import BRIEF, CAT, END, sheet
@@ -154,7 +154,7 @@ def test_the_chronicle_tells_what_happened(saga: Saga) -> None:
     table.state.scenario_progress.counters["trust"] = [2]
     table.run(_told())
     over(table)
-    lines = [line.strip() for line in look(open_game().view(table.state, 0), 0, "chronicle")]
+    lines = [line.strip() for line in text_view(open_game().view(table.state, 0), 0, "chronicle")]
     assert lines[:3] == ["The Long Road: the Chronicle", "", "1. Journey one"]
     assert {"A bell.", "Old Tam: He was there.", "You kept your word.", "2. Journey two"} <= {*lines}
 

@@ -38,7 +38,7 @@ from fallen_tui.games.posthuman.state.events import scenario as s
 from fallen_tui.games.posthuman.state.keys import SeatKey, TileKey
 from fallen_tui.games.posthuman.state.table import ORIGIN, LaidTile
 from fallen_tui.games.posthuman.text import log, scenario as told
-from fallen_tui.games.posthuman.text.table_view import look
+from fallen_tui.games.posthuman.text.table_view import text_view
 from fallen_tui.games.posthuman.tools import inventory
 from fallen_tui.saves import begin, go_on
 from tests.games.posthuman.conftest import Bench
@@ -329,7 +329,7 @@ def test_secret_counters_are_in_no_view_no_line_and_no_briefing(play: Play) -> N
     (event,) = run.of(s.CounterSet)
     assert [log.tell(table.state, event, seat) for seat in (0, None)] == ["", ""]
     assert "Who lies" in log.tell(table.state, event, ALL)
-    lines = [*look(seen, 0, "brief"), *look(seen, 0, "goal"), *look(seen, 0, "")]
+    lines = [*text_view(seen, 0, "brief"), *text_view(seen, 0, "goal"), *text_view(seen, 0, "")]
     assert not [line for line in lines if "Who lies" in line or "liar" in line]
     assert any("Something is drawn that nobody sees" in line for line in lines)
 

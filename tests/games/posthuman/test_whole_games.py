@@ -171,7 +171,7 @@ def test_what_is_hidden_could_be_anything() -> None:
         views = [GAME.view(state, ask.seat) for state in (table.state, other)]
         assert attrs.asdict(views[0], recurse=False) == attrs.asdict(views[1], recurse=False)
         assert GAME.question(views[0], ask) == GAME.question(views[1], ask)
-        assert GAME.look(views[0], ask.seat, "") == GAME.look(views[1], ask.seat, "")
+        assert GAME.text_view(views[0], ask.seat, "") == GAME.text_view(views[1], ask.seat, "")
         compared += 1
         for _ in range(5):
             if not table.over:

@@ -101,7 +101,7 @@ def clock(view: State) -> str:
 
 def _ending(face: RoadFace, scene: TableScene, columns: int) -> Iterator[Line]:
     """Who has won, and why."""
-    first, *rest = face.match.game.look(scene.view, scene.seat, "result")
+    first, *rest = face.match.game.text_view(scene.view, scene.seat, "result")
     yield from wrap(line((first, "title")), columns)
     for text in rest:
         yield from wrap(line((text.strip(), "story")), columns, 2)

@@ -21,7 +21,7 @@ TablePart = Callable[[State, int | None], list[str]]
 Of = Callable[[State, int, int | None], list[str]]
 
 
-def look(view: State, seat: int | None, what: str) -> list[str]:
+def text_view(view: State, seat: int | None, what: str) -> list[str]:
     """A part of the table in lines, indented by spaces; "" is all of it. Empty where nothing is called `what`."""
     wanted = " ".join(what.casefold().split())
     if wanted in _PARTS:

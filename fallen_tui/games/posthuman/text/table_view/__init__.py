@@ -16,7 +16,7 @@ OF_PLAYER = ("map", "pack", "scars")
 """Parts that belong to a player, whose name may follow: map Bo."""
 
 
-def look(view: State, seat: int | None, what: str) -> list[str]:
+def text_view(view: State, seat: int | None, what: str) -> list[str]:
     """A part of the table in lines, indented by spaces; "" is all of it. Empty where nothing is called `what`."""
     wanted = " ".join(what.casefold().split())
     if wanted in PARTS:
