@@ -8,6 +8,7 @@ from fallen_tui.adventure.content.conditions import Term
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.game import Choice, Question
+from fallen_tui.engine.text import capital
 from fallen_tui.faces.teaching.moment import TeachingMoment, word
 from fallen_tui.games.fallen_land.bot.distances import distance
 from fallen_tui.games.fallen_land.content.phrases import counted
@@ -111,7 +112,7 @@ def _numbers(view: State, seat: int, term: Term) -> str:
 
 def _figure(word: str) -> str:
     told = scenario_text.figure(word)
-    return f"{told[:1].upper()}{told[1:]}"
+    return capital(told)
 
 
 # --- what goes towards it ---

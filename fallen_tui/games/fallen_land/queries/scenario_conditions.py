@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from fallen_tui.adventure.content.condition_words import (
     ConditionWord,
@@ -16,9 +16,6 @@ from fallen_tui.adventure.scenario.condition_words import COUNTER, LOST, WON
 from fallen_tui.adventure.text.english import bounds, listed
 from fallen_tui.games.fallen_land.queries.whereabouts import site_hex
 from fallen_tui.games.fallen_land.state.table import State
-
-if TYPE_CHECKING:
-    pass
 
 
 def _at_site(game: State, seat: int, site: str, spare: int) -> bool:

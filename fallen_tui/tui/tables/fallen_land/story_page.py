@@ -12,6 +12,7 @@ import attrs
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.events import Answered, Entry, Rolled
 from fallen_tui.engine.records import define, frozen
+from fallen_tui.engine.text import capital
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text.log.phrases import place, sides, title, who
@@ -90,13 +91,9 @@ def start_of(before: State, number: int, entry: Entry) -> TaleStart | None:
     if isinstance(entry, e.CombatBegan) and before.story_in_play is None and before.combat is None:
         seat = entry.attacker[0]
         at = before.players[entry.defender[0]].place if entry.defender[0] != NOBODY else ""
-        one, two = (_capital(sides(before, side)) for side in (entry.attacker, entry.defender))
+        one, two = (capital(sides(before, side)) for side in (entry.attacker, entry.defender))
         return TaleStart(number, before.turn, place(before, at) if at else "", seat=seat, attacker=one, defender=two)
     return None
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def page_of(book: RollBook, start: TaleStart, lines: dict[int, str], until: int = 0) -> TalePage:

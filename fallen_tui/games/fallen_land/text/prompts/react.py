@@ -7,9 +7,9 @@ from typing import Any
 
 import attrs
 
-from fallen_tui.adventure.text.english import capital
 from fallen_tui.adventure.text.prompts import Said, Topic, each
 from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.text import capital
 from fallen_tui.games.fallen_land.content.cards import Action
 from fallen_tui.games.fallen_land.content.phrases import KIND, counted
 from fallen_tui.games.fallen_land.queries.chances import ones_chance
