@@ -13,7 +13,8 @@ from fallen_tui.tui.adventure.story_pane import StoryPane
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.fallen_land.fight_text import FightSetter
 from fallen_tui.tui.tables.fallen_land.roll_book import RollBook
-from fallen_tui.tui.tables.fallen_land.story_page import TalePage, TalePart, TaleStart, page_of
+from fallen_tui.tui.tables.fallen_land.story_page import TalePage, TalePart, page_of
+from fallen_tui.tui.tables.fallen_land.story_start import TaleStart
 from fallen_tui.tui.tables.fallen_land.story_text import TaleSetter
 
 
