@@ -21,6 +21,7 @@ from fallen_tui.arguments import (
     stage_options,
     variants_option,
 )
+from fallen_tui.engine.text import capital
 
 ABOUT = """\
 Big board games of the wasteland in your terminal: alone, against bots, or with
@@ -76,7 +77,7 @@ def _command(
             parser: Parser = commands.add_parser(
                 name,
                 help=does,
-                description=f"{does[0].upper()}{does[1:]}.{' ' if about else ''}{about}",
+                description=f"{capital(does)}.{' ' if about else ''}{about}",
                 epilog=f"examples:\n{examples}" if examples else None,
                 formatter_class=argparse.RawDescriptionHelpFormatter,
             )

@@ -19,7 +19,7 @@ from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.lock import holder
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.table import Table
-from fallen_tui.engine.text import printable
+from fallen_tui.engine.text import capital, printable
 from fallen_tui.engine.verify import first_difference
 from fallen_tui.folder import journals, modified, quoted, shown, writable
 from fallen_tui.games import open_game, part, stage
@@ -250,7 +250,7 @@ def _show(table: Table) -> None:
     for seat in (None, *range(len(table.setup.seats))):
         view = game.view(state, seat)
         for what in ("", "standing"):
-            game.look(view, seat, what)
+            game.text_view(view, seat, what)
     for ask in table.pending:
         game.question(game.view(state, ask.seat), ask)
 
@@ -283,7 +283,7 @@ def _notices(game: Game, recording: Recording) -> list[str]:
 
 def _advice(path: Path, error: Difference, cause: str) -> str:
     file = quoted(path)
-    why = f"{cause[0].upper()}{cause[1:]}. The first difference: {error}" if cause else f"{error}"
+    why = f"{capital(cause)}. The first difference: {error}" if cause else f"{error}"
     return (
         f"You can't resume {shown(path)} as it is. {why}. Look at it with `fallen log {file}` or "
         f"`fallen replay {file}`, or play on in a copy from just before that with "

@@ -22,7 +22,7 @@ def _chronicle(game: Game, recording: Recording, seat: int | None) -> int:
     numbers = active(recording.entries)
     state = fold(game, recording.header.setup, [recording.entries[n - 1] for n in numbers], numbers)
     own = seat if seat is not None and seat >= 0 else None
-    lines = game.look(game.view(state, own), own, "chronicle") if recording.header.setup.mode == "campaign" else []
+    lines = game.text_view(game.view(state, own), own, "chronicle") if recording.header.setup.mode == "campaign" else []
     for line in lines:
         print(wrapped(line))
     if not lines:

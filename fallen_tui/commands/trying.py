@@ -42,7 +42,7 @@ def try_card(options: argparse.Namespace) -> int:
     table.advance()
     if on_terminal():
         face, seat = open_face(options), table.pending[0].seat
-        face.say("\n".join(table.game.look(table.game.view(table.state, seat), seat, card)))
+        face.say("\n".join(table.game.text_view(table.game.view(table.state, seat), seat, card)))
         face.say("")
         face.play(table)
     else:
@@ -55,7 +55,7 @@ def show(table: Table, card: str, ids: tuple[str, ...]) -> Iterator[str]:
     """The card as it is seen, and every way it can be used at the open question."""
     ask = table.pending[0]
     view = table.game.view(table.state, ask.seat)
-    yield from table.game.look(view, ask.seat, card)
+    yield from table.game.text_view(view, ask.seat, card)
     yield ""
     question = table.game.question(view, ask)
     ways = [*_ways_now(question, ids), *_ways_later(table, ask, question, ids), *_happens(table, ask, ids)]

@@ -160,7 +160,7 @@ class Game(Protocol):
     def tell(self, before: Any, entry: Entry, seat: int | None) -> str:
         """An entry as a line of the log, for a seat (None: anybody; ALL: everything); empty where nothing is told."""
 
-    def look(self, view: Any, seat: int | None, what: str) -> list[str]:
+    def text_view(self, view: Any, seat: int | None, what: str) -> list[str]:
         """The table in text, or a part of it, from a seat's view; a line's leading spaces are its indent.
 
         what   "" the whole table · "standing" two lines, where the game stands for this seat · "result" how it

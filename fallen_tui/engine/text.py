@@ -61,3 +61,8 @@ def to_ascii(text: str) -> str:
         return text
     plain = unicodedata.normalize("NFKD", text.translate(_TYPOGRAPHY))
     return "".join(c if c.isascii() else "" if unicodedata.combining(c) else "?" for c in plain)
+
+
+def capital(text: str) -> str:
+    """A text that begins a sentence."""
+    return f"{text[:1].upper()}{text[1:]}"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.game import Result, Setup
 from fallen_tui.engine.plugin import STAGED
-from fallen_tui.engine.text import printable
+from fallen_tui.engine.text import capital, printable
 from fallen_tui.games import find, name_of, variants_of
 from fallen_tui.recorded import BRANCH
 
@@ -62,7 +62,7 @@ def option_words(game: str, key: str, value: str) -> str:
 def _spoken(id: str) -> str:
     """the_long_winter as The long winter."""
     words = " ".join(printable(id, 60).replace("_", " ").replace("-", " ").split())
-    return words[:1].upper() + words[1:]
+    return capital(words)
 
 
 def outcome(setup: Setup, result: Result | None) -> str:

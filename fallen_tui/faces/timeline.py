@@ -129,7 +129,7 @@ def timeline(game: Game, setup: Setup, entries: Sequence[Entry]) -> Timeline:
         chapter.tracks,
         tuple(track.mark(state) for track in chapter.tracks),
         tuple(told),
-        tuple(game.look(game.view(state, None), None, "result")),
+        tuple(game.text_view(game.view(state, None), None, "result")),
         setup,
         dice,
         answers,

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from fallen_tui.engine.asking import ASKED, ASKS
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Choice
+from fallen_tui.engine.text import capital
 from fallen_tui.games import find
 from fallen_tui.plain import answers, teaching, travelling, undoing
 from fallen_tui.plain.desk import Desk, FormWished, PlayerLeft
@@ -134,7 +135,7 @@ def _unavailable(desk: Desk, words: str) -> None:
         return
     numbered = tuple(enumerate(unavailable, len(desk.question.choices) + 1))
     for why in dict.fromkeys(choice.why for choice in unavailable):
-        desk.paper.say(f"{why[:1].upper()}{why[1:]}:")
+        desk.paper.say(f"{capital(why)}:")
         for place, choice in (pair for pair in numbered if pair[1].why == why):
             desk.paper.say(f"  {place} {choice.label}", hang=len(str(place)) + 1)
 

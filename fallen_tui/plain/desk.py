@@ -120,7 +120,7 @@ class Desk:
 
     def look(self, what: str) -> list[str]:
         """The game's own words for a part of the table."""
-        return self.table.game.look(self.view, self.seat, what)
+        return self.table.game.text_view(self.view, self.seat, what)
 
     def rule(self, rule_id: str) -> list[str]:
         """A rule, a section or a table of the rulebook in lines. Raises FallenError where there is none."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fallen_tui.engine.rules import Answer
+from fallen_tui.engine.text import capital
 from fallen_tui.faces.form import AnswerPlan, Form, FormGroup, FormRow, flip, rows_of
 from fallen_tui.plain import answers, commands, teaching
 from fallen_tui.plain.desk import Desk, PlayerLeft
@@ -135,4 +136,4 @@ def _prompt(desk: Desk, form: Form) -> str:
     does = "number and letter to move a card" if form.lettered else "numbers to mark"
     best = f", best for the {form.best}" if form.best else ""
     text = f"{who}{does}{best}, each for one question at a time, Enter when done"
-    return f"{text[0].upper()}{text[1:]}:"
+    return f"{capital(text)}:"

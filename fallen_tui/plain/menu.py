@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 
 from fallen_tui.engine.game import Choice
+from fallen_tui.engine.text import capital
 from fallen_tui.faces.script import cells
 from fallen_tui.plain import answers
 from fallen_tui.plain.desk import Desk
@@ -73,7 +74,7 @@ def prompt(desk: Desk, so_far: tuple[Any, ...] = ()) -> str:
         text += f", Enter for {default}"
     elif desk.guided is not None and not so_far:
         text += ", Enter for what is suggested"
-    return f"{text[0].upper()}{text[1:]}:"
+    return f"{capital(text)}:"
 
 
 # --- the forms a menu can take ---

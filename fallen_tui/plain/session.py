@@ -287,7 +287,7 @@ class Session:
         commands.say_kept(self._desk(None))
         if table.setup.mode in STAGED:
             say()
-            commands.tell(self._desk(None), table.game.look(table.game.view(table.state, None), None, "brief"))
+            commands.tell(self._desk(None), table.game.text_view(table.game.view(table.state, None), None, "brief"))
             say()
         if not table.over:
             say("Type the number of your choice. advice tells you what each option does and when to take it.")

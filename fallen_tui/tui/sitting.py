@@ -15,6 +15,7 @@ import attrs
 
 from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.text import capital
 from fallen_tui.folder import new_path
 from fallen_tui.seeds import new_seed
 
@@ -86,7 +87,7 @@ class Sitting:
 
 def _begun(notice: str) -> str:
     """A notice with a capital, unless it begins with the name of a file."""
-    return notice if notice.partition(" ")[0].endswith(SUFFIX) else f"{notice[:1].upper()}{notice[1:]}"
+    return notice if notice.partition(" ")[0].endswith(SUFFIX) else capital(notice)
 
 
 def sit_down(app: FallenApp, sitting: Sitting, then: Callable[[object], Any]) -> None:

@@ -8,8 +8,8 @@ import attrs
 import pytest
 
 from fallen_tui.adventure.scenario import ends
-from fallen_tui.adventure.scenario.campaigns import CampaignEnding, Chapter, ChronicleNote, Person, faults
-from fallen_tui.adventure.scenario.course import following, offered
+from fallen_tui.adventure.scenario.campaigns import CampaignEnding, ChronicleNote, Person, faults
+from fallen_tui.adventure.scenario.course import Chapter, following, offered
 from fallen_tui.adventure.scenario.ends import Finish
 from fallen_tui.adventure.scenario.goals import NOTHING, Goal, reached
 from fallen_tui.adventure.scenario.parts import ChapterOutcome, Ending, Grade, Score

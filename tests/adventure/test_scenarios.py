@@ -13,8 +13,9 @@ import pytest
 
 from fallen_tui.adventure.content.reading import HIDDEN, by_fields, demand, read_fields
 from fallen_tui.adventure.scenario import campaigns, files as scenario_files
-from fallen_tui.adventure.scenario.campaigns import CampaignEnding, Chapter, read_chapter
+from fallen_tui.adventure.scenario.campaigns import CampaignEnding
 from fallen_tui.adventure.scenario.checking import problems, problems_in
+from fallen_tui.adventure.scenario.course import Chapter, read_chapter
 from fallen_tui.adventure.scenario.files import SHEET, Language, ScenarioFiles
 from fallen_tui.adventure.scenario.goals import NOTHING, Goal, decided, goal_reader
 from fallen_tui.adventure.scenario.levels import plain

@@ -367,8 +367,8 @@ def test_it_does_not_think_about_what_nobody_has_read_yet() -> None:
         ask = table.pending[0]
         view = game.view(table.state, ask.seat)
         usual = bots[ask.seat].answer(view, ask, 0)
-        if ask.topic in AMONG_OTHERS and view.tale is not None:
-            unread = any(card == view.tale.card for card, _ in sealed(table.state))
+        if ask.topic in AMONG_OTHERS and view.story_in_play is not None:
+            unread = any(card == view.story_in_play.card for card, _ in sealed(table.state))
             met[unread] += 1
             assert not unread or lookahead.promising(view, ask, usual) == (usual,)
         table.decide(ask.seat, usual)

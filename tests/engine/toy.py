@@ -258,7 +258,7 @@ class Toy:
     def tell(self, before: Any, entry: Entry, seat: int | None) -> str:
         return entry.tag
 
-    def look(self, view: State, seat: int | None, what: str) -> list[str]:
+    def text_view(self, view: State, seat: int | None, what: str) -> list[str]:
         return [str(pile.chips) for pile in view.piles]
 
     def check(self, state: State) -> list[str]:

@@ -186,7 +186,7 @@ def test_everybody_who_died_is_told_with_what_killed_them(subtests: pytest.Subte
                 if entry.tag == "checkover" and state.check is not None and state.check.need:
                     check = f"{state.check.skill.title()}, {entry.successes} of {state.check.need}"
                 if entry.tag == "died":
-                    tale = state.tale.card if state.tale is not None and state.combat is None else ""
+                    tale = state.story_in_play.card if state.story_in_play is not None and state.combat is None else ""
                     wanted.append((state.turn, entry.seat, state.cards.name(entry.card), tale, check, entry.cause))
             losses = summary(path).kept.losses
             assert [(loss.turn, loss.seat, loss.who) for loss in losses] == [each[:3] for each in wanted]

@@ -168,7 +168,7 @@ def test_a_march_stops_before_an_encounter_and_in_it(game: Journeying) -> None:
     assert game.view.players[0].owes
     assert not game.travel.goes_on(game.ask)
     game.answer(next(key for key in game.ask.keys if key.startswith("encounter:")))
-    card = game.view.tale
+    card = game.view.story_in_play
     assert card is not None
     game.travel.begin(0)
     assert game.march() == f"Travel stopped: an Encounter, {game.view.cards.name(card.card)}"

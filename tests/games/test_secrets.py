@@ -150,7 +150,7 @@ SITTINGS = (
         3,
     ),
     Sitting("posthuman", "solo", 1, f"{ROAD} ZoneVisit Fight Foe"),
-    Sitting("posthuman", "campaign", 1, f"{ROAD} ZoneVisit RoadCourse CampaignProgress", (("level", "easy"),)),
+    Sitting("posthuman", "campaign", 1, f"{ROAD} ZoneVisit ScenarioProgress CampaignProgress", (("level", "easy"),)),
     Sitting("state51", "rival-warlord", 1, "State Player Deck LocationInPlay Rival Camp"),
 )
 PARTS = {
@@ -196,4 +196,4 @@ def test_a_field_that_is_added_is_in_no_view_no_look_no_question_and_no_line_of_
 def seen(game: Game, state: Any, seat: int | None, parts: tuple[str, ...]) -> list[str]:
     """All words of a seat's view, and all lines that it may read."""
     view = game.view(state, seat)
-    return [*words(view, (type(view.cards),)), *(line for part in parts for line in game.look(view, seat, part))]
+    return [*words(view, (type(view.cards),)), *(line for part in parts for line in game.text_view(view, seat, part))]

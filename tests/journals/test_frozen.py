@@ -115,10 +115,10 @@ def test_it_is_told_and_shown_from_end_to_end(subtests: pytest.Subtests) -> None
                 told += sum(bool(game.tell(state, entry, seat)) for seat in (0, None, ALL))
                 apply_all(state, [entry])
                 if place % 200 == 0:
-                    assert game.look(game.view(state, 0), 0, "")
+                    assert game.text_view(game.view(state, 0), 0, "")
             assert told > 300
             assert state == folded(name)
-            assert game.look(game.view(state, 0), 0, "")
+            assert game.text_view(game.view(state, 0), 0, "")
 
 
 def test_todays_rules_prove_it_or_name_the_difference_and_go_on_before_it(

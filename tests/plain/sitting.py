@@ -147,7 +147,7 @@ class Toy:
             return f"Told: {entry.what}"
         return f"{entry.seat} answered {entry.answer}" if type(entry).__name__ == "Answered" else ""
 
-    def look(self, view: ToyState, seat: int | None, what: str) -> list[str]:
+    def text_view(self, view: ToyState, seat: int | None, what: str) -> list[str]:
         return {"standing": ["Standing here."], "": ["A table."], "result": ["It is done."]}.get(what, [])
 
     def check(self, state: ToyState) -> list[str]:

@@ -7,7 +7,7 @@ import pytest
 from fallen_tui.bots import bots_of, let_bots_play
 from fallen_tui.engine.table import Table
 from fallen_tui.games.state51.text.search import find
-from fallen_tui.games.state51.text.table_view import look
+from fallen_tui.games.state51.text.table_view import text_view
 from tests.plain.sitting import setup, table_of
 
 
@@ -22,7 +22,7 @@ def midgame(seats: str, mode: str, seed: str, decisions: int) -> Table:
 
 
 def lines_for(table: Table, seat: int | None, what: str) -> str:
-    return "\n".join(look(table.game.view(table.state, seat), seat, what))
+    return "\n".join(text_view(table.game.view(table.state, seat), seat, what))
 
 
 def test_only_the_own_hand_is_named(subtests: pytest.Subtests) -> None:
@@ -101,7 +101,7 @@ def test_reach_is_told_by_kind_and_for_each_card_of_the_hand() -> None:
     view = table.game.view(table.state, 0)
     player = view.players[0]
     player.used = [view.cards.factions[player.faction].contacts[0]]
-    text = "\n".join(look(view, 0, "reach"))
+    text = "\n".join(text_view(view, 0, "reach"))
     assert (
         text.count("Conquest reaches") == text.count("Cooperation reaches") == text.count("Incorporation reaches") == 1
     )

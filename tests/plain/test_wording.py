@@ -8,7 +8,7 @@ from fallen_tui.faces.log import condense
 from fallen_tui.games.state51.content.cards import Gain
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.text import card_text, log, unavailable
-from fallen_tui.games.state51.text.table_view import look
+from fallen_tui.games.state51.text.table_view import text_view
 from tests.plain.sitting import play, setup, table_of, toy
 from tests.plain.test_look import midgame
 
@@ -161,7 +161,7 @@ def test_a_countdown_is_measured_and_not_won() -> None:
     table = midgame("random:Ann", "countdown-short", "3", 5000)
     assert table.over
     state, score = table.state, table.state.players[0].total()
-    text = "\n".join(look(state, 0, "result"))
+    text = "\n".join(text_view(state, 0, "result"))
     assert f"The last turn is over. Ann ends with {score} VP." in text
     end = next(entry for entry in table.entries if isinstance(entry, e.GameOver))
     told = log.tell(state, end, None)

@@ -210,7 +210,7 @@ TRUE: dict[str, dict[str, Callable[[Table, Ask, GuideAdvice], bool]]] = {
         "ally": lambda table, ask, told: f": you have {own(table, ask).coins} coin" in told.text,
         "ones": lambda table, ask, told: any(1 in die.faces for die in table.state.check.dice),
         "damage": lambda table, ask, told: ask.kind == "split",
-        "story": lambda table, ask, told: table.state.tale is not None,
+        "story": lambda table, ask, told: table.state.story_in_play is not None,
         "dice": lambda table, ask, told: table.state.check.kind == "party",
         "tens": lambda table, ask, told: any(
             die[4] == 10 and die[0] == ask.seat for e in since(table, ask) if e.tag == "checkdice" for die in e.dice

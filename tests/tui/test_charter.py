@@ -250,7 +250,7 @@ def test_an_ended_game_says_who_has_won(play: Play) -> None:
     face, scene = laid(match)
     assert scene.tab == "track"
     told = words(face.draw("", scene, Size(100, 30)).lines)
-    assert match.game.look(match.view, 0, "result")[0] in told
+    assert match.game.text_view(match.view, 0, "result")[0] in told
     assert "The game is over" in words(face.draw("status", scene, Size(80, 1)).lines)
 
 

@@ -702,7 +702,7 @@ def test_a_sheet_counts_what_serves_in_stories_in_those_of_its_own_party_alone(s
     skill = next(skill for skill in SKILLS if not view.cards.skills[card].get(skill))
 
     def shown(*joined: int) -> float:
-        view.tale = StoryInPlay(story.id, joined[0], story.deck, joined=list(joined)) if joined else None
+        view.story_in_play = StoryInPlay(story.id, joined[0], story.deck, joined=list(joined)) if joined else None
         return sheet_skill._average(view, 0, skill)
 
     assert shown(1) == shown()

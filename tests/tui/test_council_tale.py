@@ -314,14 +314,14 @@ def test_every_die_of_the_game_that_stands_is_in_the_book() -> None:
     assert shown == dice
 
 
-# --- the page of a tale ---
+# --- the page of a in_play ---
 
 
 def tales(name: str) -> Iterator[tuple[Playback, Entry]]:
     """A game entry by entry, as long as a tale or a fight is on."""
     table = Playback(name)
     while (entry := table.play(lambda entry: True)) is not None:
-        if table.state.tale is not None or table.state.combat is not None or isinstance(entry, e.StoryEnded):
+        if table.state.story_in_play is not None or table.state.combat is not None or isinstance(entry, e.StoryEnded):
             yield table, entry
 
 
@@ -330,14 +330,14 @@ def test_pages_show_what_is_disclosed_and_nothing_else(subtests: pytest.Subtests
         with subtests.test(name=name):
             seen: set[str] = set()
             for table, entry in tales(name):
-                tale = table.state.tale
-                if tale is None or tale.visit:
+                in_play = table.state.story_in_play
+                if in_play is None or in_play.visit:
                     continue
-                story, page = table.state.cards.stories[tale.card], table.page()
+                story, page = table.state.cards.stories[in_play.card], table.page()
                 assert flat(story.text) in page
                 parts = [part for part in (story.success, story.failure) if part is not None]
                 parts += [part for spec in story.checks for part in (spec.success, spec.failure) if part is not None]
-                if not tale.disclosed:
+                if not in_play.disclosed:
                     seen.add("sealed")
                     assert not [part for part in parts if flat(part.text)[:40] in page]
                 elif isinstance(entry, e.StoryResult) and story.who == "party":
@@ -346,7 +346,7 @@ def test_pages_show_what_is_disclosed_and_nothing_else(subtests: pytest.Subtests
                     told = own or getattr(story, entry.result)
                     assert flat(told.text) in page
                     assert not [part for part in parts if part is not told and flat(part.text)[:40] in page]
-                if tale.stage == "checks" and not tale.passed:
+                if in_play.stage == "checks" and not in_play.passed:
                     seen.add("checks")
                     assert "▸ Party check" in page or "▸ Solo check" in page or "▸ Individual check" in page
             assert seen == {"sealed", "success", "failure", "checks"}
@@ -356,7 +356,7 @@ def test_a_check_to_come_says_what_contributes_and_the_chance() -> None:
     table = Playback("short-4-town-health")
     found = table.play(lambda entry: isinstance(entry, e.StoryStage) and entry.stage == "checks" and _party(table))
     assert found is not None
-    story, seat = table.state.cards.stories[table.state.tale.card], table.state.tale.seat
+    story, seat = table.state.cards.stories[table.state.story_in_play.card], table.state.story_in_play.seat
     page = table.page()
     assert f"{story.checks[0].need} {story.checks[0].skill.title()}" in page
     assert "to pass" in page
@@ -367,7 +367,7 @@ def test_a_check_to_come_says_what_contributes_and_the_chance() -> None:
 
 
 def _party(table: Playback) -> bool:
-    return table.state.cards.stories[table.state.tale.card].who == "party"
+    return table.state.cards.stories[table.state.story_in_play.card].who == "party"
 
 
 def test_flight_shows_its_chance_before_it_is_chosen() -> None:
@@ -381,7 +381,7 @@ def test_flight_shows_its_chance_before_it_is_chosen() -> None:
 
 def test_dice_of_a_check_land_on_the_page() -> None:
     table = Playback("short-4-town-health")
-    thrown = table.play(lambda entry: isinstance(entry, e.DiceThrown) and table.state.tale is not None)
+    thrown = table.play(lambda entry: isinstance(entry, e.DiceThrown) and table.state.story_in_play is not None)
     assert isinstance(thrown, e.DiceThrown)
     rows = [row for row in table.text().split("\n") if "│" in row]
     assert sum(row.count("│") for row in rows) == 2 * len(thrown.dice)
@@ -580,8 +580,10 @@ def test_a_choice_is_written_out_until_it_is_asked_and_told_once_it_is_made(
             tmp_path = tmp_path_factory.mktemp("case")
 
             def choosing(match: Match) -> bool:
-                ask, tale = match.ask, match.table.state.tale
-                return ask is not None and tale is not None and ask.topic == "choose" and ask.about[0] == tale.card
+                ask, in_play = match.ask, match.table.state.story_in_play
+                return (
+                    ask is not None and in_play is not None and ask.topic == "choose" and ask.about[0] == in_play.card
+                )
 
             match = play_to(Stand(COUNCIL, "choose", seed=seed, there=choosing), tmp_path / "a.fallen")
             face, scene = open_face(match), TableScene(match)
@@ -742,7 +744,7 @@ def played(path: Path) -> Match:
         if ask is None:
             match.bot_move()
             continue
-        if table.state.tale is not None and table.state.tale.seat == 0:
+        if table.state.story_in_play is not None and table.state.story_in_play.seat == 0:
             return match
         match.decide(bot.answer(match.view, ask, table.decisions))
     raise AssertionError("no tale was begun")
@@ -765,7 +767,7 @@ async def test_the_pages_open_by_their_keys(
 
                 await pilot.press("T")
                 await pilot.pause(0.05)
-                assert match.view.cards.stories[match.view.tale.card].title in main()
+                assert match.view.cards.stories[match.view.story_in_play.card].title in main()
                 await pilot.press("D")
                 await pilot.pause(0.05)
                 assert "Luck so far" in main()

@@ -308,7 +308,7 @@ async def test_a_whole_game_against_the_rival(tmp_path: Path) -> None:
         end = pilot.app.screen
         assert isinstance(end, EndScreen)
         story = "\n".join(text_of(row) for row in end.pane("main").rows)
-        assert match.game.look(match.view, 0, "result")[0] in story.replace("\n", " ")
+        assert match.game.text_view(match.view, 0, "result")[0] in story.replace("\n", " ")
         assert "whole.fallen" in story
         assert "VP over time" in text_of(end.pane("chart").rows[0])
         await pilot.press("t")

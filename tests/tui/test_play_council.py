@@ -328,7 +328,7 @@ async def test_the_end_of_a_tale_is_there_to_be_read_before_the_map_returns(tmp_
         ask = match.ask
         since = match.table.entries[match.told[0] :]
         told = [entry.card for entry in since if isinstance(entry, StoryEnded) and entry.seat == 0]
-        if ask is not None and told and match.view.tale is None:
+        if ask is not None and told and match.view.story_in_play is None:
             break
         if not match.bot_move() and ask is not None:
             match.decide(bot.answer(match.view, ask, match.table.decisions))

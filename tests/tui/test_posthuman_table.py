@@ -651,7 +651,7 @@ async def test_the_chronicle_of_a_campaign_is_the_key_once_more(stand: Open) -> 
 
 
 def _second_journey(match: Match) -> bool:
-    return bool(match.table.state.course.saga.number == 2)
+    return bool(match.table.state.scenario_progress.campaign.number == 2)
 
 
 def test_a_scenario_has_its_own_clock(stand: Open) -> None:

@@ -119,7 +119,7 @@ async def test_advice_says_what_it_is_won_by_and_what_goes_towards_it(tmp_path: 
         assert "How you win this scenario, and what helps" in text
         assert "Lift four camps, then the captain" in text
         turns = match.view.cards.scenario.turns
-        lifted = match.view.course.counter("sieges", 0)
+        lifted = match.view.scenario_progress.counter("sieges", 0)
         assert f"Sieges lifted {lifted} of 5; Turn {match.view.turn} of {turns}." in text
         assert "The Camp on the Clay Road: may bring Sieges lifted" in text
     match.table.leave()
@@ -174,6 +174,6 @@ async def test_the_chronicle_is_read_at_the_table(tmp_path: Path, size: tuple[in
             await pilot.pause(0.1)
             if app.screen._reader is not None:  # type: ignore[attr-defined]
                 break
-        assert table.state.course.saga.boons == ["tarred_maps"]
+        assert table.state.scenario_progress.campaign.boons == ["tarred_maps"]
         assert "Who Counts Rifles" in shown(app, "tabs"), "a new chapter is briefed"
     table.leave()

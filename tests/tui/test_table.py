@@ -96,9 +96,9 @@ def weaver(tmp_path_factory: pytest.TempPathFactory) -> Match:
 @pytest.mark.parametrize("size", [(60, 16), (80, 24), (120, 40)])
 async def test_the_counter_that_decides_is_in_the_header_and_warns(weaver: Match, size: tuple[int, int]) -> None:
     state: Any = weaver.table.state
-    kept = {id: list(numbers) for id, numbers in state.course.counters.items()}
+    kept = {id: list(numbers) for id, numbers in state.scenario_progress.counters.items()}
     for longing, gaps, wanted in ((1, 9, "Things"), (6, 3, "Longing"), (6, 9, "Longing")):
-        state.course.counters["longing"], state.course.counters["gaps"] = [longing], [gaps]
+        state.scenario_progress.counters["longing"], state.scenario_progress.counters["gaps"] = [longing], [gaps]
         weaver._seen = (None, None)
         async with seated(weaver, size) as (pilot, screen):
             if screen._reader is not None:
@@ -111,7 +111,7 @@ async def test_the_counter_that_decides_is_in_the_header_and_warns(weaver: Match
             if size[1] >= 24:
                 assert ("You lose as the Turn ends: Longing at home 7" in asked) is (longing == 6), asked
                 assert "Things" in status
-    state.course.counters.update(kept)
+    state.scenario_progress.counters.update(kept)
     weaver._seen = (None, None)
 
 
@@ -199,8 +199,8 @@ async def test_a_new_place_of_a_scenario_is_raised_over_the_other_news(tmp_path:
 
 
 def far_on(match: Match) -> bool:
-    tale = match.view.tale
-    return tale is not None and tale.stage in ("outcome", "checks", "epilogue")
+    in_play = match.view.story_in_play
+    return in_play is not None and in_play.stage in ("outcome", "checks", "epilogue")
 
 
 async def test_a_tale_opens_at_its_newest_part_with_a_mark_of_more_above(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """What happens by itself in a scenario of any game, and whether its ends are reached.
 
-A game hands over its table, with `cards.scenario`, `course`, `turn` and `players`, and what only it knows: how effects
-are carried out, when conditions hold.
+A game hands over its table, with `cards.scenario`, `scenario_progress`, `turn` and `players`, and what only it knows:
+how effects are carried out, when conditions hold.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from fallen_tui.adventure.content.amounts import COUNTER, Test
 from fallen_tui.adventure.content.conditions import Condition
-from fallen_tui.adventure.scenario.facts import CounterSet, Fired, Told, course_of
+from fallen_tui.adventure.scenario.facts import CounterSet, Fired, Told, progress_of
 from fallen_tui.adventure.scenario.goals import Goal, reached
 from fallen_tui.engine.rules import Rule
 
@@ -53,7 +53,7 @@ Fire = Callable[[Any, int, Any, int], Rule[None]]
 
 def held(game: Any, place: int, rule: Happening, seats: Iterable[int], met: Met) -> list[int]:
     """The seats for which a rule happens now, as far as its limit and its condition go."""
-    if not course_of(game).fresh(game.turn, place, rule.limit):
+    if not progress_of(game).fresh(game.turn, place, rule.limit):
         return []
     return [seat for seat in seats if met(game, rule.condition, seat)]
 
@@ -81,8 +81,8 @@ def change_counter(game: Any, id: str, seat: int, points: int, by: int, fire: Fi
 
     seat  -1 of the table; by: whose doing it is
     """
-    known, course = game.cards.scenario.counter(id), course_of(game)
-    was = course.counter(id, max(0, seat))
+    known, progress = game.cards.scenario.counter(id), progress_of(game)
+    was = progress.counter(id, max(0, seat))
     now = min(known.high, max(known.low, was + points))
     if now == was:
         return
@@ -105,8 +105,8 @@ def everybody(game: Any) -> tuple[int, ...]:
 
 def figured(game: Any, word: str, seat: int, figure: Figured) -> int:
     """A counter or a figure of a seat."""
-    course = course_of(game)
-    return course.counter(word, seat) if word in course.counters else figure(game, word, seat)
+    progress = progress_of(game)
+    return progress.counter(word, seat) if word in progress.counters else figure(game, word, seat)
 
 
 def holds(game: Any, goal: Goal, met: Met, figure: Figured, seat: int | None = None) -> bool:
@@ -117,5 +117,5 @@ def holds(game: Any, goal: Goal, met: Met, figure: Figured, seat: int | None = N
 def summed(game: Any, figure: Figured, word: str) -> int:
     """A figure or a counter of all seats together."""
     if word.startswith(COUNTER):
-        return sum(course_of(game).counters.get(word.removeprefix(COUNTER), ()))
+        return sum(progress_of(game).counters.get(word.removeprefix(COUNTER), ()))
     return sum(figure(game, word, player.seat) for player in game.players)

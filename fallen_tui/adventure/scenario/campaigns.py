@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import attrs
 
 from fallen_tui.adventure.content.conditions import Condition
-from fallen_tui.adventure.content.reading import demand, read_fields
+from fallen_tui.adventure.content.reading import demand
 from fallen_tui.adventure.content.texts import NAME, Claim, identified, said, words
 from fallen_tui.adventure.scenario.course import coming
 from fallen_tui.adventure.scenario.goals import NOTHING, Goal, decided, every, opposite, some
@@ -18,29 +18,14 @@ from fallen_tui.engine.library_errors import FieldError, hint
 from fallen_tui.engine.records import FrozenRecord
 
 if TYPE_CHECKING:
-    from cattrs import Converter
+    pass
+
+from fallen_tui.adventure.scenario.course import Chapter, ChapterCourse
 
 CHAPTER = "chapter"
 """The kind of a scenario that is played in a campaign alone."""
 LONGEST = 12
 """Of a campaign of more chapters it is not worked out how many are played."""
-
-
-@attrs.frozen
-class Chapter(FrozenRecord):
-    """A scenario of the campaign: when it comes, and the boons that are offered when it is won.
-
-    after   None: when the chapter before it in the list is won
-    """
-
-    id: str
-    after: Goal | None = None
-    boons: tuple[str, ...] = ()
-
-
-def read_chapter(value: Any, converter: Converter) -> Chapter:
-    """The hook of chapters: from an id alone, or a mapping. Raises FieldErrors."""
-    return Chapter(value) if type(value) is str else read_fields(Chapter, value, converter)
 
 
 @attrs.frozen
@@ -77,15 +62,6 @@ class CampaignEnding(FrozenRecord):
 
     def __attrs_post_init__(self) -> None:
         demand(words(self.text, "text", EPILOGUE))
-
-
-class ChapterCourse(Protocol):
-    """A campaign as far as its course goes: its chapters in their order, and the one with which it begins."""
-
-    @property
-    def chapters(self) -> tuple[Chapter, ...]: ...
-    @property
-    def first(self) -> str: ...
 
 
 class Chronicled(ChapterCourse, Protocol):

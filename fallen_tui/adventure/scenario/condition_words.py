@@ -26,8 +26,8 @@ def _read_counters(value: Any, _: Converter) -> Counters:
 
 def _counters_stand(game: Any, seat: int, tests: Counters, spare: int) -> bool:
     """Counters of the scenario; none where there is no scenario."""
-    course = game.course
-    return course is not None and all(test.holds(course.counter(id, seat)) for id, test in tests)
+    progress = game.scenario_progress
+    return progress is not None and all(test.holds(progress.counter(id, seat)) for id, test in tests)
 
 
 def _counters_said(tests: Counters, voice: Voice) -> Clause:
@@ -54,7 +54,9 @@ def _ended(outcome: str) -> ConditionWord:
     """A chapter of the campaign has ended so."""
     return ConditionWord(
         one_of(str),
-        lambda game, seat, chapter, _: game.course is not None and game.course.outcome(chapter) == outcome,
+        lambda game, seat, chapter, _: (
+            game.scenario_progress is not None and game.scenario_progress.outcome(chapter) == outcome
+        ),
         lambda chapter, voice: (f"[[{chapter}]]", "is", outcome),
     )
 

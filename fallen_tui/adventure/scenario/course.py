@@ -1,13 +1,44 @@
-"""How a campaign goes on: the chapter that comes next, and the boons that are offered."""
+"""The chapters of a campaign: when each comes, which comes next, and the boons that are offered."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
+
+import attrs
+
+from fallen_tui.adventure.content.reading import read_fields
+from fallen_tui.adventure.scenario.goals import Goal
+from fallen_tui.engine.records import FrozenRecord
 
 if TYPE_CHECKING:
-    from fallen_tui.adventure.scenario.campaigns import ChapterCourse
-    from fallen_tui.adventure.scenario.goals import Goal
+    from cattrs import Converter
+
+
+@attrs.frozen
+class Chapter(FrozenRecord):
+    """A scenario of the campaign: when it comes, and the boons that are offered when it is won.
+
+    after   None: when the chapter before it in the list is won
+    """
+
+    id: str
+    after: Goal | None = None
+    boons: tuple[str, ...] = ()
+
+
+def read_chapter(value: Any, converter: Converter) -> Chapter:
+    """The hook of chapters: from an id alone, or a mapping. Raises FieldErrors."""
+    return Chapter(value) if type(value) is str else read_fields(Chapter, value, converter)
+
+
+class ChapterCourse(Protocol):
+    """A campaign as far as its course goes: its chapters in their order, and the one with which it begins."""
+
+    @property
+    def chapters(self) -> tuple[Chapter, ...]: ...
+    @property
+    def first(self) -> str: ...
 
 
 def coming(

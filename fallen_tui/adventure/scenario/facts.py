@@ -1,29 +1,29 @@
 """The facts of scenarios that are the same in every game. A game puts them into its registry under its own tags.
 
-The state of the game has a `course`, which is there, and `cards.scenario`.
+The state of the game has a `scenario_progress`, which is there, and `cards.scenario`.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from fallen_tui.adventure.scenario.progress import CampaignProgress, CourseProgress
+from fallen_tui.adventure.scenario.progress import CampaignProgress, SharedProgress
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.records import define
 
 
-def course_of(state: Any) -> CourseProgress:
-    """The course of the scenario."""
-    course: CourseProgress | None = state.course
-    assert course is not None
-    return course
+def progress_of(state: Any) -> SharedProgress:
+    """How far the scenario has come."""
+    progress: SharedProgress | None = state.scenario_progress
+    assert progress is not None
+    return progress
 
 
-def saga_of(state: Any) -> CampaignProgress:
+def campaign_progress_of(state: Any) -> CampaignProgress:
     """How far the campaign has come."""
-    saga = course_of(state).saga
-    assert saga is not None
-    return saga
+    campaign_progress = progress_of(state).campaign
+    assert campaign_progress is not None
+    return campaign_progress
 
 
 @define
@@ -35,7 +35,7 @@ class CounterSet(Event):
     to: int
 
     def apply(self, state: Any) -> None:
-        course_of(state).counters[self.counter][max(0, self.seat)] = self.to
+        progress_of(state).counters[self.counter][max(0, self.seat)] = self.to
 
 
 @define
@@ -47,7 +47,7 @@ class MarkMoved(Event):
     seat: int = -1
 
     def apply(self, state: Any) -> None:
-        course_of(state).marks[self.mark] = self.to
+        progress_of(state).marks[self.mark] = self.to
 
 
 @define
@@ -57,9 +57,9 @@ class Told(Event):
     text: str
 
     def apply(self, state: Any) -> None:
-        saga = course_of(state).saga
-        if saga is not None:
-            saga.note("told", self.text)
+        campaign_progress = progress_of(state).campaign
+        if campaign_progress is not None:
+            campaign_progress.note("told", self.text)
 
 
 @define
@@ -69,7 +69,7 @@ class Fired(Event):
     rule: int
 
     def apply(self, state: Any) -> None:
-        course_of(state).fire(state.turn, self.rule)
+        progress_of(state).fire(state.turn, self.rule)
 
 
 @define
@@ -81,8 +81,8 @@ class VerdictGiven(Event):
     text: str = ""
 
     def apply(self, state: Any) -> None:
-        course = course_of(state)
-        course.verdict, course.winners, course.text = self.outcome, list(self.winners), self.text
+        progress = progress_of(state)
+        progress.verdict, progress.winners, progress.text = self.outcome, list(self.winners), self.text
 
 
 @define
@@ -95,7 +95,7 @@ class ChapterClosed(Event):
     story: str
 
     def apply(self, state: Any) -> None:
-        course = course_of(state)
-        kept = {id: list(course.counters.get(id, [0])) for id in state.cards.scenario.keep}
+        progress = progress_of(state)
+        kept = {id: list(progress.counters.get(id, [0])) for id in state.cards.scenario.keep}
         text = f"{self.grade}. {self.story}" if self.grade else self.story
-        saga_of(state).close(self.chapter, self.outcome, kept, text)
+        campaign_progress_of(state).close(self.chapter, self.outcome, kept, text)

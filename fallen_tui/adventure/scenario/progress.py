@@ -1,4 +1,4 @@
-"""How far a scenario and a campaign have come. Attrs classes, nothing else; a game's own course may hold more."""
+"""How far a scenario and a campaign have come. Attrs classes, nothing else; a game's own class may hold more."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ class CampaignProgress(Record):
 
 
 @define
-class CourseProgress(Record):
+class SharedProgress(Record):
     """How far a scenario has come.
 
     counters  id -> its number, one for the table or one for each seat
     marks     id -> where a thing or person to carry is, in the words of the game; "" nowhere
     fired     rule -> how often; fired_now: in this turn (turn, rule)
     verdict   won or lost, as an effect says, with the seats that win and the text; "" while it is open
-    saga      of a campaign; None of a scenario alone
+    campaign  how far the campaign has come; None of a scenario alone
     """
 
     counters: dict[str, list[int]] = attrs.field(factory=dict)
@@ -77,13 +77,13 @@ class CourseProgress(Record):
     verdict: str = ""
     winners: list[int] = attrs.field(factory=list)
     text: str = ""
-    saga: CampaignProgress | None = None
+    campaign: CampaignProgress | None = None
 
     def counter(self, id: str, seat: int = 0) -> int:
         """A counter, of the table or of a seat, or one that a chapter before has kept; 0 of one that is not."""
         found = self.counters.get(id)
-        if found is None and self.saga is not None:
-            found = self.saga.flags.get(id)
+        if found is None and self.campaign is not None:
+            found = self.campaign.flags.get(id)
         return 0 if not found else found[0] if len(found) == 1 else found[seat]
 
     def fire(self, turn: int, rule: int) -> None:
@@ -100,7 +100,7 @@ class CourseProgress(Record):
 
     def outcome(self, chapter: str) -> str:
         """How a chapter of the campaign has ended; "" of one that has not, and without a campaign."""
-        return self.saga.outcomes.get(chapter, "") if self.saga is not None else ""
+        return self.campaign.outcomes.get(chapter, "") if self.campaign is not None else ""
 
 
 def counters_at_start(

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 import attrs
 
 from fallen_tui.adventure.content.amounts import Amount, Test
+from fallen_tui.engine.text import capital
 
 IRREGULAR = {"die": "dice", "hex": "hexes"}
 """Several of what has no plural by the rule, in any game."""
@@ -71,11 +72,6 @@ def listed(words: Iterable[str], last: str = "and") -> str:
     """One; one and two; one, two and three."""
     parts = list(words)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else "".join(parts)
-
-
-def capital(text: str) -> str:
-    """A text that begins a sentence."""
-    return f"{text[:1].upper()}{text[1:]}"
 
 
 def sentence(clause: str) -> str:

@@ -65,10 +65,10 @@ def _ended(moment: TeachingMoment, result: str) -> bool:
     )
 
 
-def _own_tale(moment: TeachingMoment) -> bool:
+def _own_story(moment: TeachingMoment) -> bool:
     """Whether a story card of the seat's is in play."""
-    tale = moment.view.tale
-    return tale is not None and tale.seat == moment.seat
+    in_play = moment.view.story_in_play
+    return in_play is not None and in_play.seat == moment.seat
 
 
 def _own_check(moment: TeachingMoment) -> bool:
@@ -101,7 +101,7 @@ def _short(moment: TeachingMoment) -> bool:
 
 
 FACTS: dict[str, Predicate] = {
-    "tale": _own_tale,
+    "tale": _own_story,
     "check": _own_check,
     "one": lambda moment: 1 in _faces(moment),
     "ten": lambda moment: 10 in _faces(moment),
@@ -298,7 +298,7 @@ def _strengthens(moment: TeachingMoment, card: str) -> bool:
 
 def aims(moment: TeachingMoment, question: Question) -> tuple[tuple[str, str], ...]:
     """In a scenario: what it is won by, how far it has come, and what goes towards it; else nothing."""
-    if moment.view.course is None:
+    if moment.view.scenario_progress is None:
         return ()
 
     return rows(moment, question)

@@ -8,6 +8,7 @@ from fallen_tui.adventure.content.conditions import Term
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.game import Choice, Question
+from fallen_tui.engine.text import capital
 from fallen_tui.faces.teaching.moment import TeachingMoment, word
 from fallen_tui.games.fallen_land.bot.distances import distance
 from fallen_tui.games.fallen_land.content.phrases import counted
@@ -37,7 +38,7 @@ def rows(moment: TeachingMoment, question: Question) -> AimRows:
     """What the scenario is won by and what goes towards it, at the questions about Deeds and ways; else nothing."""
     view, ask = moment.view, moment.ask
     own = ask.topic != "move_to" or ask.about[0] == ask.seat
-    if view.course is None or ask.topic not in ("deed", *HEXES) or not own:
+    if view.scenario_progress is None or ask.topic not in ("deed", *HEXES) or not own:
         return ()
     aims = Aims(view, ask.seat)
     options = _deeds(aims, question) if ask.topic == "deed" else _hexes(aims, question)
@@ -95,7 +96,7 @@ def _stands(view: State, seat: int, end: Goal | None, counters: set[str]) -> lis
         if term.word in FIGURES:
             found.append(_numbers(view, seat, term))
         elif term.word == "site":
-            done = view.course is not None and term.value in view.course.done
+            done = view.scenario_progress is not None and term.value in view.scenario_progress.done
             found.append(f"{view.cards.scenario.named(term.value)} {'done' if done else 'not done'}")
     return list(dict.fromkeys(found))
 
@@ -111,7 +112,7 @@ def _numbers(view: State, seat: int, term: Term) -> str:
 
 def _figure(word: str) -> str:
     told = scenario_text.figure(word)
-    return f"{told[:1].upper()}{told[1:]}"
+    return capital(told)
 
 
 # --- what goes towards it ---

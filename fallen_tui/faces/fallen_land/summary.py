@@ -43,7 +43,7 @@ class Keeper:
     def __init__(self, game: Game, setup: Setup) -> None:
         self.names = setup.named()
         self.tallies = Tallies(ROWS, len(self.names))
-        self.course = DeedSplitter()
+        self.scenario_progress = DeedSplitter()
         self.dice = Dice(len(self.names))
         self.losses: list[Loss] = []
         self.first: dict[int, tuple[str, ...]] = {}
@@ -54,14 +54,14 @@ class Keeper:
 
     def see(self, before: State, entry: Entry) -> None:
         """An entry that stands, with the state just before it."""
-        self.course.see(before, entry)
+        self.scenario_progress.see(before, entry)
         self.dice.see(before, entry)
         if (note := _EVENT_HANDLERS.get(type(entry))) is not None:
             note(self, before, entry)
 
     def finish(self, state: State, result: Result | None) -> Findings:
         """All that was found, the last state being this."""
-        self.course.close(state)
+        self.scenario_progress.close(state)
         marked = marks(state)
 
         def progress(figures: tuple[tuple[int, ...], ...]) -> list[float]:
@@ -74,7 +74,7 @@ class Keeper:
         return Findings(
             opening(state, self.first),
             closing(state, self.first),
-            tuple(self.course.stretches),
+            tuple(self.scenario_progress.stretches),
             progress,
             ("Prestige", "Town Health"),
             ("The dead", "Nobody died."),
@@ -147,9 +147,9 @@ class Keeper:
             ours = next((n for n, side in enumerate(before.combat.sides) if side[0] == entry.seat), 0)
             rounds = f", round {before.combat.round}" if before.combat.round else ""
             return f"fighting {sides(before, before.combat.sides[1 - ours])}{rounds}"
-        if before.tale is not None:
-            deck = DECK.get(before.tale.deck, "")
-            card = site(before, before.tale.card)
+        if before.story_in_play is not None:
+            deck = DECK.get(before.story_in_play.deck, "")
+            card = site(before, before.story_in_play.card)
             named = f"{card} ({deck})" if deck else card
             check = self._checks.get(entry.crown, self._checks.get(NOBODY, ""))
             return f"{named}: {check}" if check else named

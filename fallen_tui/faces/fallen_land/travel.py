@@ -75,7 +75,7 @@ def _named(view: State, seat: int, pointed: str = "") -> Iterator[tuple[str, str
             own = view.cards.stories[world.card].deck
             words = f"{site_name(view, world.card)}, {hexed(view, world.place, seat)}"
             yield PLACES if own else SITES, f"world:{world.card}:{world.place}", words, world.place
-    for mark, where in view.course.marks.items() if view.course is not None else ():
+    for mark, where in view.scenario_progress.marks.items() if view.scenario_progress is not None else ():
         lies = mark_of(where)
         if isinstance(lies, LostAt):
             yield SITES, f"mark:{mark}:{lies.hex}", f"{view.cards.name(mark)}, {hexed(view, lies.hex, seat)}", lies.hex
@@ -149,8 +149,8 @@ def _asked(view: State, ask: Ask) -> str:
         return "a fight"
     if ask.topic == "react":
         return "you can react"
-    if view.tale is not None:
-        return f"an Encounter, {view.cards.name(view.tale.card)}"
+    if view.story_in_play is not None:
+        return f"an Encounter, {view.cards.name(view.story_in_play.card)}"
     if ask.topic == "town":
         return "you pass your town"
     return _PHASES.get(view.phase, "you have to choose")

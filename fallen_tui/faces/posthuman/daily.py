@@ -37,7 +37,7 @@ def setups() -> Sequence[DailySetup]:
 
 def score(state: State) -> DailyScore:
     """What a finished game came to."""
-    points, turn, told = POINT * state.players[0].journey, state.turn, state.course is not None
+    points, turn, told = POINT * state.players[0].journey, state.turn, state.scenario_progress is not None
     if state.result is not None and 0 in state.result.winners:
         left = max(0, state.cards.scenario.turns - turn) if told else len(state.decks["event"].draw)
         return DailyScore(points + WIN + EARLY * left, f"{'won' if told else 'in the Fortress'} in Turn {turn}")

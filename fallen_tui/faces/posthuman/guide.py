@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fallen_tui.adventure.text.english import capital, listed
+from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer
+from fallen_tui.engine.text import capital
 from fallen_tui.faces.teaching.moment import Phrase, Predicate, TeachingMoment
 from fallen_tui.games.posthuman.bot.journey import Road
 from fallen_tui.games.posthuman.bot.outlook import Prospect
@@ -240,7 +241,7 @@ def idle(moment: TeachingMoment, key: str) -> bool:
 
 def aims(moment: TeachingMoment, question: Question) -> tuple[tuple[str, str], ...]:
     """In a scenario: what it is won by, and how far it has come; else nothing."""
-    if moment.view.course is None:
+    if moment.view.scenario_progress is None:
         return ()
     goal = str(moment.view.cards.scenario.goal)
     return (("", goal), *(("So far", line) for line in standing(moment.view)))

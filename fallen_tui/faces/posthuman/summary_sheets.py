@@ -16,7 +16,7 @@ def opening(state: State) -> tuple[str, ...]:
     if not told:
         return ()
     were = "was" if state.result is not None else "is"
-    if state.course is not None:
+    if state.scenario_progress is not None:
         return (f"{listed(told)} set out", f"The goal {were}: {state.cards.scenario.goal.rstrip('.')}")
     clock = ", before the last convoy" if state.solo else ""
     return (f"{listed(told)} set out; the goal {were} the Fortress, {GOAL} steps away{clock}",)

@@ -25,7 +25,7 @@ def _tiles(state: State, seat: int) -> int:
 
 CHAPTER = TimelineTerms(
     (
-        TrackTerms("Journey", _journey, lambda state: 0 if state.course is not None else GOAL),
+        TrackTerms("Journey", _journey, lambda state: 0 if state.scenario_progress is not None else GOAL),
         TrackTerms("Health", _health),
         TrackTerms("Morale", _morale),
         TrackTerms("Tiles", _tiles),

@@ -73,7 +73,7 @@ def remember(
         setup,
         told.names,
         result,
-        tuple(game.look(game.view(state, None), None, "standing" if result is None else "result")),
+        tuple(game.text_view(game.view(state, None), None, "standing" if result is None else "result")),
         game.turn(state),
         () if trouble or result is not None else _to_move(game, setup, entries),
         kept,

@@ -11,10 +11,10 @@ from fallen_tui.engine.game import Result
 
 def part(state: Any) -> str:
     """The chapter of a campaign that is played, "chapter 2 again" at another try; empty of any other game."""
-    saga = state.course.saga if state.course is not None else None
-    if saga is None:
+    campaign_progress = state.scenario_progress.campaign if state.scenario_progress is not None else None
+    if campaign_progress is None:
         return ""
-    return f"chapter {saga.place()}{_again(saga)}"
+    return f"chapter {campaign_progress.place()}{_again(campaign_progress)}"
 
 
 class Chapters:
@@ -38,16 +38,16 @@ class Chapters:
     def told(self, state: Any, result: Result | None) -> Iterator[str]:
         """Each chapter with its end, and how far the last has come."""
         yield from (told for told, _ in self._over)
-        if state.course is not None and state.course.saga is not None and result is None:
+        if state.scenario_progress is not None and state.scenario_progress.campaign is not None and result is None:
             yield f"{_named(state)}: Turn {state.turn}."
 
 
 def _named(state: Any) -> str:
     """Chapter 2, The Long Well; that it is another try is said."""
-    saga = state.course.saga
-    return f"Chapter {saga.place()}, {state.cards.scenario.name}{_again(saga)}"
+    campaign_progress = state.scenario_progress.campaign
+    return f"Chapter {campaign_progress.place()}, {state.cards.scenario.name}{_again(campaign_progress)}"
 
 
-def _again(saga: Any) -> str:
+def _again(campaign_progress: Any) -> str:
     """Told of another try at a chapter."""
-    return " again" if saga.chapter in saga.failed else ""
+    return " again" if campaign_progress.chapter in campaign_progress.failed else ""

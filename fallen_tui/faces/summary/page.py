@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from fallen_tui.engine.game import Setup
+from fallen_tui.engine.text import capital
 from fallen_tui.faces.outcome import HELPED, ending, fairness, kind_of, kind_title, marks
 from fallen_tui.faces.summary import Summary
 from fallen_tui.faces.summary.blocks import WIDTH, Block, Grid, Head, Items, Prose, Verbatim, as_markdown, as_text
@@ -160,7 +161,7 @@ def _of_the_same(what: str, lead: str, names: Sequence[str]) -> str:
 
 def _sentences(texts: Sequence[str]) -> str:
     told = [text.strip() for text in texts if text.strip()]
-    return " ".join(f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}" for text in told)
+    return " ".join(f"{capital(text)}{'' if text.endswith(('.', '!', '?')) else '.'}" for text in told)
 
 
 # --- the tables ---

@@ -13,6 +13,7 @@ from fallen_tui.engine.game import Game, Question, Setup
 from fallen_tui.engine.library import open_deck
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.engine.text import capital
 from fallen_tui.faces.odds import told as told_odds
 from fallen_tui.faces.teaching.moment import EACH, TeachingMoment, filled, heads, subjects, text_for, unknown, word
 from fallen_tui.faces.undoing import answer_words
@@ -155,7 +156,7 @@ def page(
         weighed = subject.weighed(moment, answer, question) if subject is not None else ""
         parts = (f"{said(question, moment.ask, answer)}.", tell(reason(topic, moment.ask, answer)), weighed, take)
         told = " ".join(part for part in parts if part)
-        found.append(AdvicePart(PROPOSED if proposed else WOULD, (("", f"{told[:1].upper()}{told[1:]}"),)))
+        found.append(AdvicePart(PROPOSED if proposed else WOULD, (("", capital(told)),)))
     if topic is not None:
         rows = tuple((_headed(heads(question, of, topic.options)), tell(text)) for of, text in _open(topic, moment.ask))
         found.append(AdvicePart("What you can choose", rows))

@@ -78,12 +78,12 @@ class CouncilOfTowns:
 
     def story(self, state: State) -> str:
         """The scenario that is played, or the campaign with its chapter; empty for the game itself."""
-        if state.course is None:
+        if state.scenario_progress is None:
             return ""
-        scenario, saga = state.cards.scenario, state.course.saga
-        if saga is None:
+        scenario, campaign_progress = state.cards.scenario, state.scenario_progress.campaign
+        if campaign_progress is None:
             return str(scenario.name)
-        return f"{scenario.campaign.name}, chapter {saga.place()}: {scenario.name}"
+        return f"{scenario.campaign.name}, chapter {campaign_progress.place()}: {scenario.name}"
 
     def result(self, state: State) -> Result | None:
         return state.result
@@ -103,10 +103,10 @@ class CouncilOfTowns:
 
         return lines.tell(state, entry, seat)
 
-    def look(self, view: State, seat: int | None, what: str) -> list[str]:
+    def text_view(self, view: State, seat: int | None, what: str) -> list[str]:
         from fallen_tui.games.fallen_land.text.table_view import table
 
-        return table.look(view, seat, what)
+        return table.text_view(view, seat, what)
 
     def check(self, state: Any) -> list[str]:
         from fallen_tui.games.fallen_land.tools import invariants

@@ -65,12 +65,12 @@ class RoadToTheFortress:
 
     def story(self, state: State) -> str:
         """The scenario that is played, or the campaign with its journey; empty for the game itself."""
-        if state.course is None:
+        if state.scenario_progress is None:
             return ""
-        scenario, saga = state.cards.scenario, state.course.saga
-        if saga is None:
+        scenario, campaign_progress = state.cards.scenario, state.scenario_progress.campaign
+        if campaign_progress is None:
             return str(scenario.name)
-        return f"{scenario.campaign.name}, journey {saga.place()}: {scenario.name}"
+        return f"{scenario.campaign.name}, journey {campaign_progress.place()}: {scenario.name}"
 
     def result(self, state: State) -> Result | None:
         return state.result
@@ -84,8 +84,8 @@ class RoadToTheFortress:
     def tell(self, state: State, entry: Entry, seat: int | None) -> str:
         return log.tell(state, entry, seat)
 
-    def look(self, view: State, seat: int | None, what: str) -> list[str]:
-        return table_view.look(view, seat, what)
+    def text_view(self, view: State, seat: int | None, what: str) -> list[str]:
+        return table_view.text_view(view, seat, what)
 
     def check(self, state: Any) -> list[str]:
         return invariants.check(state)

@@ -67,8 +67,8 @@ class NewCharter:
     def tell(self, state: State, entry: Entry, seat: int | None) -> str:
         return log.tell(state, entry, seat)
 
-    def look(self, view: State, seat: int | None, what: str) -> list[str]:
-        return table_view.look(view, seat, what)
+    def text_view(self, view: State, seat: int | None, what: str) -> list[str]:
+        return table_view.text_view(view, seat, what)
 
     def check(self, state: Any) -> list[str]:
         return invariants.check(state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fallen_tui.engine.records import FrozenRecord, frozen
+from fallen_tui.engine.text import capital
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.kit.styled_text import Line, Span, ends, fit, line, pad, text_of, width, wrap
 
@@ -123,7 +124,7 @@ def in_full(roll: RollFigure, columns: int) -> list[Line]:
     need = f", {roll.need} needed" if roll.need else ""
     head = line((roll.what, "title"), (need, "strong"))
     before = line((f"{roll.chance} beforehand", "odds")) if roll.chance else ()
-    who = line((roll.who[:1].upper() + roll.who[1:], roll.role))
+    who = line((capital(roll.who), roll.role))
     return [
         ends(head, before, columns) if before else fit(head, columns),
         *wrap((*who, Span(f" · {roll.why}", "dim")) if roll.why else who, columns),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import attrs
 
+from fallen_tui.engine.text import capital
 from fallen_tui.faces.undoing import POLICIES
 from fallen_tui.games import part
 from fallen_tui.tui.kit import keys
@@ -149,7 +150,7 @@ _PLAIN = (
 def _policies() -> tuple[HelpRow, ...]:
     """How far back one may go, by what was agreed on for the game."""
     words = {policy: text.partition(": ")[2] or text for policy, text in POLICIES.items()}
-    return tuple(pair(policy, f"{said[:1].upper()}{said[1:]}", "strong") for policy, said in words.items())
+    return tuple(pair(policy, capital(said), "strong") for policy, said in words.items())
 
 
 def _kept(saves: Path, settings: Path) -> tuple[HelpRow, ...]:

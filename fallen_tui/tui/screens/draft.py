@@ -10,7 +10,7 @@ import attrs
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Mode, SeatSpec, Setup
 from fallen_tui.engine.plugin import STAGED, Plugin, SetupOption
-from fallen_tui.engine.text import name as safe_name
+from fallen_tui.engine.text import capital, name as safe_name
 from fallen_tui.engine.undo import check_policy
 from fallen_tui.games import LENGTHS, campaigns, listing, playable, scenarios, seats_of
 from fallen_tui.seats import check_setup, christened, default_undo
@@ -215,7 +215,7 @@ class Draft:
         looks_on = "" if people else f": {bots} bots play, and you watch"
         agreed = "; ".join(self._agreed_words())
         mode = f"{self.mode.title}{'.' * bool(agreed)}"
-        told = f" {agreed[:1].upper()}{agreed[1:]}" if agreed else ""
+        told = f" {capital(agreed)}" if agreed else ""
         return f"{self.listing.title}: {mode}{told}. {who}{against}{looks_on}. Undo is {self.undo}."
 
     def _agreed_words(self) -> Iterator[str]:
@@ -232,4 +232,4 @@ class Draft:
 
 def _sentence(error: FallenError) -> str:
     text = str(error)
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{capital(text)}."

@@ -9,7 +9,7 @@ from textual.geometry import Size
 
 from fallen_tui.daily import DailyResult, told
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.text import file_name
+from fallen_tui.engine.text import capital, file_name
 from fallen_tui.faces.summary import Summary, remember
 from fallen_tui.faces.summary.journal import remembered
 from fallen_tui.faces.timeline import Timeline, chart, moving, timeline, when
@@ -97,7 +97,7 @@ class EndScreen(BaseScreen):
         for turn in found.turns:
             begins = f"{turn.part}, before its first Turn" if turn.part else "Before the first turn"
             title = when(turn.part, turn.number) if turn.number else begins
-            title = f"{title[:1].upper()}{title[1:]}"
+            title = capital(title)
             named = zip(found.tracks[:2], turn.figures, strict=False)
             figures = "  ".join(f"{track.name} {'/'.join(map(str, each))}" for track, each in named)
             head += [BLANK, rule(title, width, after=line((figures, "dim")))]

@@ -101,7 +101,7 @@ def _told(game: Game, recording: Recording) -> tuple[tuple[str, ...], tuple[str,
     state = history.seek(len(entries))
     viewer = _one_person(setup.seats)
     over = game.result(state) is not None
-    standing = game.look(game.view(state, viewer), viewer, "result" if over else "standing")
+    standing = game.text_view(game.view(state, viewer), viewer, "result" if over else "standing")
     return tuple(standing), _last_lines(game, recording, history, viewer)
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from fallen_tui.copies import PUT_AWAY, put_away, recover
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.text import capital
 from fallen_tui.faces.outcome import game_title
 from fallen_tui.folder import ago, journals, modified, quoted, shown, sized
 from fallen_tui.games import find
@@ -128,7 +129,7 @@ class SavesScreen(Browser):
         if save.game:
             at = f", {save.standing}" if save.standing else ""
             rows.append(line((game_title(save.game), "title"), (f", {_mode(save)}{at}", "dim")))
-            state = f"{save.state[:1].upper()}{save.state[1:]}"
+            state = capital(save.state)
             rows.append(line((state, "good" if save.over else "strong")))
             if save.goal and not save.over:
                 rows.append(line(("Goal: ", "dim"), f"{save.goal.rstrip('.')}."))
@@ -293,7 +294,7 @@ def in_words(save: SavedGame, mendable: bool = False) -> str:
             f"Today's rules disagree with it ({health}). Replay it, or play on in a copy from just before: "
             f"fallen resume {quoted(save.path.name)} --from-checkpoint"
         )
-    return f"{health[:1].upper()}{health[1:]}."
+    return f"{capital(health)}."
 
 
 def _open_ways(save: SavedGame) -> str:

@@ -8,6 +8,7 @@ from itertools import groupby
 from pathlib import Path
 
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.text import capital
 from fallen_tui.faces.keepsakes import HELP, album_words, earned_when, earned_words
 from fallen_tui.faces.outcome import BOTS, DRAWN, FAIR, LOST, WON, OutcomeKind, game_title, kind_title
 from fallen_tui.faces.statistics import TITLES, came_of, facts, marks_of, score_line, sums
@@ -171,7 +172,7 @@ class StatisticsScreen(Browser):
             words = album_words(open_album(self._pasts.values(), game))
         except FallenError as error:
             words = str(error)
-        return [*title, BLANK, *wrap(line(f"{words[:1].upper()}{words[1:]}."), width)]
+        return [*title, BLANK, *wrap(line(f"{capital(words)}."), width)]
 
     def _about(self, past: Past, width: int) -> list[Line]:
         head = [rule(shown(Path(past.file)), width)] if width > 20 else []

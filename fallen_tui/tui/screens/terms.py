@@ -9,6 +9,7 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.keys import Key, reader
 from fallen_tui.engine.plugin import Plugin, SetupOption
 from fallen_tui.engine.rulebook import RuleTable
+from fallen_tui.engine.text import capital
 from fallen_tui.games import LENGTHS, LEVELS, campaigns, find, playable, rulebook
 from fallen_tui.tui.screens.draft import HUMAN, KINDS, POLICIES, Draft
 
@@ -209,7 +210,7 @@ def _how_hard(game: str) -> Callable[[str], str]:
 def _short(variant: SetupOption) -> str:
     """What a variant is about, in a word or two: Which set-up? is Set-up, How many rivals? is Rivals."""
     word = variant.title.removeprefix("Which ").removeprefix("How many ").rstrip("?")
-    return f"{word[:1].upper()}{word[1:]}"[:LABEL]
+    return capital(word)[:LABEL]
 
 
 def _follows(entry: Plugin) -> str:

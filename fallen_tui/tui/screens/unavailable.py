@@ -5,6 +5,7 @@ from __future__ import annotations
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rulebook import Rulebook
+from fallen_tui.engine.text import capital
 from fallen_tui.faces.rulebook import cited, rules_in
 from fallen_tui.games import rulebook
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line
@@ -32,7 +33,7 @@ def reasons(question: Question, game: str, chosen: str = "") -> OpenText:
     told: set[str] = set()
     rows: list[Line] = []
     for why in sorted(alike, key=lambda why: why != first):
-        rows += [line((f"{why[:1].upper()}{why[1:]}", "warn"))]
+        rows += [line((capital(why), "warn"))]
         rows += [line("  ", ("× ", "dim"), (choice.label, "strong")) for choice in alike[why]]
         rows += [*_rules(book, f"{why} {alike[why][0].rule}", told), BLANK]
     return OpenText("Why not", rows or [line("You can choose any option here.")])

@@ -106,7 +106,7 @@ class DefaultFace:
         match = self.match
         turn = match.game.turn(scene.view)
         now = "The game is over" if match.table.over else f"Turn {turn}" if turn else "Before the first turn"
-        standing = match.game.look(scene.view, scene.seat, "standing")
+        standing = match.game.text_view(scene.view, scene.seat, "standing")
         right = self._named(standing[-1].strip()) if standing else ()
         return ends(line((f" {now}", "strong"), *self._acting(scene)), (*right, Span(" ")), width)
 
@@ -119,9 +119,9 @@ class DefaultFace:
     def _part(self, pane: str, scene: TableScene, width: int) -> list[Line]:
         """A part of the table in the game's own words, how it ended before it."""
         word = "" if pane == TABLE.id else pane
-        found = self.match.game.look(scene.view, scene.seat, word)
+        found = self.match.game.text_view(scene.view, scene.seat, word)
         if pane == TABLE.id and self.match.table.over:
-            found = [*self.match.game.look(scene.view, scene.seat, "result"), "", *found]
+            found = [*self.match.game.text_view(scene.view, scene.seat, "result"), "", *found]
         return [row for text in found for row in self._paragraph(text, width)]
 
     def _paragraph(self, text: str, width: int, fresh: bool = False) -> list[Line]:

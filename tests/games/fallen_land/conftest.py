@@ -422,12 +422,14 @@ class Bench:
         self.state.mercenaries.append(band)
         return band
 
-    def tale(self, card: str, seat: int = 0, **fields: Any) -> StoryInPlay:
+    def story_in_play(self, card: str, seat: int = 0, **fields: Any) -> StoryInPlay:
         """A story card under way, drawn for a seat."""
         self.fetch(card)
         self.state.limbo.append(card)
-        self.state.tale = StoryInPlay(card, seat, self.state.cards.stories[card].deck, **{"joined": [seat], **fields})
-        return self.state.tale
+        self.state.story_in_play = StoryInPlay(
+            card, seat, self.state.cards.stories[card].deck, **{"joined": [seat], **fields}
+        )
+        return self.state.story_in_play
 
     def events(self, *cards: str) -> None:
         """The Town Events module is on; these cards lie before the seats, the first before seat 0."""

@@ -109,7 +109,7 @@ def faults(play: Play) -> Iterator[str]:
     if play.aim.via != "hold":
         if state.limbo:
             yield f"left in limbo: {state.limbo}"
-        if state.tale or state.check or state.checks or state.combat or state.combats:
+        if state.story_in_play or state.check or state.checks or state.combat or state.combats:
             yield "a story card, check or combat is not over"
         if any(player.aside for player in state.players):
             yield f"left aside: {[player.aside for player in state.players]}"

@@ -299,11 +299,11 @@ def stand_near(state: State, seat: int, near: Any, whether: bool) -> None:
 
 def _story(state: State, seat: int, fits: Callable[[Any], bool], whether: bool) -> None:
     """A story card under way, for what holds only during one."""
-    if state.tale is None:
+    if state.story_in_play is None:
         story = next(each for each in state.cards.stories.values() if fits(each) is whether)
         take(state, story.id)
         state.limbo.append(story.id)
-        state.tale = StoryInPlay(story.id, seat, story.deck, joined=[seat])
+        state.story_in_play = StoryInPlay(story.id, seat, story.deck, joined=[seat])
 
 
 def _lost(state: State, seat: int, value: str, whether: bool) -> None:

@@ -154,14 +154,16 @@ class Play:
                 self.seen.add(("opened", self.card))
             case events.WorldClosed(card=self.card, why=why):
                 self.seen.add(("closed", self.card, why))
-            case events.FlightRolled(total=total, need=need) if total <= need and self.state.tale is not None:
-                self.seen.add(("ended", self.state.tale.card, "caught"))
+            case events.FlightRolled(total=total, need=need) if total <= need and self.state.story_in_play is not None:
+                self.seen.add(("ended", self.state.story_in_play.card, "caught"))
             case events.TechnologySet(why=self.card):
                 self.seen.add(("late", self.card))
             case events.AttachedTo(card=self.card):
                 self.seen.add(("attached", self.card))
-            case events.CheckEnded(passed=False) if self.state.tale is not None and self.state.tale.stage == "optional":
-                self.seen.add(("optional", self.state.tale.card, "failure"))
+            case events.CheckEnded(passed=False) if (
+                self.state.story_in_play is not None and self.state.story_in_play.stage == "optional"
+            ):
+                self.seen.add(("optional", self.state.story_in_play.card, "failure"))
             case events.MercenaryHired(card=self.card, job=job) | events.HitManHired(card=self.card, job=job):
                 self.seen.add(("hired", self.card, job))
             case events.Played(card=self.card, target=target):
@@ -204,8 +206,8 @@ class Play:
         inline = self._innermost(e.Check)
         if inline is not None:
             return str(self.aim.wants.get(id(inline), "success" if self.turn % 3 < 2 else "failure"))
-        tale = self.state.tale
-        if tale is not None and tale.stage == "optional":
+        in_play = self.state.story_in_play
+        if in_play is not None and in_play.stage == "optional":
             return self.aim.optional
         return self.aim.result or ("success" if self.turn % 2 == 0 else "failure")
 

@@ -120,16 +120,16 @@ def owners(entry: e.Moved) -> Iterator[int]:
 def undisclosed(state: State) -> dict[str, bool]:
     """The stories whose outcomes nobody may know; whether only the Optional Skill Check is still to come. FL-INF-10."""
     found: dict[str, bool] = {}
-    tale, stories = state.tale, state.cards.stories
+    in_play, stories = state.story_in_play, state.cards.stories
     for world in state.world:
         if stories[world.card].multi > 1 and stories[world.card].world is None:
             found[world.card] = False
-    if tale is not None and tale.card in stories and not tale.visit:
-        found.pop(tale.card, None)
-        if not tale.disclosed:
-            found[tale.card] = False
-        elif stories[tale.card].optional is not None and tale.stage != "epilogue":
-            found[tale.card] = True
+    if in_play is not None and in_play.card in stories and not in_play.visit:
+        found.pop(in_play.card, None)
+        if not in_play.disclosed:
+            found[in_play.card] = False
+        elif stories[in_play.card].optional is not None and in_play.stage != "epilogue":
+            found[in_play.card] = True
     return found
 
 

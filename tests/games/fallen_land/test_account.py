@@ -273,7 +273,7 @@ def test_a_chance_is_told_with_what_was_needed_and_whether_anything_comes_of_it(
 
     assert told(2, 1) == "Roll: 2, 1 needed: nothing happens"
     assert told(2, 2) == "Roll: 2, 2 or less needed: yes"
-    table.tale("pl001")
+    table.story_in_play("pl001")
     assert told(3, 2) == "Roll: 3, 2 or less needed: no", "a story may have something else in its place"
 
 
@@ -284,7 +284,7 @@ def test_a_story_card_is_drawn_once_and_its_outcome_read(bench: Benches) -> None
     story = table.state.cards.stories["pl001"]
     known, unknown = f"{title} (Plains). {story.text}", f"Ann draws {title} (Plains)"
     assert lines(table, e.StoryBegan(0, "pl001", "plains"), 0, 1, None) == [known, unknown, unknown]
-    table.tale("pl001")
+    table.story_in_play("pl001")
     own, other = lines(table, e.StoryResult(0, "pl001", "success"), 0, 1)
     assert story.success is not None
     assert own == f"{story.success.text} Gain 2 Salvage Coins.", "who draws a card reads its story"

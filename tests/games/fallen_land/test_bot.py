@@ -230,7 +230,7 @@ def test_it_gets_away_from_what_it_would_lose(bench) -> None:
     table.crew(0, n=5, combat=1, health=4)
     card = table.action(0, {"escape": True}, when={"moment": "check", "skill": "combat"})
     story = table.fable("mo001", checks=[{"combat": 12}])
-    table.tale(story)
+    table.story_in_play(story)
     key = f"play:{card}"
     ask = asked(0, "flight", ("fight", "flee", key), "FL-FLT-02", "fight", (story, 12))
     assert SteadyBot(0).answer(GAME.view(table.state, 0), ask, 0) == key
@@ -267,7 +267,7 @@ def test_a_story_that_counts_as_passed(bench) -> None:
     table.crew(0, n=5, medical=5)
     card = table.action(0, {"pass_story": True}, when="story")
     story = table.fable("mo001", checks=[{"medical": 9}])
-    table.tale(story)
+    table.story_in_play(story)
     hard = gain(table, card, "react", ("story", 0, "", 0, "", False, False, ""))
     table.fable("mo001", checks=[{"medical": 1}])
     easy = gain(table, card, "react", ("story", 0, "", 0, "", False, False, ""))

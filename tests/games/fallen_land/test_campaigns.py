@@ -27,12 +27,12 @@ from fallen_tui.games.fallen_land.scenario.campaign import read_campaign
 from fallen_tui.games.fallen_land.scenario.cards import staged
 from fallen_tui.games.fallen_land.scenario.reading import read_scenario
 from fallen_tui.games.fallen_land.state import events as e
-from fallen_tui.games.fallen_land.state.chapters import course_of
+from fallen_tui.games.fallen_land.state.chapters import progress_at_start
 from fallen_tui.games.fallen_land.state.events import scenario as s
 from fallen_tui.games.fallen_land.state.table import Holding
 from fallen_tui.games.fallen_land.text.log import lines as log_lines
 from fallen_tui.games.fallen_land.text.prompts import questions
-from fallen_tui.games.fallen_land.text.table_view.table import look
+from fallen_tui.games.fallen_land.text.table_view.table import text_view
 from tests.games.fallen_land.test_scenarios import BRIEF, END, sheet, site
 
 BOONS = [
@@ -70,9 +70,9 @@ def saga(bench):
         state.cards = staged(state.cards, found["one"])
         state.out += [each.id for each in found["one"].sites]
         state.mode = "campaign"
-        state.course = course_of(found["one"], 1)
-        state.course.saga = CampaignProgress("one")
-        state.course.saga.note("begun", "one")
+        state.scenario_progress = progress_at_start(found["one"], 1)
+        state.scenario_progress.campaign = CampaignProgress("one")
+        state.scenario_progress.campaign.note("begun", "one")
         state.options |= {"level": "normal", "length": "normal"}
         table.player().prestige = 5
         assert made.first == "one"
@@ -102,16 +102,16 @@ def die(table: Any) -> None:
 def test_a_won_chapter_brings_a_boon_and_the_next(saga):
     table = saga()
     state = table.state
-    state.course.counters["trust"] = [3]
+    state.scenario_progress.counters["trust"] = [3]
     state.resources[next(iter(state.resources))] = Holding(0)
     state.turn, state.phase = 4, "exploits"
     run = over(table, "won", "boots", dice=SEVEN)
     assert [type(each) for each in run.of(s.ChapterClosed)] == [s.ChapterClosed]
     assert next(ask for ask in run.asked if ask.topic == "boon").keys == ("boots", "purse", "horn")
-    assert (state.phase, state.turn, state.course.saga.chapter) == ("effects", 1, "two")
+    assert (state.phase, state.turn, state.scenario_progress.campaign.chapter) == ("effects", 1, "two")
     assert state.cards.scenario.id == "two"
-    assert state.course.saga.boons == ["boots"]
-    assert state.course.counter("trust", 0) == 3, "what is kept goes on"
+    assert state.scenario_progress.campaign.boons == ["boots"]
+    assert state.scenario_progress.counter("trust", 0) == 3, "what is kept goes on"
     assert not any(held.owner == 0 for held in state.resources.values())
     assert len(state.missions) == 7
     points = table.run(movement_points(state, 0), dice=[(3,)])
@@ -152,7 +152,11 @@ def test_a_lost_chapter_is_played_once_more_for_two_prestige(saga):
     table = saga()
     state = table.state
     over(table, "lost", "yes", dice=SEVEN)
-    assert (state.course.saga.chapter, state.course.saga.number, table.player().prestige) == ("one", 2, 3)
+    assert (
+        state.scenario_progress.campaign.chapter,
+        state.scenario_progress.campaign.number,
+        table.player().prestige,
+    ) == ("one", 2, 3)
     run = over(table, "lost")
     assert not any(ask.topic == "chapter_again" for ask in run.asked), "a second failure ends it"
     assert state.phase == "over"
@@ -165,34 +169,36 @@ def test_another_try_begins_with_the_numbers_of_the_first(saga):
     """What a failed try counted is undone; what the chapter before it has kept is not. The dead stay dead."""
     table = saga(memories=[{"when": {"lost": "two"}, "text": "The hill is bare."}])
     state = table.state
-    state.course.counters["trust"] = [2]
+    state.scenario_progress.counters["trust"] = [2]
     over(table, "won", "horn", dice=SEVEN)
-    state.course.counters["trust"] = [5]
+    state.scenario_progress.counters["trust"] = [5]
     card = table.player().member(1).card
     e.Died(0, 1, card, "other").apply(state)
     over(table, "lost", "yes", dice=SEVEN)
-    assert (state.course.saga.chapter, state.course.counters["trust"]) == ("two", [2])
-    assert not any("bare" in line for line in look(state, 0, "chronicle")), "it is not lost while it is tried again"
+    assert (state.scenario_progress.campaign.chapter, state.scenario_progress.counters["trust"]) == ("two", [2])
+    assert not any("bare" in line for line in text_view(state, 0, "chronicle")), (
+        "it is not lost while it is tried again"
+    )
     assert card in state.out
-    state.course.counters["trust"] = [4]
+    state.scenario_progress.counters["trust"] = [4]
     over(table, "won", "rope", dice=SEVEN)
-    assert (state.course.saga.chapter, state.course.counters["trust"]) == ("three", [4])
+    assert (state.scenario_progress.campaign.chapter, state.scenario_progress.counters["trust"]) == ("three", [4])
 
 
 @pytest.mark.rule("FL-CAM-04")
 def test_the_first_chapter_tried_again_begins_with_its_start(saga):
     table = saga()
-    table.state.course.counters["trust"] = [5]
+    table.state.scenario_progress.counters["trust"] = [5]
     over(table, "lost", "yes", dice=SEVEN)
-    assert table.state.course.counters["trust"] == [0]
+    assert table.state.scenario_progress.counters["trust"] == [0]
 
 
 def test_another_try_of_an_old_journal_goes_on_with_its_numbers(saga):
     table = saga()
-    table.state.course.counters["trust"] = [5]
+    table.state.scenario_progress.counters["trust"] = [5]
     s.ChapterClosed("one", "lost", "", "").apply(table.state)
     open_game().registry.decode({"t": "chapterbegan", "chapter": "one", "again": True}).apply(table.state)
-    assert table.state.course.counters["trust"] == [5]
+    assert table.state.scenario_progress.counters["trust"] == [5]
 
 
 @pytest.mark.rule("FL-CAM-04", "FL-CAM-06")
@@ -201,7 +207,7 @@ def test_a_lost_chapter_may_lead_elsewhere(saga, prestige, answers):
     table = saga(**{"chapters": ["one", "two", {"id": "three", "after": {"lost": "one"}}]})
     table.player().prestige = prestige
     over(table, "lost", *answers, dice=SEVEN)
-    assert table.state.course.saga.chapter == "three"
+    assert table.state.scenario_progress.campaign.chapter == "three"
     assert table.player().prestige == prestige
 
 
@@ -209,7 +215,7 @@ def test_a_lost_chapter_may_lead_elsewhere(saga, prestige, answers):
 def test_boons_of_a_chapter_come_first_and_none_twice(saga):
     table = saga(**{"chapters": [{"id": "one", "boons": ["rope"]}, "two", "three"]})
     assert rules.offered(table.state) == ("rope", "boots", "purse")
-    table.state.course.saga.boons.append("boots")
+    table.state.scenario_progress.campaign.boons.append("boots")
     assert rules.offered(table.state) == ("rope", "purse", "horn")
 
 
@@ -234,7 +240,7 @@ def test_a_party_to_be_formed_anew_does_not_lose_the_chapter(saga, again):
     die(table)
     over(table, "lost" if again else "won", "yes" if again else "horn", dice=SEVEN)
     table.run(hooks.step_ends(state))
-    assert (state.phase, state.turn, state.course.saga.number) == ("effects", 1, 2)
+    assert (state.phase, state.turn, state.scenario_progress.campaign.number) == ("effects", 1, 2)
     e.PartyFormed(0).apply(state)
     table.crew(0, n=2)
     state.phase = "exploits"
@@ -256,7 +262,7 @@ def test_a_party_that_cannot_be_formed_anew_is_lost(saga):
     table.run(rebuild(state, 0))
     state.phase = "close"
     table.run(hooks.step_ends(state), "no")
-    assert state.course.saga.outcomes["two"] == "lost"
+    assert state.scenario_progress.campaign.outcomes["two"] == "lost"
 
 
 @pytest.mark.rule("FL-CAM-07")
@@ -283,18 +289,18 @@ def test_the_briefing_of_a_later_chapter_says_with_what_one_comes(saga):
     state = table.state
 
     def told() -> list[str]:
-        return [line.strip() for line in look(state, 0, "briefing")]
+        return [line.strip() for line in text_view(state, 0, "briefing")]
 
     fresh = "Each player starts with 50 coins, 6 Characters, 10 Spoils and 3 Action cards."
     gained = "Your town gains the Law and Order, if it lacks that and has room."
     assert fresh in told()
     assert "Trust: 0" in told()
-    state.course.counters["trust"] = [3]
+    state.scenario_progress.counters["trust"] = [3]
     over(table, "lost", "yes", dice=SEVEN)
     assert fresh not in told(), "a first chapter that is tried again is no fresh game"
-    state.course.counters["trust"] = [3]
+    state.scenario_progress.counters["trust"] = [3]
     over(table, "won", "horn", dice=SEVEN)
-    state.course.counters["trust"] = [4]
+    state.scenario_progress.counters["trust"] = [4]
     assert not any("begins with" in line for line in told())
     assert any(line.startswith("You carry over your people, their gear") for line in told())
     assert gained in told()
@@ -319,12 +325,12 @@ BOTH = {"any": [{"won": "one"}, {"lost": "one"}]}
 def test_which_chapter_it_is_of_how_many_that_are_played(saga, chapters, of):
     table = saga(chapters=chapters)
     state = table.state
-    assert look(state, 0, "goal")[0] == f"The Long Road: chapter 1{of}."
+    assert text_view(state, 0, "goal")[0] == f"The Long Road: chapter 1{of}."
     run = over(table, "lost", "yes", dice=SEVEN)
-    assert look(state, 0, "goal")[0] == f"The Long Road: chapter 1{of}.", "another try is the same chapter"
+    assert text_view(state, 0, "goal")[0] == f"The Long Road: chapter 1{of}.", "another try is the same chapter"
     (begun,) = run.of(s.ChapterBegan)
     assert log_lines.tell(state, begun, 0).startswith("Once more: ")
-    lines = look(state, 0, "chronicle")
+    lines = text_view(state, 0, "chronicle")
     assert [each for each in lines if "Chapter one" in each] == ["1. Chapter one", "1. Chapter one (once more)"]
 
 
@@ -337,13 +343,13 @@ def test_the_end_and_the_chronicle(saga):
     memories = [{"when": {"won": "one"}, "text": "The hill is green."}]
     table = saga(people=people, memories=memories)
     state = table.state
-    assert "Sefa" not in "\n".join(look(state, 0, "chronicle"))
-    state.course.counters["trust"] = [1]
+    assert "Sefa" not in "\n".join(text_view(state, 0, "chronicle"))
+    state.scenario_progress.counters["trust"] = [1]
     card = table.player().member(1).card
     e.Died(0, 1, card, "other").apply(state)
     s.Told("The bridge holds.").apply(state)
     over(table, "won", "horn", dice=SEVEN)
-    told = "\n".join(look(state, 0, "chronicle"))
+    told = "\n".join(text_view(state, 0, "chronicle"))
     for words_ in (
         "1. Chapter one",
         "2. Chapter two",
@@ -413,7 +419,7 @@ def test_bots_play_every_campaign_under_invariants_and_it_folds(id, kind):
     numbers = range(1, len(table.entries) + 1)
     apply_all(folded, table.entries, list(numbers))
     assert folded.players == table.state.players
-    assert folded.course == table.state.course
+    assert folded.scenario_progress == table.state.scenario_progress
     assert folded.cards is table.state.cards
 
 

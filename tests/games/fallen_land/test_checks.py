@@ -451,7 +451,7 @@ def test_bonuses_for_one_check_count_and_run_out(bench):
 def test_a_story_passed_before_the_dice_passes_all_its_checks(bench, monkeypatch):
     table = bench(1)
     table.dummy(0, combat=5)
-    tale = table.tale("pl001")
+    in_play = table.story_in_play("pl001")
 
     def window(game, moment):
         assert (moment.story, moment.deck, moment.kind) == ("pl001", "plains", "party")
@@ -461,13 +461,13 @@ def test_a_story_passed_before_the_dice_passes_all_its_checks(bench, monkeypatch
 
     monkeypatch.setattr("fallen_tui.games.fallen_land.rules.checks.window", window)
     assert table.run(party_check(table.state, 0, "combat", 3)).value.passed
-    assert tale.passed
+    assert in_play.passed
 
 
 def test_a_round_of_combat_is_no_check_of_the_story(bench, monkeypatch):
     table = bench(2)
     table.dummy(0, combat=5)
-    table.tale("pl001")
+    table.story_in_play("pl001")
     table.state.combat = Combat(((0, "", -1), (1, "", -1)))
     seen = []
 

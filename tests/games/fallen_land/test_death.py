@@ -366,9 +366,9 @@ def test_a_story_counts_those_it_cost_and_not_those_of_a_combat_in_it(bench):
     table = bench(2)
     table.crew(0, n=3)
     table.crew(1, n=1)
-    tale = table.tale("pl001")
+    in_play = table.story_in_play("pl001")
     table.run(kill(table.state, 0, 0, "party"))
-    assert tale.dead == 1
+    assert in_play.dead == 1
     table.state.combat = Combat(((0, "", NOBODY), (1, "", NOBODY)))
     e.Died(0, 1, table.member(0, 1).card, "pvp").apply(table.state)
-    assert (tale.dead, len(table.player().party)) == (1, 1)
+    assert (in_play.dead, len(table.player().party)) == (1, 1)

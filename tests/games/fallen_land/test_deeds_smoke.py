@@ -260,7 +260,7 @@ def test_random_weeks_always_come_to_an_end() -> None:
             rule = exploits.exploits(bench.state, 0)
             steps += 1
             assert steps < 200
-            assert bench.state.tale is None
+            assert bench.state.story_in_play is None
             assert not bench.state.limbo
 
 

@@ -26,7 +26,7 @@ from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out, useful
 from fallen_tui.games.fallen_land.scenario.cards import staged
 from fallen_tui.games.fallen_land.scenario.reading import read_scenario
-from fallen_tui.games.fallen_land.state.chapters import course_of
+from fallen_tui.games.fallen_land.state.chapters import progress_at_start
 from fallen_tui.games.fallen_land.state.table import NOBODY, CheckNow, Thrown
 from tests.games.fallen_land.conftest import Bench, easiest
 from tests.games.fallen_land.effect_samples import SAMPLES, sample
@@ -96,7 +96,7 @@ def staged_table() -> Bench:
     state = table.state
     state.cards = staged(state.cards, scenario)
     state.mode = "scenario"
-    state.course = course_of(scenario, 2)
+    state.scenario_progress = progress_at_start(scenario, 2)
     state.options |= {"level": "normal", "length": "normal"}
     table.fetch("ch003")
     state.out += ["ch003", *(each.id for each in scenario.sites)]

@@ -222,7 +222,7 @@ def test_a_card_is_replaced_ten_times_at_most(table):
     run = table.run(drawn(table))
     assert [each.result for each in run.of(e.StoryEnded)] == ["replaced"] * 10 + ["void"]
     assert (table.player().coins, table.player().prestige, damages(table)) == (10, 0, [0, 0])
-    assert table.state.tale is None
+    assert table.state.story_in_play is None
     assert not table.state.limbo
 
 

@@ -82,7 +82,7 @@ def fled(state, dice, throw):
 def test_the_question_shows_it(bench):
     """sp098, a Combat of 5 and no bonus: 22 in a hundred, where rolling 1s alone again would make it 19."""
     table = riding(bench, "sp098")
-    table.tale("pl008", stage="flight")
+    table.story_in_play("pl008", stage="flight")
     ask = Ask(0, "flight", ("fight", "flee"), "FL-FLT-02", "fight", about=("pl008", 5))
     flee = questions.question(views.view(table.state, 0), ask).choices[1]
     assert flee.odds == "22% to get away"

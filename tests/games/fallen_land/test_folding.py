@@ -23,7 +23,8 @@ from fallen_tui.games import open_game
 game = open_game("fallen_land")
 recording = read(Path(sys.argv[1]), game.registry).sound()
 state = fold(game, recording.header.setup, [recording.entries[n - 1] for n in active(recording.entries)])
-print(state.course is not None, state.rivals, *sorted(name for name in sys.modules if name.startswith("fallen_tui.")))
+ours = sorted(name for name in sys.modules if name.startswith("fallen_tui."))
+print(state.scenario_progress is not None, state.rivals, *ours)
 """
 
 

@@ -108,5 +108,5 @@ def test_nothing_heals_one_and_the_screens_say_so(table):
     view = views.view(table.state, 0)
     offered = questions.question(view, asked(0, "deed", ("heal",), "FL-EXP-03", about=(4,)))
     assert offered.choices[0].detail.endswith("only a hit man is hurt, and nothing heals one")
-    assert "Health 5 of 8, nothing heals a hit man" in "\n".join(table_view.look(view, 0, "party"))
+    assert "Health 5 of 8, nothing heals a hit man" in "\n".join(table_view.text_view(view, 0, "party"))
     assert "nothing heals one" in " ".join(describe.face(table.state.cards, BOLE))

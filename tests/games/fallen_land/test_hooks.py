@@ -164,7 +164,7 @@ def test_rules_that_ask_a_seat_do_not_ask_whether_it_is_a_rival() -> None:
 
 def test_the_rules_themselves_ask_for_no_scenario_at_a_moment() -> None:
     found = {
-        path.relative_to(RULES).as_posix(): path.read_text().count("course is")
+        path.relative_to(RULES).as_posix(): path.read_text().count("progress is")
         for path in sorted(RULES.rglob("*.py"))
         if not OWN.match(path.relative_to(RULES).as_posix())
     }

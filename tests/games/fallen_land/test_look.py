@@ -16,7 +16,7 @@ from fallen_tui.games.fallen_land.state.table import HIDDEN, State, World
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.names import brief
 from fallen_tui.games.fallen_land.text.prompts import odds_text
-from fallen_tui.games.fallen_land.text.table_view.table import _PARTS, look
+from fallen_tui.games.fallen_land.text.table_view.table import _PARTS, text_view
 from tests.games.fallen_land.conftest import NAMES, Bench, the_cards
 
 Benches = Callable[..., Bench]
@@ -69,7 +69,7 @@ def test_every_word_from_every_seat(seats: int, seed: int, options: dict[str, st
             view = views.view(state, seat)
             concealed = hidden_actions(state, seat)
             for word in WORDS:
-                lines = look(view, seat, word)
+                lines = text_view(view, seat, word)
                 assert lines or word in ("no such thing", "map Z99"), word
                 for line in lines:
                     assert readable(line), (word, line)
@@ -98,7 +98,7 @@ def hidden_actions(state: State, seat: int | None) -> set[str]:
 
 
 def seen(table: Bench, seat: int | None, what: str) -> list[str]:
-    return look(views.view(table.state, seat), seat, what)
+    return text_view(views.view(table.state, seat), seat, what)
 
 
 def test_the_map_fits_a_terminal_and_shows_what_lies_on_it(bench: Benches) -> None:
@@ -161,7 +161,7 @@ def test_odds_are_those_of_the_dice(bench: Benches) -> None:
     table = bench(2)
     table.crew(0, n=3)
     view = views.view(table.state, 0)
-    lines = look(view, 0, "odds survival")
+    lines = text_view(view, 0, "odds survival")
     assert [line.strip() for line in lines[1:]] == odds_text.contributors(view, 0, "survival")
     for n in (1, 3, 8):
         p = odds_text.share(chances.chance(view, chances.Roller(0), "survival", n))
@@ -178,13 +178,13 @@ def test_a_story_in_play_keeps_its_outcomes_to_itself(bench: Benches) -> None:
         if one.deck == "plains" and one.checks and one.success and not one.or_ and one.who == "party"
     )  # fmt: skip
     assert card.success is not None
-    tale = table.tale(card.id)
+    in_play = table.story_in_play(card.id)
     for seat in (0, 1, None):
         for what in ("story", card.id, card.title):
             text = "\n".join(seen(table, seat, what))
             assert card.text in text
             assert card.success.text not in text
-    tale.disclosed = True
+    in_play.disclosed = True
     assert card.success.text in "\n".join(seen(table, 1, "story"))
 
 

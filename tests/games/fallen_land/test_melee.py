@@ -96,7 +96,7 @@ def test_standing_bonuses_of_a_ranged_weapon_and_a_vehicle_add_nothing(bench):
         table.gadget(0, place, weight=1, standing=[{"successes": {"n": 1, "category": "ambush"}}], **fields)
     table.alter(table.player().rides[0].card, standing=(), bonuses=())
     table.rewrite("pl001", categories=["ambush"])
-    table.tale("pl001")
+    table.story_in_play("pl001")
     usual = pool(table.state, 0, "combat")
     assert (usual.dice, usual.extra) == (((0, 11, False), (1, 5, False), (VEHICLE, 4, False)), 3)
     melee = pool(table.state, 0, "combat", melee=True)
@@ -111,7 +111,7 @@ def test_an_ally_on_a_vehicle_still_counts(bench):
     table.wheels(0)
     words = {"kind": "ally", "value": None, "hire": 2, "weight": 0}
     table.gadget(0, VEHICLE, standing=[{"skills": {"combat": 1}, "of": "party"}, {"successes": 1}], **words)
-    table.tale("pl001")
+    table.story_in_play("pl001")
     melee = pool(table.state, 0, "combat", melee=True)
     assert (melee.dice, melee.extra) == (((0, 6, False),), 1)
 

@@ -259,9 +259,9 @@ def test_no_card_for_several_parties_with_a_mercenary(bench):
     table = at_home(bench)
     story(table, "mi001", multi=2, checks=[{"combat": 2}], success=part(), failure=part())
     multi = table.state.cards.stories["mi001"]
-    table.state.tale = StoryInPlay("mi001", 0, "mission", joined=[0])
+    table.state.story_in_play = StoryInPlay("mi001", 0, "mission", joined=[0])
     assert fits_table(table.state, multi)
-    table.state.tale.mercenary = "ac901"
+    table.state.story_in_play.mercenary = "ac901"
     assert not fits_table(table.state, multi)
 
 

@@ -12,7 +12,7 @@ from fallen_tui.faces.teaching.moment import TeachingMoment
 from fallen_tui.games.fallen_land.queries.scenario_aims import Aim, Aims
 from fallen_tui.games.fallen_land.scenario.cards import staged
 from fallen_tui.games.fallen_land.scenario.reading import read_scenario
-from fallen_tui.games.fallen_land.state.chapters import course_of
+from fallen_tui.games.fallen_land.state.chapters import progress_at_start
 from fallen_tui.games.fallen_land.state.keys.words import HexKey
 from fallen_tui.games.fallen_land.state.table import World
 from fallen_tui.games.fallen_land.state.views import view
@@ -35,12 +35,12 @@ def play(bench: Any) -> Any:
         scenario = read_scenario(sheet(**fields), "normal", seats)
         state.cards = staged(state.cards, scenario)
         state.mode = "scenario"
-        state.course = course_of(scenario, seats)
+        state.scenario_progress = progress_at_start(scenario, seats)
         state.options |= {"level": "normal", "length": "normal"}
         for each in scenario.sites:
             if each.opens == 1:
                 state.world.append(World(each.id, 0, each.at.hexes[0]))
-                state.course.opened.append(each.id)
+                state.scenario_progress.opened.append(each.id)
         return table
 
     return begin
@@ -85,7 +85,7 @@ def test_a_visit_that_can_raise_what_wins_goes_towards_it_and_another_does_not(p
 
 def test_what_is_reached_is_wanted_no_more(play):
     table = play(counters=[PUMPS], victory={"counter": {"pumps": 3}}, sites=[bringing({"counter": {"pumps": 1}})])
-    table.state.course.counters["pumps"] = [3]
+    table.state.scenario_progress.counters["pumps"] = [3]
     assert aims(table).of_deed("visit:mill") == []
 
 
@@ -111,10 +111,10 @@ def test_what_is_carried_is_fetched_and_brought(play):
     table = play(counters=[PUMPS], marks=marks, victory={"counter": {"pumps": 1}}, sites=sites, rules=[rule])
     assert aims(table).of_deed("visit:mill") == [Aim("carries", "oda")]
     assert aims(table).of_hex(FORD) == []
-    table.state.course.marks["oda"] = "seat:0"
+    table.state.scenario_progress.marks["oda"] = "seat:0"
     assert aims(table).of_hex(MILL) == []
     assert aims(table).of_hex(FORD) == [("The ford, with Oda Reyes", [Aim("counter", "pumps")])]
-    table.state.course.marks["oda"] = "lost:K10"
+    table.state.scenario_progress.marks["oda"] = "lost:K10"
     assert aims(table).of_hex("K10") == [("Oda Reyes", [Aim("carries", "oda")])]
 
 
@@ -135,7 +135,7 @@ def test_what_hangs_on_something_secret_is_not_told(play):
     sites = [bringing(found), bringing({"counter": {"liar": 1}}, id="ford")]
     table = play(counters=[PUMPS, SECRET], sites=sites, **ends)
     for n in range(4):
-        table.state.course.counters["liar"] = [n]
+        table.state.scenario_progress.counters["liar"] = [n]
         assert aims(table).of_deed("visit:mill") == []
         assert aims(table).of_deed("visit:ford") == []
         assert "Who lies" not in " ".join(told(table, deeds("move", "visit:mill")).values())
@@ -174,7 +174,7 @@ def test_a_race_is_told_by_its_score(play):
         seats=2, kind="competitive", victory=None, score={"by": "hands", "ties": ["coins"]}, counters=counters,
         sites=[bringing({"counter": {"hands": 1}}), bringing({"counter": {"hands": 1, "who": "others"}}, id="ford")],
     )  # fmt: skip
-    table.state.course.counters["hands"] = [2, 4]
+    table.state.scenario_progress.counters["hands"] = [2, 4]
     found = told(table, deeds("visit:mill", "visit:ford"))
     assert found["So far"].startswith("Hands: Ann 2, Bo 4; ")
     assert [about for about in found if about.startswith("Visit")] == ["Visit The mill"]
@@ -185,7 +185,7 @@ def test_the_page_says_how_far_it_has_come_and_what_the_options_do(play):
     sites = [bringing({"counter": {"pumps": 1}}), bringing({"coins": 1}, id="ford")]
     table = play(counters=[PUMPS], sites=sites, goal="Three pumps.", **ends)
     table.state.turn = 2
-    table.state.course.counters["pumps"] = [1]
+    table.state.scenario_progress.counters["pumps"] = [1]
     table.state.players[0].place = FORD
     found = told(table, deeds("move", "visit:ford"))
     assert found == {

@@ -48,13 +48,13 @@ from fallen_tui.games.fallen_land.scenario import files
 from fallen_tui.games.fallen_land.scenario.cards import staged
 from fallen_tui.games.fallen_land.scenario.reading import converter, plain, read_scenario
 from fallen_tui.games.fallen_land.state import events as e
-from fallen_tui.games.fallen_land.state.chapters import course_of
+from fallen_tui.games.fallen_land.state.chapters import progress_at_start
 from fallen_tui.games.fallen_land.state.events import scenario as s
 from fallen_tui.games.fallen_land.state.table import NOBODY
 from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.games.fallen_land.text.card_text.describe import face
 from fallen_tui.games.fallen_land.text.log import lines as log_lines
-from fallen_tui.games.fallen_land.text.table_view.table import look
+from fallen_tui.games.fallen_land.text.table_view.table import text_view
 from fallen_tui.saves import begin, go_on, read
 
 BRIEF = " ".join(["word"] * 100)
@@ -98,7 +98,7 @@ def play(bench):
         state.cards = staged(state.cards, scenario)
         state.out += [each.id for each in scenario.sites]
         state.mode = "scenario"
-        state.course = course_of(scenario, seats)
+        state.scenario_progress = progress_at_start(scenario, seats)
         state.options |= {"level": level, "length": "normal"}
         return table
 
@@ -197,7 +197,7 @@ def test_what_moves_over_land_cannot_be_sent_into_the_water(
                 setup = Setup(
                     "fallen_land", "scenario", (SeatSpec("steady", "S"),), "x", options=(("scenario", str(path)),)
                 )
-                assert open_game().new(files.stage(setup)).course, "a journal that holds it can be read"
+                assert open_game().new(files.stage(setup)).scenario_progress, "a journal that holds it can be read"
 
 
 @pytest.mark.rule("FL-SCN-02")
@@ -385,7 +385,7 @@ def test_a_site_is_visited_as_often_as_it_allows(play, limit, closes, faces, sti
     assert bool(state.world) is still
     assert ("visit:mill" in deeds(state, 0, True)) is again
     done = closes == "success" and faces == (2, 2)
-    assert ("mill" in state.course.done) is done
+    assert ("mill" in state.scenario_progress.done) is done
 
 
 def test_what_a_site_says_is_told_to_its_visitor(play):
@@ -396,7 +396,7 @@ def test_what_a_site_says_is_told_to_its_visitor(play):
     (began,) = run.of(e.StoryBegan)
     assert "So it is." in log_lines.tell(table.state, began, 0)
     assert "So it is." not in log_lines.tell(table.state, began, 1)
-    told = "\n".join(look(table.state, 0, "mill"))
+    told = "\n".join(text_view(table.state, 0, "mill"))
     assert "A mill." in told
     assert "So it is." in told
 
@@ -439,12 +439,12 @@ def test_counters_stay_within_their_bounds(play):
     counters = [{"id": "fame", "name": "Fame", "high": 3}, {"id": "hands", "name": "Hands", "of": "seat"}]
     table = play(2, kind="coop", counters=counters)
     table.run(do(table, {"counter": {"fame": 5}}))
-    assert table.state.course.counter("fame", 1) == 3
+    assert table.state.scenario_progress.counter("fame", 1) == 3
     table.run(do(table, {"counter": {"fame": -9, "hands": -1}}))
-    assert table.state.course.counter("fame", 0) == 0
+    assert table.state.scenario_progress.counter("fame", 0) == 0
     run = table.run(do(table, {"counter": {"hands": 2, "who": "others"}}))
     assert run.of(s.CounterSet) == [s.CounterSet("hands", 1, 2)]
-    assert [table.state.course.counter("hands", seat) for seat in (0, 1)] == [0, 2]
+    assert [table.state.scenario_progress.counter("hands", seat) for seat in (0, 1)] == [0, 2]
 
 
 @pytest.mark.rule("FL-SCN-08")
@@ -461,7 +461,7 @@ def test_what_is_so_or_not_is_noted_in_words(play):
     found = [{"when": {"counter_at": {"owes": 1}}, "do": [{"prestige": 1}]}]
     table = play(2, kind="coop", counters=counters, sites=[site(visit=visit)], rules=found)
     table.run(scenario_sites.due(table.state))
-    told = "\n".join((*face(table.state.cards, "mill"), *look(table.state, 0, "brief")))
+    told = "\n".join((*face(table.state.cards, "mill"), *text_view(table.state, 0, "brief")))
     for words in (
         'if "Vye owes you" is noted and Fame is 1 or more, "Vye owes you" is struck out and Fame falls by 1',
         'if "Vye owes you" is not noted, "Vye owes you" is noted',
@@ -476,7 +476,7 @@ def test_what_is_so_or_not_is_noted_in_words(play):
             lines += [log_lines.tell(table.state, event, 0)] if isinstance(event, s.CounterSet) else []
             event.apply(table.state)
     assert lines == ["Noted: Vye owes you", "Fame: 1 (+1)", "Noted of Ann: Sings alto", "Struck out: Vye owes you"]
-    assert "Fame 1 of 3; Sings alto: Ann." in look(table.state, 0, "goal")
+    assert "Fame 1 of 3; Sings alto: Ann." in text_view(table.state, 0, "goal")
 
 
 @pytest.mark.rule("FL-SCN-05", "FL-SCN-07")
@@ -510,7 +510,7 @@ def test_a_condition_may_ask_where_a_site_stands(play, near, places, holds, word
         table.place(0, "Z16")
     table.run(scenario_turns.turn_end(state))
     assert table.player().prestige == int(holds)
-    assert words in "\n".join(look(state, 0, "brief"))
+    assert words in "\n".join(text_view(state, 0, "brief"))
 
 
 @pytest.mark.rule("FL-SCN-01", "FL-SCN-07")
@@ -521,14 +521,14 @@ def test_the_briefing_tells_counters_and_places_as_they_stand(play):
         sites=[site(), site("hound", at="E09", opens=2, moves=moves)],
     )
     table.state.turn = 0
-    before = look(table.state, 0, "brief")
+    before = text_view(table.state, 0, "brief")
     assert "  The hound, from Turn 2. It moves 2 hexes toward the nearest Party as each Turn ends." in before
     assert {"  Caught: 0", "  The mill"} <= set(before)
     table.state.turn = 2
     s.SiteOpened("hound", NOBODY, "E09").apply(table.state)
-    table.state.course.counters["caught"] = [1]
-    table.state.course.done.append("mill")
-    now = look(table.state, 0, "brief")
+    table.state.scenario_progress.counters["caught"] = [1]
+    table.state.scenario_progress.done.append("mill")
+    now = text_view(table.state, 0, "brief")
     assert "  The hound at E09. It moves 2 hexes toward the nearest Party as each Turn ends." in now
     assert {"  Caught: 1", "  The mill: done"} <= set(now)
 
@@ -552,12 +552,12 @@ def test_an_amount_may_count_a_counter(play):
     state = table.state
     coins = table.player().coins
     table.run(do(table, *effects))
-    assert (table.player().coins, state.course.counters["hands"]) == (coins, [0, 0])
+    assert (table.player().coins, state.scenario_progress.counters["hands"]) == (coins, [0, 0])
     assert not useful(state, parse_effects([effects[1]]), Scene(0)), "nothing is there to be counted"
-    state.course.counters.update(sieges=[3], owes=[1], hands=[1, 2])
+    state.scenario_progress.counters.update(sieges=[3], owes=[1], hands=[1, 2])
     table.run(do(table, *effects), dice=((4,),))
     assert table.player().coins == coins + 6 + 4
-    assert state.course.counters["hands"] == [4, 5]
+    assert state.scenario_progress.counters["hands"] == [4, 5]
     assert [player.prestige for player in state.players] == [0, 5]
     told = "\n".join(face(state.cards, "mill"))
     for words in (
@@ -574,7 +574,7 @@ def test_bots_know_what_a_counted_amount_is_worth(play):
     table = play(counters=[{"id": "sieges", "name": "Sieges lifted"}])
     worths = []
     for n in (0, 4):
-        table.state.course.counters["sieges"] = [n]
+        table.state.scenario_progress.counters["sieges"] = [n]
         worths.append(mind_of(table).worth.of(parse_effects([{"prestige": "1 per counter:sieges"}])))
     assert worths[0] == 0 < worths[1]
 
@@ -598,12 +598,12 @@ def with_a_liar(play: Any, secret: bool) -> Any:
 def test_nobody_is_told_how_a_secret_counter_stands(play, secret):
     table = with_a_liar(play, secret)
     run = table.run(do(table, DRAWN), dice=((2,),))
-    assert table.state.course.counter("liar", 0) == 4
+    assert table.state.scenario_progress.counter("liar", 0) == 4
     (drawn,) = run.of(s.CounterSet)
     assert log_lines.tell(table.state, drawn, 0) == ""
     assert (log_lines.tell(table.state, drawn, ALL) != "") is secret
     table.run(scenario_sites.due(table.state))
-    told = "\n".join((*face(table.state.cards, "mill"), *look(table.state, 0, "brief")))
+    told = "\n".join((*face(table.state.cards, "mill"), *text_view(table.state, 0, "brief")))
     assert ("exactly 4" in told) is not secret
     assert ("Who lies" in told) is not secret
     assert ("something hidden is so" in told) is secret
@@ -614,10 +614,10 @@ def test_nobody_is_told_how_a_secret_counter_stands(play, secret):
 @pytest.mark.parametrize(("secret", "seen"), [(True, 0), (False, 4)])
 def test_a_secret_counter_is_in_no_view_until_the_end(play, secret, seen):
     table = with_a_liar(play, secret)
-    table.state.course.counters["liar"] = [4]
-    assert [view(table.state, seat).course.counter("liar", 0) for seat in (0, None)] == [seen, seen]
+    table.state.scenario_progress.counters["liar"] = [4]
+    assert [view(table.state, seat).scenario_progress.counter("liar", 0) for seat in (0, None)] == [seen, seen]
     table.state.phase = "over"
-    assert view(table.state, 0).course.counter("liar", 0) == 4
+    assert view(table.state, 0).scenario_progress.counter("liar", 0) == 4
 
 
 @pytest.mark.rule("FL-SCN-15")
@@ -636,11 +636,11 @@ def test_bots_weigh_both_sides_of_what_is_secret(play):
     worths = []
     for secret in (True, False):
         table = with_a_liar(play, secret)
-        table.state.course.counters["liar"] = [4]
+        table.state.scenario_progress.counters["liar"] = [4]
         mind = mind_of(table)
         worths.append(mind.worth.of(parse_effects([ACCUSED])))
     assert worths[0] < worths[1]
-    table.state.course.counters["liar"] = [5]
+    table.state.scenario_progress.counters["liar"] = [5]
     assert mind_of(table).worth.of(parse_effects([ACCUSED])) < worths[0]
 
 
@@ -687,14 +687,14 @@ def test_a_rule_at_a_moment_of_cards_is_for_the_seat_whose_moment_it_is(play):
 
 
 CONDITIONS = [
-    ({"counter": {"fame": 2}}, lambda table: table.state.course.counters.update(fame=[2])),
-    ({"site": "mill"}, lambda table: table.state.course.done.append("mill")),
+    ({"counter": {"fame": 2}}, lambda table: table.state.scenario_progress.counters.update(fame=[2])),
+    ({"site": "mill"}, lambda table: table.state.scenario_progress.done.append("mill")),
     ({"at_site": "mill"}, lambda table: table.place(0, FIELD)),
-    ({"carries": "oil"}, lambda table: table.state.course.marks.update(oil="seat:0")),
+    ({"carries": "oil"}, lambda table: table.state.scenario_progress.marks.update(oil="seat:0")),
     ({"level": ["hard", "easy"]}, lambda table: table.state.options.update(level="easy")),
-    ({"front": 1}, lambda table: table.state.course.front.append("K07")),
-    ({"in_front": "party"}, lambda table: table.state.course.front.append(table.player().place)),
-    ({"in_front": "town"}, lambda table: table.state.course.front.append(table.state.home(0))),
+    ({"front": 1}, lambda table: table.state.scenario_progress.front.append("K07")),
+    ({"in_front": "party"}, lambda table: table.state.scenario_progress.front.append(table.player().place)),
+    ({"in_front": "town"}, lambda table: table.state.scenario_progress.front.append(table.state.home(0))),
     ({"not": {"seat": 1}}, None),
 ]
 
@@ -724,7 +724,7 @@ def test_a_thing_is_carried_lost_found_and_brought(play):
         sites=[site(closes="never"), site("lamp", at="J07")],
         rules=[{"when": {"carried_to": "lamp", "mark": "oil"}, "do": [{"drop": "oil"}, {"coins": 5}]}],
     )
-    state, marks = table.state, table.state.course.marks
+    state, marks = table.state, table.state.scenario_progress.marks
     table.run(scenario_sites.due(state))
     assert marks["oil"] == "site:mill"
     table.place(0, FIELD)
@@ -756,22 +756,22 @@ def test_a_front_spreads_in_order_and_harms_whoever_is_in_it(play):
     state = table.state
     table.place(0, "J07")
     table.run(scenario_turns.turn_end(state))
-    assert not state.course.front
+    assert not state.scenario_progress.front
     state.turn = 2
     table.run(scenario_turns.turn_end(state))
-    assert state.course.front == [FIELD, "J07"]
+    assert state.scenario_progress.front == [FIELD, "J07"]
     assert table.player().coins == 9
     table.run(do(table, {"front": -1}))
     table.run(do(table, {"front": 9}))
-    assert state.course.front == [FIELD, "J07", "K07"]
+    assert state.scenario_progress.front == [FIELD, "J07", "K07"]
 
 
 @pytest.mark.rule("FL-SCN-12")
 def test_within_a_ring_a_front_takes_row_by_row_from_the_west(play):
     table = play(front={"name": "Ice", "from": "H10", "per_turn": 13, "as": "closed"})
     table.run(scenario_front.turn_end(table.state))
-    assert table.state.course.front[:7] == ["H10", "H09", "I09", "G10", "I10", "H11", "I11"]
-    assert table.state.course.front[7:] == ["G08", "H08", "I08", "G09", "J09", "F10"]
+    assert table.state.scenario_progress.front[:7] == ["H10", "H09", "I09", "G10", "I10", "H11", "I11"]
+    assert table.state.scenario_progress.front[7:] == ["G08", "H08", "I08", "G09", "J09", "F10"]
 
 
 @pytest.mark.rule("FL-SCN-12")
@@ -780,11 +780,13 @@ def test_rings_outward_over_land_destroy_resources(play):
     state, board = table.state, table.state.cards.board
     assert "H10" in state.resources
     table.run(scenario_front.turn_end(state))
-    far = [board.distance(board.at("H10").coordinate, board.at(hex).coordinate) for hex in state.course.front]
-    assert state.course.front[0] == "H10"
+    far = [
+        board.distance(board.at("H10").coordinate, board.at(hex).coordinate) for hex in state.scenario_progress.front
+    ]
+    assert state.scenario_progress.front[0] == "H10"
     assert far == sorted(far)
     assert len(far) == 5
-    assert not any(board.at(hex).water for hex in state.course.front)
+    assert not any(board.at(hex).water for hex in state.scenario_progress.front)
     assert state.resources["H10"].destroyed
 
 
@@ -923,13 +925,13 @@ def test_a_race_goes_by_its_score_then_by_its_ties(play):
     score = {"by": "hands", "ties": ["prestige", "coins"], "mark": 4}
     table = play(3, kind="competitive", score=score, counters=[{"id": "hands", "name": "Hands", "of": "seat"}])
     state = table.state
-    state.course.counters["hands"] = [2, 3, 3]
+    state.scenario_progress.counters["hands"] = [2, 3, 3]
     assert leaders(state.cards.scenario.score, (0, 1, 2), partial(rules.figured, state)) == (1, 2)
     state.players[2].prestige = 1
     state.phase, state.stage, state.turn = "close", 1, 2
     table.run(close(state))
     assert state.phase != "over"
-    state.course.counters["hands"][0] = 4
+    state.scenario_progress.counters["hands"][0] = 4
     state.phase, state.stage = "close", 1
     end = over(table.run(close(state)))
     assert (end.winners, end.scores, end.reason) == ((0,), (4, 3, 3), "score")
@@ -1017,7 +1019,7 @@ def test_the_pressure_die(bench, subtests: pytest.Subtests):
             scenario = read_scenario(files.installed()["against_time"], "normal", 1)
             state.cards = staged(state.cards, scenario)
             state.mode = "scenario"
-            state.course = course_of(scenario, 1)
+            state.scenario_progress = progress_at_start(scenario, 1)
             owned = list(state.resources)[:2]
             table.own(0, *owned)
             player = table.player()
@@ -1083,7 +1085,7 @@ def test_a_game_is_left_resumed_gone_back_in_and_verified(
                     table.leave()
                     before = table.state
                     table, _ = go_on(path)
-                    assert table.state.course == before.course
+                    assert table.state.scenario_progress == before.scenario_progress
                     assert table.state.players == before.players
                 if number in (200, 300) and not table.over:
                     table.rewind(active(table.entries)[-40], by=0)
@@ -1164,7 +1166,7 @@ def test_a_lost_scenario_says_what_it_was_lost_by_and_what_would_have_won_it(id)
     scenario = table.state.cards.scenario
     for reason in ("defeat", "clock"):
         table.state.result = Result((), (0,), reason, 9, ("",))
-        lines = game.look(game.view(table.state, None), None, "result")
+        lines = game.text_view(game.view(table.state, None), None, "result")
         assert any(line.startswith("You would have won with this: ") for line in lines)
         lost = [line for line in lines if line.startswith("You lost because ")]
         assert bool(lost) is (reason == "defeat" and scenario.defeat is not None)

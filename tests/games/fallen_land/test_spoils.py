@@ -322,7 +322,7 @@ def test_gear_may_add_successes_in_a_skill_or_a_category(bench):
     table.gadget(0, 0, standing=[{"successes": 1, "skill": "combat"}, {"successes": 2, "category": "gang"}])
     assert pool(table.state, 0, "combat").extra == 1
     assert pool(table.state, 0, "medical").extra == 0
-    table.tale("pl003", stage="checks")
+    table.story_in_play("pl003", stage="checks")
     table.rewrite("pl003", categories=["gang"])
     assert pool(table.state, 0, "combat").extra == 3
     assert pool(table.state, 0, "medical").extra == 2

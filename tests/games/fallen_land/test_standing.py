@@ -147,11 +147,11 @@ def test_successes_by_skill_category_and_deck(bench):
     table, _ = given(bench, words)
     assert [pool(table.state, 0, skill).extra for skill in ("combat", "medical")] == [1, 0]
     table.rewrite("pl003", categories=["gang"])
-    table.tale("pl003")
+    table.story_in_play("pl003")
     assert [pool(table.state, 0, skill).extra for skill in ("combat", "medical")] == [7, 6]
     assert pool(table.state, 0, "combat", kind="solo", crown=0).extra == 0
     table.rewrite("mo003", categories=["hazard"])
-    table.tale("mo003")
+    table.story_in_play("mo003")
     assert [pool(table.state, 0, skill).extra for skill in ("combat", "medical")] == [1, 0], "of another deck"
 
 

@@ -135,9 +135,9 @@ def test_what_the_card_is_and_says_stands_wherever_one_looks(table: Bench) -> No
     table.events("te01", "te02")
     name, text = (getattr(the_cards().town_events["te01"], field) for field in ("name", "text"))
     view = GAME.view(table.state, 1)
-    assert any(name in line for line in GAME.look(view, 1, "town ann"))
-    assert any(name in line for line in GAME.look(view, 1, ""))
-    assert GAME.look(view, 1, name)[0] == f"{name} - Ann's Town Event of this Turn"
+    assert any(name in line for line in GAME.text_view(view, 1, "town ann"))
+    assert any(name in line for line in GAME.text_view(view, 1, ""))
+    assert GAME.text_view(view, 1, name)[0] == f"{name} - Ann's Town Event of this Turn"
     table.rewrite("te01", do=[{"choose": [{"label": "A", "do": [{"chart": None}]}, {"label": "B", "do": []}]}])
     run = table.start(town_events(table.state, 0))
     assert run.ask is not None

@@ -302,7 +302,7 @@ def test_a_card_that_waits_for_more_parties_is_not_read_out(bench):
 
 def test_other_cards_are_read_as_they_are(bench):
     table = bench(1)
-    table.tale("pl001")
+    table.story_in_play("pl001")
     seen = view(table.state, 0)
     assert seen.cards.stories["pl002"] is table.state.cards.stories["pl002"]
     assert seen.cards.stories["pl001"].title == table.state.cards.stories["pl001"].title

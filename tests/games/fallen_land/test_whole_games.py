@@ -302,7 +302,7 @@ class Frame:
 
 def between_steps(state: State) -> None:
     """At a checkpoint nothing is half done."""
-    assert (state.tale, state.check, state.combat) == (None, None, None)
+    assert (state.story_in_play, state.check, state.combat) == (None, None, None)
     assert (state.checks, state.combats, state.offers, state.limbo) == ([], [], [], [])
     for player in state.players:
         assert player.aside == []
@@ -491,8 +491,8 @@ def no_end_is_known(table: Table) -> int:
         for ask in table.pending:
             views = [GAME.view(each, ask.seat) for each in (state, other)]
             assert GAME.question(views[0], ask) == GAME.question(views[1], ask)
-            assert GAME.look(views[0], ask.seat, "") == GAME.look(views[1], ask.seat, "")
-            assert GAME.look(views[0], ask.seat, card) == GAME.look(views[1], ask.seat, card)
+            assert GAME.text_view(views[0], ask.seat, "") == GAME.text_view(views[1], ask.seat, "")
+            assert GAME.text_view(views[0], ask.seat, card) == GAME.text_view(views[1], ask.seat, card)
     return len(ends)
 
 

@@ -343,7 +343,7 @@ def test_shares_are_never_surer_than_they_are(subtests: pytest.Subtests) -> None
 def test_flight_shows_both_chances_and_what_a_failure_costs() -> None:
     bench = party()
     story = bench.state.cards.stories["pl008"]
-    bench.tale("pl008", stage="flight", coins=3)
+    bench.story_in_play("pl008", stage="flight", coins=3)
     question = put(bench, asked(0, "flight", ("fight", "flee"), "FL-FLT-02", "fight", about=("pl008", 4)))
     fight, flee = question.choices
     need = story.checks[0].need
@@ -360,7 +360,7 @@ def test_of_checks_to_choose_from_the_likeliest_stands_first(subtests: pytest.Su
             bench = party()
             checks = [{"combat": needs[0]}, {"combat": needs[1]}]
             bench.plot("pl008", checks=checks, any_of=True)
-            bench.tale("pl008", stage="check")
+            bench.story_in_play("pl008", stage="check")
             question = put(bench, asked(0, "which_check", ("0", "1"), "FL-CHK-15", about=("pl008", NOBODY)))
             assert [choice.key for choice in question.choices] == [first, "10"[int(first)]]
             named = {choice.key: choice for choice in question.choices}
@@ -374,7 +374,7 @@ def test_the_outcomes_of_a_story_are_not_read_out_before_the_checks() -> None:
     story = bench.state.cards.stories["pl008"]
     assert story.success is not None
     assert story.failure is not None
-    bench.tale("pl008", stage="flight")
+    bench.story_in_play("pl008", stage="flight")
     question = put(bench, asked(0, "flight", ("fight", "flee"), "FL-FLT-02", "fight", about=("pl008", 4)))
     assert story.success.text not in question.story
     assert story.failure.text not in question.story

@@ -25,11 +25,11 @@ from fallen_tui.games.posthuman.scenario.campaign import length, read_campaign
 from fallen_tui.games.posthuman.scenario.cards import staged
 from fallen_tui.games.posthuman.scenario.reading import read_scenario
 from fallen_tui.games.posthuman.state import events as e
-from fallen_tui.games.posthuman.state.chapters import course_of
+from fallen_tui.games.posthuman.state.chapters import progress_at_start
 from fallen_tui.games.posthuman.state.events import scenario as s
 from fallen_tui.games.posthuman.state.keys import SeatKey
 from fallen_tui.games.posthuman.text.log import tell
-from fallen_tui.games.posthuman.text.table_view import look
+from fallen_tui.games.posthuman.text.table_view import text_view
 from fallen_tui.saves import begin, go_on
 from tests.games.posthuman.conftest import Bench
 from tests.games.posthuman.test_scenarios import BRIEF, CAT, END, sheet
@@ -57,9 +57,12 @@ def saga(bench: Callable[..., Bench]) -> Saga:
         state = table.state
         found = {id: read_scenario(journey(id, **(own or {}).get(id, {})), "normal", 1) for id in ("one", "two")}
         made = read_campaign(whole(**fields), "normal", found, state.cards)
-        state.cards, state.course = staged(state.cards, made.scenarios["one"]), course_of(made.scenarios["one"])
-        state.course.saga = CampaignProgress("one")
-        state.course.saga.note("begun", "one")
+        state.cards, state.scenario_progress = (
+            staged(state.cards, made.scenarios["one"]),
+            progress_at_start(made.scenarios["one"]),
+        )
+        state.scenario_progress.campaign = CampaignProgress("one")
+        state.scenario_progress.campaign.note("begun", "one")
         state.mode = "campaign"
         return table
 
@@ -72,9 +75,9 @@ def over(table: Bench, outcome: str = "won") -> Any:
 
 
 def kept(table: Bench) -> CampaignProgress:
-    assert table.state.course is not None
-    assert table.state.course.saga is not None
-    return table.state.course.saga
+    assert table.state.scenario_progress is not None
+    assert table.state.scenario_progress.campaign is not None
+    return table.state.scenario_progress.campaign
 
 
 @pytest.mark.rule("PH-CMP-01", "PH-CMP-02", "PH-CMP-03", "PH-CMP-04")
@@ -89,8 +92,8 @@ def test_what_one_carries_along(saga: Saga) -> None:
     table.hand("eq10")
     player.food, player.ammo, player.xp, player.journey, player.hunger = 5, 3, 1, 10, 2
     player.health, player.morale, player.raised, player.stats["mind"] = 1, 2, 1, 4
-    assert state.course is not None
-    state.course.counters["trust"] = [3]
+    assert state.scenario_progress is not None
+    state.scenario_progress.counters["trust"] = [3]
     run = over(table)
     assert [type(event) for event in run.events] == [s.ChapterClosed, s.ChapterBegan]
     assert (state.phase, state.turn, state.cards.scenario.id) == ("setup", 0, "two")
@@ -102,8 +105,8 @@ def test_what_one_carries_along(saga: Saga) -> None:
     assert (player.skills, player.scars) == (["sk11"], ["sc01"])
     assert player.followers == ["fo02", "fo01"]
     assert (player.hand, player.journey, len(player.map)) == ([], 2, 1)
-    assert state.course.counter("trust") == 3
-    assert state.course.marks == {"cat": SeatKey.of(0)}
+    assert state.scenario_progress.counter("trust") == 3
+    assert state.scenario_progress.marks == {"cat": SeatKey.of(0)}
     lying = [card for deck in state.decks.values() for card in deck.draw]
     assert not {"wp10", "eq08", "sk11", "sc01", "fo02", "fo01"} & {*lying}
     assert player.hand == []
@@ -147,11 +150,11 @@ def test_who_has_turned_goes_no_further(saga: Saga) -> None:
 def test_the_chronicle_tells_what_happened(saga: Saga) -> None:
     people = [{"id": "old_tam", "name": "Old Tam", "text": "He was there.", "when": {"won": "one"}}]
     table = saga(people=people, memories=[{"when": {"counter": {"trust": 2}}, "text": "You kept your word."}])
-    assert table.state.course is not None
-    table.state.course.counters["trust"] = [2]
+    assert table.state.scenario_progress is not None
+    table.state.scenario_progress.counters["trust"] = [2]
     table.run(_told())
     over(table)
-    lines = [line.strip() for line in look(open_game().view(table.state, 0), 0, "chronicle")]
+    lines = [line.strip() for line in text_view(open_game().view(table.state, 0), 0, "chronicle")]
     assert lines[:3] == ["The Long Road: the Chronicle", "", "1. Journey one"]
     assert {"A bell.", "Old Tam: He was there.", "You kept your word.", "2. Journey two"} <= {*lines}
 

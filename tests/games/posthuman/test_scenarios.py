@@ -33,12 +33,12 @@ from fallen_tui.games.posthuman.scenario import files
 from fallen_tui.games.posthuman.scenario.cards import staged
 from fallen_tui.games.posthuman.scenario.reading import read_scenario
 from fallen_tui.games.posthuman.state import events as e
-from fallen_tui.games.posthuman.state.chapters import course_of
+from fallen_tui.games.posthuman.state.chapters import progress_at_start
 from fallen_tui.games.posthuman.state.events import scenario as s
 from fallen_tui.games.posthuman.state.keys import SeatKey, TileKey
 from fallen_tui.games.posthuman.state.table import ORIGIN, LaidTile
 from fallen_tui.games.posthuman.text import log, scenario as told
-from fallen_tui.games.posthuman.text.table_view import look
+from fallen_tui.games.posthuman.text.table_view import text_view
 from fallen_tui.games.posthuman.tools import inventory
 from fallen_tui.saves import begin, go_on
 from tests.games.posthuman.conftest import Bench
@@ -69,7 +69,7 @@ def play(bench: Callable[..., Bench]) -> Play:
         scenario = read_scenario(sheet(**fields), level, 1)
         assert [*files.FILES.language.faults(scenario, table.state.cards)] == []
         table.state.cards = staged(table.state.cards, scenario)
-        table.state.course = course_of(scenario)
+        table.state.scenario_progress = progress_at_start(scenario)
         table.state.mode, table.state.level = "scenario", level
         return table
 
@@ -82,9 +82,9 @@ def do(table: Bench, *effects: dict[str, Any], card: str = "start") -> Any:
     return carry_out(table.state, made, scene_of(table.state, 0, card))
 
 
-def course(table: Bench) -> Any:
-    assert table.state.course is not None
-    return table.state.course
+def progress(table: Bench) -> Any:
+    assert table.state.scenario_progress is not None
+    return table.state.scenario_progress
 
 
 def begun(id: str, level: str = "normal", kind: str = "random", seed: str = "begun") -> Table:
@@ -224,8 +224,8 @@ def test_a_place_is_found_and_reached_and_its_rules_happen_once(play: Play) -> N
     table.stand((1, 0), 0)
     run = table.run(move.complete(table.state, 0))
     assert [event.text for event in run.of(s.Told)] == ["It snows indoors."]
-    assert course(table).reached == ["mill"]
-    assert course(table).counter("clues") == 2
+    assert progress(table).reached == ["mill"]
+    assert progress(table).counter("clues") == 2
     assert table.player().followers == ["fo01"]
     lines = [log.tell(table.state, event, 0) for event in run.events]
     assert "Flour" in lines
@@ -244,11 +244,11 @@ def test_company_stays_where_one_falls_and_is_found_again(play: Play) -> None:
     table.player().health, table.player().morale = 0, 1
     table.run(knockouts.settle(table.state, 0))
     assert table.player().at == ORIGIN
-    assert course(table).marks == {"cat": TileKey.of(1, 0)}
-    assert course(table).counter("falls") == 1
+    assert progress(table).marks == {"cat": TileKey.of(1, 0)}
+    assert progress(table).counter("falls") == 1
     table.stand((1, 0))
     table.run(scenario_turns.moved(table.state, 0))
-    assert course(table).marks == {"cat": SeatKey.of(0)}
+    assert progress(table).marks == {"cat": SeatKey.of(0)}
 
 
 @pytest.mark.rule("PH-SCN-08")
@@ -263,14 +263,14 @@ def test_who_waits_at_a_place_comes_along_and_is_brought_to_another(play: Play) 
     table.lay((2, 0), "tl34")
     table.stand((2, 0), 0)
     table.run(scenario_turns.completed(table.state, 0, "tl34"))
-    assert not course(table).verdict, "nobody came along"
+    assert not progress(table).verdict, "nobody came along"
     table.stand((1, 0), 0)
     table.run(scenario_turns.completed(table.state, 0, "tl33"))
-    assert course(table).marks["cat"] == SeatKey.of(0)
+    assert progress(table).marks["cat"] == SeatKey.of(0)
     table.player().map[2, 0] = LaidTile("tl34", "ESWN", done=True, entered=True)
     table.stand((2, 0))
     table.run(scenario_turns.moved(table.state, 0))
-    assert (course(table).verdict, course(table).text) == ("won", "Mice beware.")
+    assert (progress(table).verdict, progress(table).text) == ("won", "Mice beware.")
 
 
 @pytest.mark.rule("PH-SCN-09")
@@ -280,13 +280,13 @@ def test_effects_of_scenarios(play: Play) -> None:
     table.run(do(table, {"next_tile": "mill"}))
     assert state.decks["tile"].draw[-1] == "tl33"
     table.run(do(table, {"counter": {"tally": 9}}))
-    assert course(table).counter("tally") == 2, "no further than its bound"
+    assert progress(table).counter("tally") == 2, "no further than its bound"
     table.run(do(table, {"counter": {"tally": -9}}, {"leave": "cat"}))
-    assert (course(table).counter("tally"), course(table).marks["cat"]) == (-1, TileKey.of(0, 0))
+    assert (progress(table).counter("tally"), progress(table).marks["cat"]) == (-1, TileKey.of(0, 0))
     table.run(do(table, {"bring": "cat"}, {"join": "fo02"}, {"join": "fo02"}, {"tell": "On."}))
-    assert (course(table).marks["cat"], table.player().followers) == (SeatKey.of(0), ["fo02"])
+    assert (progress(table).marks["cat"], table.player().followers) == (SeatKey.of(0), ["fo02"])
     table.run(do(table, {"part": "cat"}, {"lot": {"tally": 2}}), dice=((2,),))
-    assert (course(table).marks["cat"], course(table).counter("tally")) == ("", 2)
+    assert (progress(table).marks["cat"], progress(table).counter("tally")) == ("", 2)
     table.check()
 
 
@@ -296,7 +296,7 @@ def test_rules_at_their_moments(play: Play) -> None:
     for name in names:
         table = play(counters=[{"id": "tally", "name": "N"}], rules=[{"when": name, "do": [{"counter": {"tally": 1}}]}])
         table.run(rules.each_rule(table.state, name))
-        assert course(table).counter("tally") == 1
+        assert progress(table).counter("tally") == 1
     once = {"when": "zone", "limit": "turn", "do": [{"food": 1}]}
     table = play(rules=[once, {**once, "limit": "game"}, {"when": "zone", "if": {"food": 9}, "do": [{"food": 1}]}])
     for turn in (2, 2, 3):
@@ -322,14 +322,14 @@ def test_secret_counters_are_in_no_view_no_line_and_no_briefing(play: Play) -> N
     secret = {"id": "liar", "name": "Who lies", "high": 3, "shown": False, "secret": True}
     table = play(counters=[secret, {"id": "seen", "name": "Seen"}], setup={"do": [{"lot": {"liar": 3}}]})
     run = table.run(do(table, {"lot": {"liar": 3}}), dice=((3,),))
-    assert course(table).counter("liar") == 3
+    assert progress(table).counter("liar") == 3
     seen = open_game().view(table.state, 0)
-    assert seen.course is not None
-    assert (seen.course.counters["liar"], course(table).counters["liar"]) == ([0], [3])
+    assert seen.scenario_progress is not None
+    assert (seen.scenario_progress.counters["liar"], progress(table).counters["liar"]) == ([0], [3])
     (event,) = run.of(s.CounterSet)
     assert [log.tell(table.state, event, seat) for seat in (0, None)] == ["", ""]
     assert "Who lies" in log.tell(table.state, event, ALL)
-    lines = [*look(seen, 0, "brief"), *look(seen, 0, "goal"), *look(seen, 0, "")]
+    lines = [*text_view(seen, 0, "brief"), *text_view(seen, 0, "goal"), *text_view(seen, 0, "")]
     assert not [line for line in lines if "Who lies" in line or "liar" in line]
     assert any("Something is drawn that nobody sees" in line for line in lines)
 
@@ -404,7 +404,10 @@ def test_each_of_ours_is_won_and_lost(id: str, level: str, bench: Callable[..., 
     for won in (True, False):
         table = bench(1)
         scenario = files.example(id, level, None, installed_cards())
-        table.state.cards, table.state.course = staged(installed_cards(), scenario), course_of(scenario)
+        table.state.cards, table.state.scenario_progress = (
+            staged(installed_cards(), scenario),
+            progress_at_start(scenario),
+        )
         table.state.mode, table.state.level = "scenario", level
         table.lay((1, 0), "tl40", done=True)
         table.stand((1, 0))
@@ -412,9 +415,9 @@ def test_each_of_ours_is_won_and_lost(id: str, level: str, bench: Callable[..., 
         assert table.state.result is None, "nothing is decided yet"
         if won:
             for counter, n in numbers.items():
-                course(table).counters[counter] = [n]
+                progress(table).counters[counter] = [n]
             for mark in brought:
-                course(table).marks[mark] = str(SeatKey.of(0))
+                progress(table).marks[mark] = str(SeatKey.of(0))
             table.player().journey = journey
             table.stand(ORIGIN if home else (1, 0))
             table.run(scenario_end.check(table.state))

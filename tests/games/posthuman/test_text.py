@@ -30,7 +30,7 @@ from fallen_tui.games.posthuman.text.aim import aim
 from fallen_tui.games.posthuman.text.card_text import gifts
 from fallen_tui.games.posthuman.text.log.fights import ONCE, UNTOLD
 from fallen_tui.games.posthuman.text.prompts import TOPICS, question
-from fallen_tui.games.posthuman.text.table_view import PARTS, look
+from fallen_tui.games.posthuman.text.table_view import PARTS, text_view
 
 CARDS = installed_cards()
 NAMES = ("Ann", "Bo", "Cleo", "Dov")
@@ -186,11 +186,11 @@ def looked(table: Table, seats: int) -> None:
     for seat in (*range(seats), None):
         view = table.game.view(table.state, seat)
         for part in PARTS_OF:
-            lines = look(view, seat, part)
+            lines = text_view(view, seat, part)
             assert lines, part
             assert proper(lines), (part, lines)
-        assert len(look(view, seat, "standing")) <= 2
-        assert look(view, seat, "no such thing") == []
+        assert len(text_view(view, seat, "standing")) <= 2
+        assert text_view(view, seat, "no such thing") == []
     assert aim(table.state)
 
 
@@ -473,7 +473,7 @@ def test_the_map_is_drawn_with_exits_zones_and_the_survivor(bench: Any) -> None:
     table.lay((1, 0), "tl02", "WE")
     table.stand((1, 0), 1)
     start = CARDS.tiles[CARDS.starts[0]]
-    drawn = look(open_game().view(table.state, 0), 0, "map")
+    drawn = text_view(open_game().view(table.state, 0), 0, "map")
     letter = start.terrain[0].upper()
     assert drawn[2:5] == ["+-  -++----+", f" {letter}*    T1@", "+-  -++----+"]
     assert drawn[-1] == (
@@ -486,8 +486,8 @@ def test_a_card_says_where_its_copies_lie_as_far_as_a_seat_sees_them(bench: Any)
     table = bench(2)
     table.hand("eq01.1")
     table.gear("eq01.2", seat=1)
-    own = look(open_game().view(table.state, 0), 0, "petticoat")
-    other = look(open_game().view(table.state, 1), 1, "petticoat")
+    own = text_view(open_game().view(table.state, 0), 0, "petticoat")
+    other = text_view(open_game().view(table.state, 1), 1, "petticoat")
     assert own[-1] == "  In your hand and in Bo's pack."
     assert other[-1] == "  In your pack."
 
@@ -495,9 +495,9 @@ def test_a_card_says_where_its_copies_lie_as_far_as_a_seat_sees_them(bench: Any)
 def test_scars_are_seen_by_their_owner_until_the_owner_turns(bench: Any) -> None:
     table = bench(2)
     table.scars("sc01", "sc22")
-    assert look(open_game().view(table.state, 0), 0, "scars")[0] == (
+    assert text_view(open_game().view(table.state, 0), 0, "scars")[0] == (
         "2 scars, 1 mutation: Hooked Fingers and Pink Underneath."
     )
-    assert look(open_game().view(table.state, 1), 1, "scars ann") == ["2 scars."]
+    assert text_view(open_game().view(table.state, 1), 1, "scars ann") == ["2 scars."]
     table.mutant(1, "sc02")
-    assert "Doorbreaker Shoulder" in " ".join(look(open_game().view(table.state, 0), 0, "bo"))
+    assert "Doorbreaker Shoulder" in " ".join(text_view(open_game().view(table.state, 0), 0, "bo"))

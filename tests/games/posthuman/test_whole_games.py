@@ -171,7 +171,7 @@ def test_what_is_hidden_could_be_anything() -> None:
         views = [GAME.view(state, ask.seat) for state in (table.state, other)]
         assert attrs.asdict(views[0], recurse=False) == attrs.asdict(views[1], recurse=False)
         assert GAME.question(views[0], ask) == GAME.question(views[1], ask)
-        assert GAME.look(views[0], ask.seat, "") == GAME.look(views[1], ask.seat, "")
+        assert GAME.text_view(views[0], ask.seat, "") == GAME.text_view(views[1], ask.seat, "")
         compared += 1
         for _ in range(5):
             if not table.over:
@@ -198,9 +198,9 @@ def test_what_a_scenario_counts_in_secret_is_in_no_view() -> None:
     setup = stage(Setup("posthuman", "scenario", (SeatSpec("random", "Ann"),), "secret", options=options))
     state = GAME.new(setup)
     (known,) = [counter for counter in state.cards.scenario.counters if counter.secret]
-    assert state.course is not None
-    state.course.counters[known.id] = [known.high]
+    assert state.scenario_progress is not None
+    state.scenario_progress.counters[known.id] = [known.high]
     for seat in (0, None, ALL):
-        seen = GAME.view(state, seat).course
+        seen = GAME.view(state, seat).scenario_progress
         assert seen is not None
         assert seen.counters[known.id] == [known.start] != [known.high]

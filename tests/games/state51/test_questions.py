@@ -12,7 +12,7 @@ from fallen_tui.games.state51.rules.production import best_cashed_now, cash_in
 from fallen_tui.games.state51.text import card_text
 from fallen_tui.games.state51.text.prompts import question
 from fallen_tui.games.state51.text.reach import ways
-from fallen_tui.games.state51.text.table_view import look
+from fallen_tui.games.state51.text.table_view import text_view
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.tables.state51.aim import Highlight
 from fallen_tui.tui.tables.state51.tableau import area
@@ -35,7 +35,7 @@ def why(table, key, seat=0):
 def shown(table):
     """The play area of the first seat, in text and as it is drawn."""
     drawn = area(table.state, table.player(0), 78, Highlight())
-    return "\n".join([*look(table.state, 0, "me"), *map(text_of, drawn)]).replace("Each turn", "each turn")
+    return "\n".join([*text_view(table.state, 0, "me"), *map(text_of, drawn)]).replace("Each turn", "each turn")
 
 
 def option(found, key):

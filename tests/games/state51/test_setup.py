@@ -264,7 +264,7 @@ def test_production_lies_in_the_top_row_traits_in_the_middle_actions_below(bench
     table = bench(2)
     for card in ("L31", "L59", "L17", "L01"):
         table.site(0, card)
-    lines = table.game.look(table.game.view(table.state, 0), 0, "me")
+    lines = table.game.text_view(table.game.view(table.state, 0), 0, "me")
     found = [line.strip().split(" (")[0].rstrip(":") for line in lines]
     names = [table.state.cards.name(card) for card in ("L17", "L01", "L59", "L31")]
     shown = [name for name in found if name in ("Production", "Traits", "Actions", *names)]

@@ -156,7 +156,7 @@ def topics(setup: Setup) -> Collection[str]:
 
 def contested(view: State) -> bool:
     """Whether other seats play against it."""
-    return view.course is None and not view.rivals and len(view.players) > 1
+    return view.scenario_progress is None and not view.rivals and len(view.players) > 1
 
 
 def plan(view: State) -> PriceFactors:
@@ -178,7 +178,7 @@ def promising(view: State, ask: Ask, usual: str) -> tuple[str, ...]:
 
 def _unread(view: State) -> bool:
     """Whether a story is under way that has parts which nobody has read yet."""
-    return view.tale is not None and any(card == view.tale.card for card, _ in sealed(view))
+    return view.story_in_play is not None and any(card == view.story_in_play.card for card, _ in sealed(view))
 
 
 def _deeds(mind: Mind, usual: str) -> Iterator[tuple[float, str]]:

@@ -45,10 +45,10 @@ class Moments:
 
     def _stake(self) -> float:
         mind = self.mind
-        tale = mind.view.tale
-        if tale is None or not tale.deck:
+        in_play = mind.view.story_in_play
+        if in_play is None or not in_play.deck:
             return STAKE
-        won, lost = mind.prospects.stakes(tale.deck)
+        won, lost = mind.prospects.stakes(in_play.deck)
         return max(4.0, won - lost)
 
     def _side(self) -> float:
@@ -131,28 +131,28 @@ class Moments:
     def story_passed(self) -> float:
         """The checks still to come of a story card."""
         mind = self.mind
-        tale = mind.view.tale
-        if mind.view.check is not None or tale is None or not tale.deck:
+        in_play = mind.view.story_in_play
+        if mind.view.check is not None or in_play is None or not in_play.deck:
             return self.decided(True)
-        story = mind.cards.stories[tale.card]
-        p = prod(Strength(mind.view, tale.seat).passing(story, spec) for spec in story.checks)
-        side = 1.0 if tale.seat == mind.seat else -mind.worth.harm * mind.worth.danger(tale.seat)
+        story = mind.cards.stories[in_play.card]
+        p = prod(Strength(mind.view, in_play.seat).passing(story, spec) for spec in story.checks)
+        side = 1.0 if in_play.seat == mind.seat else -mind.worth.harm * mind.worth.danger(in_play.seat)
         return (1 - p) * self._stake() * side
 
     def skipped(self, again: bool) -> float:
         mind = self.mind
-        tale = mind.view.tale
-        if tale is None or tale.seat != mind.seat:
+        in_play = mind.view.story_in_play
+        if in_play is None or in_play.seat != mind.seat:
             return 0.0
-        story = mind.cards.stories[tale.card]
+        story = mind.cards.stories[in_play.card]
         if not story.checks or story.multi > 1:
             return 0.0
-        won, lost = mind.prospects.stakes(tale.deck)
+        won, lost = mind.prospects.stakes(in_play.deck)
         p = 1.0
         for spec in story.checks:
             p *= mind.strength.passing(story, spec)
         now = p * won + (1 - p) * lost
-        instead = mind.prospects.deck(tale.deck)[1] if again else 0.0
+        instead = mind.prospects.deck(in_play.deck)[1] if again else 0.0
         return instead - now
 
     # --- what is about to happen ---
@@ -217,15 +217,15 @@ class Moments:
     def escaped(self) -> float:
         """What the better of Fight and Flight would cost, or the fight alone once it is chosen."""
         mind = self.mind
-        view, tale = mind.view, mind.view.tale
+        view, in_play = mind.view, mind.view.story_in_play
         if view.combat is not None:
             other, card, _ = next(side for side in view.combat.sides if side[0] != mind.seat or side[1])
             if card not in ("", CREW) or other == NOBODY:
                 return 8.0 if mind.worth.health() < 15 else 0.0
             return max(0.0, 21.0 - 15.0 * party.superiority(view, mind.seat, other))
-        if tale is None or tale.seat != mind.seat:
+        if in_play is None or in_play.seat != mind.seat:
             return 0.0
-        story = mind.cards.stories[tale.card]
+        story = mind.cards.stories[in_play.card]
         if not fights(story):
             return 0.0
         fight, flee = party.stands(mind, story, combat_need(story))
@@ -234,7 +234,7 @@ class Moments:
     def barred(self) -> float:
         """A fight that would be won, or a story card that the other side would run from."""
         mind = self.mind
-        view, tale = mind.view, mind.view.tale
+        view, in_play = mind.view, mind.view.story_in_play
         if view.check is not None:
             return 0.0
         if view.combat is not None:
@@ -243,15 +243,15 @@ class Moments:
             if other < 0 or all(seat != mind.seat for seat, _, _ in sides):
                 return 0.0
             return RUNS * max(0.0, party.attacking(mind, f"seat:{other}"))
-        if tale is None or tale.seat == mind.seat:
+        if in_play is None or in_play.seat == mind.seat:
             return 0.0
-        story, rival = mind.cards.stories[tale.card], Strength(view, tale.seat)
+        story, rival = mind.cards.stories[in_play.card], Strength(view, in_play.seat)
         if story.who != "party" or not fights(story):
             return 0.0
         failed = 1.0 - prod(rival.passing(story, spec) for spec in story.checks)
         away = rival.escaping(combat_need(story))
         lost = mind.prospects.stakes(story.deck)[1]
-        return mind.worth.harm * mind.worth.danger(tale.seat) * max(0.0, -lost) * failed * away
+        return mind.worth.harm * mind.worth.danger(in_play.seat) * max(0.0, -lost) * failed * away
 
     # --- what helps at any time, but hangs on where one stands ---
 

@@ -229,7 +229,7 @@ class Roads:
             story = self.mind.cards.stories[world.card]
             if world.place and story.world is not None and story.deck:
                 yield Destination(world.place, self.visit(world.card), 1)
-        if self.view.course is not None:
+        if self.view.scenario_progress is not None:
             yield from sites.goals(self)
         for id, spot in self.board.places.items():
             if id in self.mind.cards.places:

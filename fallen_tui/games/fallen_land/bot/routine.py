@@ -79,10 +79,10 @@ def _moments(view: State, key: ActKey) -> tuple[When, ...]:
 
 def reroll(view: State, ask: Ask, asks: str) -> Answer | None:
     """Stop, where another roll helps on average neither to pass nor to what is counted beyond that. FL-SKL-07."""
-    check, tale = view.check, view.tale
+    check, in_play = view.check, view.story_in_play
     if ask.default != STOP or check is None:
         return None
-    counted = tale is not None and greedy(view.cards.stories.get(tale.card))
+    counted = in_play is not None and greedy(view.cards.stories.get(in_play.card))
     dice = [check.dice[key.place] for key in ask.keys if isinstance(key, Die)]
     gains = (odds.gain_of_reroll(odds.die_of(die.total, die.master), die.successes) for die in dice)
     return None if counted and any(gain > 0 for gain in gains) else STOP

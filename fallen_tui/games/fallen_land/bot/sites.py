@@ -35,7 +35,7 @@ def goals(roads: Roads) -> Iterator[Destination]:
         for rule in view.cards.scenario.rules:
             if rule.on == "carried_to" and rule.site == sheet.id and rule.mark in carried(view, mind.seat):
                 yield Destination(world.place, coins(rule.do, look), 1)
-    for mark, where in view.course.marks.items() if view.course is not None else ():
+    for mark, where in view.scenario_progress.marks.items() if view.scenario_progress is not None else ():
         lies = mark_of(where)
         if isinstance(lies, LostAt):
             yield Destination(lies.hex, fetching(view, mind.seat, mark, look), 1)
@@ -43,7 +43,7 @@ def goals(roads: Roads) -> Iterator[Destination]:
 
 def carried(view: State, seat: int) -> list[str]:
     """What a Party carries."""
-    return view.course.carried(seat) if view.course is not None else []
+    return view.scenario_progress.carried(seat) if view.scenario_progress is not None else []
 
 
 def site_of(view: State, card: str) -> Site | None:
@@ -75,8 +75,8 @@ def shared(roads: Roads, hex: str, sheet: Site) -> float:
 
 def burnt(roads: Roads, hex: str) -> float:
     """What the front costs a Party that stands in a hex as the Turn ends."""
-    course, front = roads.view.course, roads.view.cards.scenario.front
-    if course is None or front is None or hex not in course.front:
+    progress, front = roads.view.scenario_progress, roads.view.cards.scenario.front
+    if progress is None or front is None or hex not in progress.front:
         return 0.0
     worth, party = roads.mind.worth, len(roads.player.party)
     if front.kind == "radiation":

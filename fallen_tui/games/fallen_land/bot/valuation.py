@@ -50,10 +50,10 @@ class Worth:
         rivals = len(game.players) - 1
         self.harm = 0.0 if not rivals else 0.9 / rivals
         self.friends = False
-        if game.course is not None:
+        if game.scenario_progress is not None:
             scenario.set_out(self)
         self.prices = self._prices()
-        if game.course is not None:
+        if game.scenario_progress is not None:
             scenario.judge(self)
 
     def progress(self, seat: int) -> tuple[float, float]:

@@ -47,7 +47,7 @@ class CouncilFlow:
 
     def die(self, game: State, table: RollFlow, scene: Scene) -> Roll:
         """The die, which nobody sees where only secret counters hang on it. FL-SCN-15."""
-        secrets = game.cards.scenario.secrets if game.course is not None else None
+        secrets = game.cards.scenario.secrets if game.scenario_progress is not None else None
         hidden = secrets is not None and all(unseen(do, secrets) for _, _, do in table.rows)
         why = game.cards.name(scene.card) if scene.card else ""
         return Roll(1, table.die, UNSEEN if hidden else "table", why)

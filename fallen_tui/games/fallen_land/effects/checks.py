@@ -192,7 +192,7 @@ class PassStory(Effect):
             yield from rules.checks.force(game, "success")
 
     def useful(self, game: State, scene: Scene) -> bool:
-        return game.tale is None or not game.tale.mercenary
+        return game.story_in_play is None or not game.story_in_play.mercenary
 
     def sentence(self, who: str) -> str:
         return "every check of the card is passed"

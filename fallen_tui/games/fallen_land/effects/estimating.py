@@ -90,7 +90,7 @@ class Outlook(FrozenRecord):
                 share *= term.value / 6
         if self.game is None:
             return share if share < 1 else UNKNOWN
-        if self.game.course is not None:
+        if self.game.scenario_progress is not None:
             share, condition = guessed(self.game, condition, share)
         return share if queries.conditions.met(self.game, condition, self.seat) else 0.0
 

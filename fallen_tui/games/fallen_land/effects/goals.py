@@ -59,10 +59,10 @@ def _terms(end: Goal | None) -> tuple[Term, ...]:
 
 def fetching(game: State, seat: int, mark: str, look: Outlook) -> float:
     """What it is worth to have something to carry: the best that can be done with it."""
-    course = game.course
-    if course is None or course.marks.get(mark) == f"seat:{seat}":
+    progress = game.scenario_progress
+    if progress is None or progress.marks.get(mark) == f"seat:{seat}":
         return 0.0
-    if rules.truce.peace(game) and isinstance(mark_of(course.marks.get(mark, "")), OfSeat):
+    if rules.truce.peace(game) and isinstance(mark_of(progress.marks.get(mark, "")), OfSeat):
         return 0.0
     best = max((coins(do, look) for do in uses(game, mark)), default=0.0)
     return CARRYING * best
@@ -71,7 +71,7 @@ def fetching(game: State, seat: int, mark: str, look: Outlook) -> float:
 def uses(game: State, mark: str) -> Iterator[Do]:
     """What can be done by whoever carries something: at sites that ask for it, by rules that wait for it."""
     scenario: Scenario = game.cards.scenario
-    done = game.course.done if game.course is not None else []
+    done = game.scenario_progress.done if game.scenario_progress is not None else []
     for site in scenario.sites:
         asks = any(term.word == "carries" and term.value == mark for term in site.condition.tests)
         if asks and site.visit is not None and site.id not in done:

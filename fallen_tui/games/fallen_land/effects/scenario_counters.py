@@ -20,7 +20,7 @@ from fallen_tui.games.fallen_land.content.effects.base import Change, Effect
 from fallen_tui.games.fallen_land.content.vocabulary import Who
 from fallen_tui.games.fallen_land.effects import goals
 from fallen_tui.games.fallen_land.effects.estimating import PRICES, Outlook, concerned, mean
-from fallen_tui.games.fallen_land.state.events.scenario import the_course
+from fallen_tui.games.fallen_land.state.events.scenario import the_progress
 from fallen_tui.games.fallen_land.state.table import NOBODY
 
 if TYPE_CHECKING:
@@ -57,11 +57,11 @@ class CounterUp(CountersFlow, Effect):
                     yield from change_counter(game, id, seat, points, seat, rules.scenario.fire)
 
     def useful(self, game: State, scene: Scene) -> bool:
-        course, scenario = the_course(game), game.cards.scenario
+        progress, scenario = the_progress(game), game.cards.scenario
         for id, n in self.changes:
             known = scenario.counter(id)
             for seat in rules.scene.known_seats(game, self.who, scene):
-                now = course.counter(id, seat)
+                now = progress.counter(id, seat)
                 if n.per and not rules.scene.count(game, n.per, scene, seat):
                     continue
                 if (now > known.low) if n.negative else (now < known.high):
@@ -73,13 +73,13 @@ class CounterUp(CountersFlow, Effect):
 
     def estimate(self, found: Tally, look: Outlook) -> None:
         game = look.game
-        if game is None or game.course is None:
+        if game is None or game.scenario_progress is None:
             return
         for id, n in self.changes:
             known = game.cards.scenario.counter(id)
             if known is None:
                 continue
-            now = game.course.counter(id, look.seat)
+            now = game.scenario_progress.counter(id, look.seat)
             points = max(known.low - now, min(known.high - now, mean(n, look)))
             mine, theirs = (1.0, 0.0) if known.of == "table" else concerned(self.who, look)
             found.add("other", (mine - theirs * look.harm) * points * known.worth * PRICES["prestige"])

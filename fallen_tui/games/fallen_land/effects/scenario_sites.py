@@ -21,7 +21,7 @@ from fallen_tui.games.fallen_land.effects.estimating import Outlook
 from fallen_tui.games.fallen_land.scenario.parts import HEX
 from fallen_tui.games.fallen_land.state.events.scenario import (
     MarkMoved,
-    the_course,
+    the_progress,
 )
 
 if TYPE_CHECKING:
@@ -143,17 +143,17 @@ class Take(Effect):
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """The Party takes something to carry; a lost Party cannot. FL-SCN-11."""
         for seat in (yield from rules.scene.seats(game, self.who, scene)):
-            if game.players[seat].party and the_course(game).marks[self.mark] != f"seat:{seat}":
+            if game.players[seat].party and the_progress(game).marks[self.mark] != f"seat:{seat}":
                 yield MarkMoved(self.mark, f"seat:{seat}", seat)
 
     def useful(self, game: State, scene: Scene) -> bool:
-        return the_course(game).marks[self.mark] != f"seat:{scene.seat}"
+        return the_progress(game).marks[self.mark] != f"seat:{scene.seat}"
 
     def sentence(self, who: str) -> str:
         return f"{phrases.owner(who)} Party takes [[{self.mark}]]"
 
     def estimate(self, found: Tally, look: Outlook) -> None:
-        if look.game is not None and look.game.course is not None:
+        if look.game is not None and look.game.scenario_progress is not None:
             found.add("other", goals.fetching(look.game, look.seat, self.mark, look))
 
 
@@ -173,12 +173,12 @@ class Drop(Effect):
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """The Party puts down what it carries. FL-SCN-11."""
         for seat in (yield from rules.scene.seats(game, self.who, scene)):
-            if the_course(game).marks[self.mark] == f"seat:{seat}":
+            if the_progress(game).marks[self.mark] == f"seat:{seat}":
                 word = "lost" if self.loose else "down"
                 yield MarkMoved(self.mark, f"{word}:{game.players[seat].place or game.home(seat)}", seat)
 
     def useful(self, game: State, scene: Scene) -> bool:
-        return the_course(game).marks[self.mark] == f"seat:{scene.seat}"
+        return the_progress(game).marks[self.mark] == f"seat:{scene.seat}"
 
     def sentence(self, who: str) -> str:
         return phrases.act(who, "put", f"down [[{self.mark}]]{' for whoever comes' * self.loose}")

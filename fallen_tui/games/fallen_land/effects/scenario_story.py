@@ -23,7 +23,7 @@ from fallen_tui.games.fallen_land.effects.estimating import Outlook
 from fallen_tui.games.fallen_land.state.events.scenario import (
     BoonGained,
     VerdictGiven,
-    the_course,
+    the_progress,
 )
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Win(EndFlow, Effect):
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """The scenario is won, at the end of the Deed or step. FL-SCN-13."""
-        if the_course(game).verdict:
+        if the_progress(game).verdict:
             return
         if game.cards.scenario.together:
             yield VerdictGiven("won", tuple(range(len(game.players))), self.text)
@@ -81,7 +81,7 @@ class Lose(EndFlow, Effect):
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """The scenario is lost, at the end of the Deed or step. FL-SCN-13."""
-        if not the_course(game).verdict:
+        if not the_progress(game).verdict:
             yield VerdictGiven("lost", (), self.text)
 
     def sentence(self, who: str) -> str:
@@ -163,7 +163,7 @@ class Boon(Effect):
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """A lasting boon of the campaign, where there is one. FL-CAM-05."""
-        if the_course(game).saga is not None:
+        if the_progress(game).campaign is not None:
             yield BoonGained(self.boon)
 
     def sentence(self, who: str) -> str:

@@ -187,12 +187,12 @@ def technology_successes(game: State, seat: int, skill: str) -> int:
 
 def on_story(game: State, bonus: Standing) -> bool:
     """Whether a bonus that may be for stories of a category or deck alone counts now. FL-SPO-11."""
-    tale = game.tale
+    in_play = game.story_in_play
     if bonus.category:
-        story = game.cards.stories.get(tale.card) if tale is not None else None
+        story = game.cards.stories.get(in_play.card) if in_play is not None else None
         if story is None or bonus.category not in story.categories:
             return False
-    return not bonus.deck or (tale is not None and bonus.deck == tale.deck)
+    return not bonus.deck or (in_play is not None and bonus.deck == in_play.deck)
 
 
 def story_successes(game: State, seat: int, skill: str, melee: bool = False) -> int:

@@ -88,13 +88,13 @@ def _foremost(sign: int) -> Callable[[State, int, str, int], bool]:
 
 
 def _of_categories(game: State, seat: int, words: tuple[str, ...], spare: int) -> bool:
-    story = game.cards.stories.get(game.tale.card) if game.tale is not None else None
+    story = game.cards.stories.get(game.story_in_play.card) if game.story_in_play is not None else None
     return story is not None and not set(story.categories).isdisjoint(words)
 
 
 def _lost(game: State, seat: int) -> bool:
     """Whether a Party is lost; not while it is still to be formed anew as a chapter begins. FL-CAM-06."""
-    begins = game.course is not None and game.turn <= 1 and game.phase in ("setup", "effects")
+    begins = game.scenario_progress is not None and game.turn <= 1 and game.phase in ("setup", "effects")
     return not game.players[seat].stands and not begins
 
 
@@ -170,7 +170,7 @@ CARD_WORDS: dict[str, ConditionWord] = {
     ),
     "deck": ConditionWord(
         some_of(StoryDeck),
-        lambda g, s, value, n: g.tale is not None and g.tale.deck in value,
+        lambda g, s, value, n: g.story_in_play is not None and g.story_in_play.deck in value,
         lambda value, voice: ("the story card", "is", f"of the {listed((DECK[word] for word in value), 'or')} deck"),
     ),
     "category": ConditionWord(
@@ -185,7 +185,7 @@ CARD_WORDS: dict[str, ConditionWord] = {
     ),
     "died": ConditionWord(
         one_of(bool),
-        lambda g, s, value, n: (g.tale is not None and g.tale.dead > 0) is value,
+        lambda g, s, value, n: (g.story_in_play is not None and g.story_in_play.dead > 0) is value,
         lambda value, voice: ("a Character", "died", "of this card"),
     ),
     "phase": ConditionWord(

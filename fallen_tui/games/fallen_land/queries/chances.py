@@ -50,24 +50,24 @@ def chance(view: State, roller: Roller, skill: str, need: int) -> float:
 # --- whole cards ---
 
 
-def rollers(view: State, seat: int, script: Script, tale: StoryInPlay | None = None) -> list[Roller]:
+def rollers(view: State, seat: int, script: Script, in_play: StoryInPlay | None = None) -> list[Roller]:
     """Who makes the checks of a card; of a Solo card with nobody appointed, all who might."""
-    if tale is not None and tale.mercenary:
-        return [Roller(seat, mercenary=tale.mercenary)]
+    if in_play is not None and in_play.mercenary:
+        return [Roller(seat, mercenary=in_play.mercenary)]
     party = [crown for crown, _ in view.players[seat].party]
     if script.who == "party":
-        joined = () if tale is None else tuple(each for each in tale.joined if each != seat)
+        joined = () if in_play is None else tuple(each for each in in_play.joined if each != seat)
         others = tuple(each for each in joined if view.players[each].party)
         return [Roller(seat, seats=others, melee=script.melee)]
-    if tale is not None and tale.tested in party and script.who == "solo":
-        party = [tale.tested]
+    if in_play is not None and in_play.tested in party and script.who == "solo":
+        party = [in_play.tested]
     return [Roller(seat, script.who, crown, melee=script.melee) for crown in party]
 
 
-def tale_of(view: State, seat: int, card: str) -> StoryInPlay | None:
+def story_in_play_of(view: State, seat: int, card: str) -> StoryInPlay | None:
     """The story in play, if it is this card and this seat's."""
-    tale = view.tale
-    return tale if tale is not None and tale.card == card and seat in (tale.seat, *tale.joined) else None
+    in_play = view.story_in_play
+    return in_play if in_play is not None and in_play.card == card and seat in (in_play.seat, *in_play.joined) else None
 
 
 def waived(view: State, seat: int, story: Story | None, skill: str) -> str:
@@ -125,12 +125,12 @@ class CardChances(FrozenRecord):
         return found
 
 
-def outlook(view: State, seat: int, script: Script, tale: StoryInPlay | None = None) -> CardChances:
+def outlook(view: State, seat: int, script: Script, in_play: StoryInPlay | None = None) -> CardChances:
     """The chances of a card for a Party as it stands."""
-    who = tuple(rollers(view, seat, script, tale))
-    story = None if tale is not None and tale.visit else view.cards.stories.get(script.card)
+    who = tuple(rollers(view, seat, script, in_play))
+    story = None if in_play is not None and in_play.visit else view.cards.stories.get(script.card)
     passes = tuple(waived(view, seat, story, spec.skill) for spec in script.checks)
-    sure = tale is not None and tale.passed
+    sure = in_play is not None and in_play.passed
     single = tuple(
         tuple(1.0 if sure or card else chance(view, roller, spec.skill, spec.need) for roller in who)
         for spec, card in zip(script.checks, passes, strict=True)

@@ -75,7 +75,9 @@ FIGURES: dict[str, Figure] = {
     "spare": Figure(
         lambda g, p, s: s, "Success", " beyond those needed", of="the check", each="Success beyond those needed"
     ),
-    "dead": Figure(lambda g, p, s: g.tale.dead if g.tale is not None else 0, each="Character lost to this card"),
+    "dead": Figure(
+        lambda g, p, s: g.story_in_play.dead if g.story_in_play is not None else 0, each="Character lost to this card"
+    ),
     "resource": Figure(lambda g, p, s: g.resource_count(p.seat), each="Resource owned"),
     "technology": Figure(lambda g, p, s: len(p.technologies), each="Town Technology owned"),
     "chip": Figure(lambda g, p, s: p.chips, each="Town Defense Chip owned"),
@@ -106,7 +108,7 @@ def counted(word: str) -> Callable[[Count], Count]:
 def figure(game: State, word: str, seat: int, spare: int = 0) -> int:
     """A number that conditions test and amounts count. Raises KeyError for what only a check can tell."""
     if counter := counter_of(word):
-        return game.course.counter(counter, seat) if game.course is not None else 0
+        return game.scenario_progress.counter(counter, seat) if game.scenario_progress is not None else 0
     player = game.players[seat]
     if player.rival and (found := crew.figure(player, word)) is not None:
         return found

@@ -55,9 +55,9 @@ class Aims:
     """The aims of a seat as its scenario stands."""
 
     def __init__(self, view: State, seat: int) -> None:
-        assert view.course is not None
+        assert view.scenario_progress is not None
         self.view, self.seat = view, seat
-        self.course: ScenarioProgress = view.course
+        self.scenario_progress: ScenarioProgress = view.scenario_progress
         self.scenario: Scenario = view.cards.scenario
         self.named = {id for end in self._ends() for condition in end.conditions() for id in _counters(condition)}
         self.wanted: set[Aim] = {WIN, *self._of_ends()}
@@ -100,7 +100,7 @@ class Aims:
     def _of_term(self, term: Term, so: bool) -> Iterator[Aim]:
         if term.word == "counter":
             for id, test in term.value:
-                n = self.course.counter(id, self.seat)
+                n = self.scenario_progress.counter(id, self.seat)
                 yield from (each for up in _way(test, n, so) for each in self._known(Aim("counter", id, up)))
         elif term.word in FIGURES:
             n = figure(self.view, term.word, self.seat)
@@ -119,9 +119,9 @@ class Aims:
             return
         if counter is not None and not counter.shown and counter.id not in self.named:
             return
-        if aim.word == "site" and aim.id in self.course.done:
+        if aim.word == "site" and aim.id in self.scenario_progress.done:
             return
-        if aim.word == "carries" and self.course.marks.get(aim.id) == OfSeat.of(self.seat):
+        if aim.word == "carries" and self.scenario_progress.marks.get(aim.id) == OfSeat.of(self.seat):
             return
         yield aim
 
@@ -165,7 +165,7 @@ class Aims:
         there = {world.card for world in self.view.world}
         for site in self.scenario.sites:
             opens = site.opens or site.opens_if is not None
-            if site.id in there or (opens and site.id not in self.course.opened):
+            if site.id in there or (opens and site.id not in self.scenario_progress.opened):
                 yield site
 
     # --- what brings it ---
@@ -279,11 +279,13 @@ class Aims:
             (f"{site.name}, with {self.scenario.named(rule.mark)}", self._of_rule(rule))
             for site in self._sites(hex)
             for rule in self.scenario.rules
-            if rule.on == "carried_to" and rule.site == site.id and rule.mark in self.course.carried(self.seat)
+            if rule.on == "carried_to"
+            and rule.site == site.id
+            and rule.mark in self.scenario_progress.carried(self.seat)
         ]
         found += [
             (self.scenario.named(mark), [Aim("carries", mark)])
-            for mark, where in self.course.marks.items()
+            for mark, where in self.scenario_progress.marks.items()
             if where in (LostAt.of(hex), *(AtSite.of(site.id) for site in self._sites(hex)))
             and Aim("carries", mark) in self.wanted
         ]
@@ -298,7 +300,7 @@ class Aims:
     def places(self) -> Iterator[tuple[str, str, list[Aim]]]:
         """The places of the scenario and things to carry that are wanted, wherever they lie: hex, name, aims."""
         hexes = [world.place for world in self.view.world if world.place]
-        hexes += [lies.hex for lies in map(mark_of, self.course.marks.values()) if isinstance(lies, LostAt)]
+        hexes += [lies.hex for lies in map(mark_of, self.scenario_progress.marks.values()) if isinstance(lies, LostAt)]
         for hex in dict.fromkeys(hexes):
             yield from ((hex, name, aims) for name, aims in self.of_hex(hex) if name not in (RESOURCE, MISSION))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from fallen_tui.adventure.content.condition_words import (
     ConditionWord,
@@ -16,9 +16,6 @@ from fallen_tui.adventure.scenario.condition_words import COUNTER, LOST, WON
 from fallen_tui.adventure.text.english import bounds, listed
 from fallen_tui.games.fallen_land.queries.whereabouts import site_hex
 from fallen_tui.games.fallen_land.state.table import State
-
-if TYPE_CHECKING:
-    pass
 
 
 def _at_site(game: State, seat: int, site: str, spare: int) -> bool:
@@ -35,7 +32,7 @@ SCENARIO_WORDS: dict[str, ConditionWord] = {
     "counter": COUNTER,
     "site": ConditionWord(
         one_of(str),
-        lambda g, s, value, n: g.course is not None and value in g.course.done,
+        lambda g, s, value, n: g.scenario_progress is not None and value in g.scenario_progress.done,
         lambda value, voice: (f"[[{value}]]", "is", "done"),
         naming("site"),
     ),
@@ -49,7 +46,7 @@ SCENARIO_WORDS: dict[str, ConditionWord] = {
     ),
     "carries": ConditionWord(
         one_of(str),
-        lambda g, s, value, n: g.course is not None and g.course.marks.get(value) == f"seat:{s}",
+        lambda g, s, value, n: g.scenario_progress is not None and g.scenario_progress.marks.get(value) == f"seat:{s}",
         lambda value, voice: (voice.party, "has", f"[[{value}]] with it"),
         naming("mark"),
     ),
@@ -65,7 +62,7 @@ SCENARIO_WORDS: dict[str, ConditionWord] = {
     ),
     "front": ConditionWord(
         number_test,
-        lambda g, s, value, n: g.course is not None and value.holds(len(g.front)),
+        lambda g, s, value, n: g.scenario_progress is not None and value.holds(len(g.front)),
         lambda value, voice: ("the number of hexes of [[front]]", "is", bounds(value)),
     ),
     "in_front": ConditionWord(

@@ -27,7 +27,7 @@ def _sets_off(step: object) -> bool:
 
 def endless(game: State, what: str) -> RuleError:
     """What a player is told of something that does not end."""
-    name = game.cards.scenario.name if game.course is not None else ""
+    name = game.cards.scenario.name if game.scenario_progress is not None else ""
     whole = f"the scenario “{name}” goes round in a circle: " if name else ""
     return RuleError(
         f"{whole}{what} does not come to an end within {budget.STEPS:,} steps and {budget.CHAIN} rules that set one "

@@ -26,7 +26,7 @@ from fallen_tui.games.fallen_land.state.events.scenario import (
     ChapterBegan,
     ChapterClosed,
     ScenarioOver,
-    the_course,
+    the_progress,
 )
 from fallen_tui.games.fallen_land.state.keys.words import NO, YES, CardKey, words
 from fallen_tui.games.fallen_land.state.table import State
@@ -46,21 +46,21 @@ def the_campaign(game: State) -> Campaign:
     return found
 
 
-def the_saga(game: State) -> CampaignProgress:
+def the_campaign_progress(game: State) -> CampaignProgress:
     """How far it has come."""
-    saga = the_course(game).saga
-    assert saga is not None
-    return saga
+    campaign_progress = the_progress(game).campaign
+    assert campaign_progress is not None
+    return campaign_progress
 
 
 def chapter_over(game: State, outcome: str, grade: str, story: str) -> Rule[None]:
     """A chapter is over: a boon after a won one, another try at a lost one, the next or the end. FL-CAM-02 to 08."""
-    saga = the_saga(game)
-    yield ChapterClosed(saga.chapter, outcome, grade, story)
+    campaign_progress = the_campaign_progress(game)
+    yield ChapterClosed(campaign_progress.chapter, outcome, grade, story)
     if outcome == "lost" and (yield from tries_again(game)):
-        yield from begin_chapter(game, saga.chapter, True)
+        yield from begin_chapter(game, campaign_progress.chapter, True)
         return
-    following = course.following(the_campaign(game), saga.outcomes, partial(scenario.holds, game))
+    following = course.following(the_campaign(game), campaign_progress.outcomes, partial(scenario.holds, game))
     if not following:
         yield from end(game, outcome)
         return
@@ -79,15 +79,17 @@ def choose_boon(game: State) -> Rule[None]:
 
 def offered(game: State) -> tuple[str, ...]:
     """The boons to choose from. FL-CAM-05."""
-    campaign, saga = the_campaign(game), the_saga(game)
+    campaign, campaign_progress = the_campaign(game), the_campaign_progress(game)
     every = (boon.id for boon in campaign.boons)
-    return course.offered(campaign.chapter(saga.chapter).boons, every, saga.boons, campaign.offered)
+    return course.offered(
+        campaign.chapter(campaign_progress.chapter).boons, every, campaign_progress.boons, campaign.offered
+    )
 
 
 def tries_again(game: State) -> Rule[bool]:
     """Whether a chapter that failed for the first time is played again, for 2 Prestige. FL-CAM-04."""
-    saga = the_saga(game)
-    if saga.failed.get(saga.chapter, 0) > 1 or game.players[0].prestige < AGAIN:
+    campaign_progress = the_campaign_progress(game)
+    if campaign_progress.failed.get(campaign_progress.chapter, 0) > 1 or game.players[0].prestige < AGAIN:
         return False
     answer = yield Ask(0, "chapter_again", (YES, NO), "FL-CAM-04", YES)
     if answer == NO:
@@ -110,7 +112,7 @@ def begin_chapter(game: State, id: str, again: bool = False) -> Rule[None]:
         for kind in setting.technologies:
             if player.technology(kind) is None and len(player.technologies) < MOST_TECHNOLOGIES:
                 yield from gain_technology(game, player.seat, kind, 1, "start")
-        for perk in (RULES, *the_saga(game).boons):
+        for perk in (RULES, *the_campaign_progress(game).boons):
             if perk in game.cards.perks:
                 do = carry_out(game, game.cards.perks[perk].start, Scene(player.seat, perk))
                 yield from bounded(game, do, f"what {game.cards.name(perk)} gives at the start")
@@ -141,7 +143,7 @@ def end(game: State, outcome: str) -> Rule[None]:
     ending = next((each for each in campaign.endings if scenario.holds(game, each.when)), None)
     winners = scenario.everybody(game) if outcome == "won" else ()
     reason = "campaign" if winners else "campaign_lost"
-    last = the_saga(game).chronicle[-1][2]
+    last = the_campaign_progress(game).chronicle[-1][2]
     told = [last, "" if ending is None else ending.text]
     name = "" if ending is None else ending.name
     yield ScenarioOver(winners, scenario.scores(game), reason, name, "\n\n".join(filter(None, told)))

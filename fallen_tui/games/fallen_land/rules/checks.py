@@ -103,7 +103,7 @@ def ready_alone(game: State, seat: int, crown: int, skill: str, need: int, *, me
 
 def throw_each(game: State, seat: int, crowns: tuple[int, ...]) -> Rule[None]:
     """The dice of all whose checks wait, at once; none for a check that is decided already. FL-CHK-07, FL-SKL-11."""
-    waiting = [] if game.tale is None else [game.tale.waiting[crown] for crown in crowns]
+    waiting = [] if game.story_in_play is None else [game.story_in_play.waiting[crown] for crown in crowns]
     rows = [row for check in waiting if not check.forced for row in _rows(game, check)]
     if rows:
         faces = yield Roll(len(rows), 10, "check", "Individual Skill Check")
@@ -112,8 +112,8 @@ def throw_each(game: State, seat: int, crowns: tuple[int, ...]) -> Rule[None]:
 
 def work_out_alone(game: State, crown: int) -> Rule[Outcome]:
     """The check of one Character with the die that has fallen for it, all others seen. FL-CHK-07, FL-SKL-07."""
-    assert game.tale is not None
-    waited, die = game.tale.waiting[crown], game.tale.thrown.get(crown)
+    assert game.story_in_play is not None
+    waited, die = game.story_in_play.waiting[crown], game.story_in_play.thrown.get(crown)
     yield CheckBegan(
         waited.seat, waited.skill, waited.need, waited.kind, crown, waited.fixed, waited.extra, melee=waited.melee
     )
@@ -181,13 +181,13 @@ def _moment(game: State, on: str) -> Rule[None]:
     check = _now(game)
     if check.card:
         return
-    tale = game.tale if check.kind in OF_STORIES and game.combat is None else None
+    in_play = game.story_in_play if check.kind in OF_STORIES and game.combat is None else None
     for seat in (check.seat, *check.seats):
         moment = Moment(on, seat, skill=check.skill, kind=_in_words_of_cards(check.kind), crown=check.crown)
-        if tale is not None:
-            moment.story, moment.deck = tale.card, tale.deck
+        if in_play is not None:
+            moment.story, moment.deck = in_play.card, in_play.deck
         yield from _reactions(game, check, moment)
-        if moment.passed and tale is not None and not tale.passed:
+        if moment.passed and in_play is not None and not in_play.passed:
             yield StoryPassed(seat)
 
 
@@ -257,11 +257,11 @@ def surplus(game: State, check: CheckNow) -> bool:
 
     A card that can be read, as a Point of Interest that is visited, is only asked about where they do count.
     """
-    tale = game.tale
-    if tale is None or check.kind not in OF_STORIES:
+    in_play = game.story_in_play
+    if in_play is None or check.kind not in OF_STORIES:
         return False
-    sealed = tale.stage == "optional" or (tale.stage == "checks" and not (tale.disclosed or tale.visit))
-    return sealed or greedy(game.cards.stories.get(tale.card))
+    sealed = in_play.stage == "optional" or (in_play.stage == "checks" and not (in_play.disclosed or in_play.visit))
+    return sealed or greedy(game.cards.stories.get(in_play.card))
 
 
 def _advice(check: CheckNow, ones: list[int]) -> Key:

@@ -32,15 +32,15 @@ def fight_or_flight(game: State, story: Story, moment: Moment, purse: int) -> Ru
 
     `moment` is that of the directions, at which cards may have settled it. FL-GAP-36
     """
-    tale = game.tale
-    if tale is None or not may_flee(game, story):
+    in_play = game.story_in_play
+    if in_play is None or not may_flee(game, story):
         return "fight"
-    if tale.seat in moment.held:
+    if in_play.seat in moment.held:
         yield StoryStage("directions", held=True)
         return "fight"
     if moment.escape:
         return "fled"
-    seat, need = tale.seat, combat_need(story)
+    seat, need = in_play.seat, combat_need(story)
     yield StoryStage("flight")
     while True:
         ways_out = escapes(game, moment)
@@ -61,8 +61,8 @@ def fight_or_flight(game: State, story: Story, moment: Moment, purse: int) -> Ru
     yield FlightRolled(seat, die, sum, need)
     if sum > need:
         return "fled"
-    if tale.coins:
-        yield from coins(game, purse, -tale.coins, "flight failed")
+    if in_play.coins:
+        yield from coins(game, purse, -in_play.coins, "flight failed")
         yield Scavenged(purse, 0)
     return "caught"
 

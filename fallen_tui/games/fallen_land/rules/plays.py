@@ -359,13 +359,13 @@ def _ability_scene(game: State, seat: int, card: str, place: int, moment: Moment
 
 def _of_check(game: State, scene: Scene) -> Scene:
     """The scene of a reaction with whom the check tests, and how it stands or how the last of the story came out."""
-    moment, check, tale = scene.moment, game.check, game.tale
+    moment, check, in_play = scene.moment, game.check, game.story_in_play
     n = need = 0
     if moment is not None and moment.on in ("check", "dice") and check is not None:
         scene.tested = check.crown
         if moment.on == "dice":
             n, need = check.successes, check.need
-    elif moment is not None and moment.on == "outcome" and tale is not None:
-        n, need = tale.last
+    elif moment is not None and moment.on == "outcome" and in_play is not None:
+        n, need = in_play.last
     scene.success, scene.spare, scene.missing = n, max(0, n - need), max(0, need - n)
     return scene

@@ -10,7 +10,7 @@ from fallen_tui.games.fallen_land.rules import scenario_sites as sites, victory
 from fallen_tui.games.fallen_land.rules.campaign import chapter_over
 from fallen_tui.games.fallen_land.rules.scenario import everybody, figured, holds, scores
 from fallen_tui.games.fallen_land.rules.scenario_turns import pick_up
-from fallen_tui.games.fallen_land.state.events.scenario import ScenarioOver, the_course
+from fallen_tui.games.fallen_land.state.events.scenario import ScenarioOver, the_progress
 from fallen_tui.games.fallen_land.state.table import State
 
 
@@ -25,10 +25,10 @@ def step_done(game: State) -> Rule[None]:
 
 def check(game: State) -> Rule[None]:
     """Whether an effect or, where all play together, a condition has ended the scenario. FL-SCN-13."""
-    course = the_course(game)
-    if course.verdict:
-        reason = "goal" if course.verdict == "won" else "defeat"
-        yield from finish(game, ends.Finish(course.verdict, reason, tuple(course.winners)))
+    progress = the_progress(game)
+    if progress.verdict:
+        reason = "goal" if progress.verdict == "won" else "defeat"
+        yield from finish(game, ends.Finish(progress.verdict, reason, tuple(progress.winners)))
     elif (verdict := ends.of_all(game.cards.scenario, everybody(game), partial(holds, game))) is not None:
         yield from finish(game, verdict)
 
@@ -49,8 +49,8 @@ def finish(game: State, verdict: ends.Finish) -> Rule[None]:
     """The end, with its grade and epilogue. FL-SCN-14."""
     names = [game.players[each].name for each in verdict.winners]
     grade, texts = ends.told(game.cards.scenario, verdict, names, partial(holds, game))
-    told = "\n\n".join(filter(None, (the_course(game).text, *texts)))
-    if the_course(game).saga is None:
+    told = "\n\n".join(filter(None, (the_progress(game).text, *texts)))
+    if the_progress(game).campaign is None:
         yield ScenarioOver(verdict.winners, scores(game), verdict.reason, grade, told)
         return
     yield from chapter_over(game, verdict.outcome, grade, told)

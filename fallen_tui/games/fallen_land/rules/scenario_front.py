@@ -12,7 +12,7 @@ from fallen_tui.games.fallen_land.rules.arrival import irradiate
 from fallen_tui.games.fallen_land.rules.budget import bounded
 from fallen_tui.games.fallen_land.rules.movement import move_party
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
-from fallen_tui.games.fallen_land.state.events.scenario import FrontMoved, the_course
+from fallen_tui.games.fallen_land.state.events.scenario import FrontMoved, the_progress
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def suffer(game: State, seat: int) -> Rule[None]:
     """What the front does to a Party in it as the Turn ends."""
     front: Front = game.cards.scenario.front
     player = game.players[seat]
-    if not player.party or player.place not in the_course(game).front:
+    if not player.party or player.place not in the_progress(game).front:
         return
     if front.kind == "burning":
         yield from bounded(game, carry_out(game, front.do, Scene(seat, RULES)), "what burning ground does")
@@ -63,14 +63,14 @@ def advance(game: State, n: int) -> Rule[None]:
 
 def retreat(game: State, n: int) -> Rule[None]:
     """The front gives up the hexes that it took last."""
-    taken = tuple(the_course(game).front[-n:])
+    taken = tuple(the_progress(game).front[-n:])
     if taken:
         yield FrontMoved(taken, True)
 
 
 def ahead(game: State, front: Front) -> Iterator[str]:
     """The hexes that it takes next, in their order; rings outward in reading order, over land. FL-SCN-12."""
-    board, taken = game.cards.board, set(the_course(game).front)
+    board, taken = game.cards.board, set(the_progress(game).front)
     if front.hexes:
         yield from (hex for hex in front.hexes if hex not in taken)
         return

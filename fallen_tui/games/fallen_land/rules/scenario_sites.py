@@ -13,7 +13,7 @@ from fallen_tui.games.fallen_land.rules.hiring import ways_from
 from fallen_tui.games.fallen_land.rules.scenario import fire
 from fallen_tui.games.fallen_land.rules.world import chips
 from fallen_tui.games.fallen_land.state.events import WorldMoved
-from fallen_tui.games.fallen_land.state.events.scenario import SiteClosed, SiteOpened, the_course
+from fallen_tui.games.fallen_land.state.events.scenario import SiteClosed, SiteOpened, the_progress
 from fallen_tui.games.fallen_land.state.table import State, World
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def _from(game: State, word: str, seat: int) -> str:
         return game.home(seat)
     if word != "centre" and game.cards.scenario.site(word) is None:
         return word
-    return place_of(game, word) or the_course(game).left.get(word) or CENTRE
+    return place_of(game, word) or the_progress(game).left.get(word) or CENTRE
 
 
 def place_of(game: State, site: str) -> str:
@@ -89,9 +89,9 @@ def place_of(game: State, site: str) -> str:
 
 def due(game: State) -> Rule[None]:
     """Sites open whose Turn or condition has come, each once. FL-SCN-06."""
-    course = the_course(game)
+    progress = the_progress(game)
     for sheet in game.cards.scenario.sites:
-        if sheet.id not in course.opened and opens(game, sheet):
+        if sheet.id not in progress.opened and opens(game, sheet):
             yield from lay(game, sheet)
 
 
@@ -112,9 +112,9 @@ def visited(game: State, seat: int, sheet: Site, result: str) -> Rule[None]:
 
 def close(game: State, site: str, seat: int, why: str) -> Rule[None]:
     """A site closes, where it is open or comes to be done; rules that wait for it happen. FL-SCN-07."""
-    course = the_course(game)
+    progress = the_progress(game)
     is_open = any(world.card == site for world in game.world)
-    if not is_open and (why != "done" or site in course.done):
+    if not is_open and (why != "done" or site in progress.done):
         return
     yield SiteClosed(site, seat, why)
     if why == "done":

@@ -20,7 +20,7 @@ from fallen_tui.games.fallen_land.state.events import (
     TechnologySet,
     TownHealthChanged,
 )
-from fallen_tui.games.fallen_land.state.events.scenario import MarkMoved, the_course
+from fallen_tui.games.fallen_land.state.events.scenario import MarkMoved, the_progress
 from fallen_tui.games.fallen_land.state.keys.targets import LostAt, OfSeat, mark_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
@@ -93,7 +93,7 @@ def turn_end(game: State) -> Rule[None]:
 
 def pick_up(game: State) -> Rule[None]:
     """What a lost Party lost is taken by the next Party that stands there, whose Deeds they are first. FL-SCN-11."""
-    for mark, where in tuple(the_course(game).marks.items()):
+    for mark, where in tuple(the_progress(game).marks.items()):
         lies = mark_of(where)
         if isinstance(lies, LostAt):
             here = [seat for seat in game.clockwise(max(0, game.current)) if game.players[seat].place == lies.hex]

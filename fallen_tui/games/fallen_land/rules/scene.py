@@ -212,5 +212,5 @@ def count(game: State, word: str, scene: Scene, seat: int) -> int:
     if word in ("success", "spare", "missing"):
         return int(getattr(scene, word))
     if word == "rolled":
-        return game.tale.rolled.get(scene.tested, 0) if game.tale is not None else 0
+        return game.story_in_play.rolled.get(scene.tested, 0) if game.story_in_play is not None else 0
     return figure(game, word, seat)

@@ -24,7 +24,7 @@ from fallen_tui.games.fallen_land.rules.trials import (
     limit_key,
     nobody,
     scene,
-    the_tale,
+    the_story_in_play,
     try_optional,
 )
 from fallen_tui.games.fallen_land.state.events import (
@@ -61,7 +61,7 @@ def play_story(game: State, seat: int, card: str, *, mercenary: str = "", resour
             end = "open"
         else:
             end = yield from play_out(game, story, seat)
-    joined = tuple(the_tale(game).joined)
+    joined = tuple(the_story_in_play(game).joined)
     yield StoryEnded(seat, card, end)
     if end == "fled":
         yield from step_aside(game, seat)
@@ -90,7 +90,7 @@ def turn_up(game: State, seat: int, card: str, mercenary: str, resource: bool) -
         if moment.skip:
             return card, "skipped"
         if not moment.redraw:
-            if not the_tale(game).passed:
+            if not the_story_in_play(game).passed:
                 passed = "" if moment.passed else None
                 if passed is None and not mercenary:
                     passed = yield from free_pass(game, seat, story)
@@ -108,8 +108,8 @@ def turn_up(game: State, seat: int, card: str, mercenary: str, resource: bool) -
 
 def fits_table(game: State, story: Story) -> bool:
     """Whether a card for several Parties finds enough of them in the game, and no mercenary there. FL-NPC-12."""
-    tale = game.tale
-    return story.multi <= 1 or (story.multi <= game.seats and tale is not None and not tale.mercenary)
+    in_play = game.story_in_play
+    return story.multi <= 1 or (story.multi <= game.seats and in_play is not None and not in_play.mercenary)
 
 
 def free_card(game: State, seat: int, deck: str) -> Rule[None]:
@@ -130,14 +130,14 @@ def free_card(game: State, seat: int, deck: str) -> Rule[None]:
 
 def play_out(game: State, story: Story, purse: int) -> Rule[str]:
     """A card from its coins to its last directions; `purse` is the seat that scavenges. FL-ENC-05 to FL-ENC-09."""
-    tale = the_tale(game)
+    in_play = the_story_in_play(game)
     if story.coins:
         n = yield from coins(game, purse, story.coins, "scavenged")
         yield Scavenged(purse, n)
     yield from appoint(game, story)
     yield from roll_each(game, story)
     yield StoryStage("directions")
-    moment = Moment("directions", tale.seat, story=story.id, deck=story.deck)
+    moment = Moment("directions", in_play.seat, story=story.id, deck=story.deck)
     yield from for_all(game, story.middle, moment)
     if nobody(game):
         return "dead"
@@ -145,9 +145,9 @@ def play_out(game: State, story: Story, purse: int) -> Rule[str]:
         yield from window(game, moment)
     if moment.skip:
         return "skipped"
-    if moment.passed and not (tale.passed or tale.mercenary):
-        yield StoryPassed(tale.seat)
-    stand = "fight" if tale.passed else (yield from fight_or_flight(game, story, moment, purse))
+    if moment.passed and not (in_play.passed or in_play.mercenary):
+        yield StoryPassed(in_play.seat)
+    stand = "fight" if in_play.passed else (yield from fight_or_flight(game, story, moment, purse))
     if stand == "fled":
         return "fled"
     script = script_of(story)
@@ -163,25 +163,25 @@ def play_out(game: State, story: Story, purse: int) -> Rule[str]:
 
 def aftermath(game: State, story: Story, result: str) -> Rule[None]:
     """What follows the outcome: reactions, Optional Check, last directions, a place that opens, the mind. FL-MIS-06."""
-    tale = the_tale(game)
-    yield from window(game, Moment("outcome", tale.seat, story=story.id, deck=story.deck, result=result))
+    in_play = the_story_in_play(game)
+    yield from window(game, Moment("outcome", in_play.seat, story=story.id, deck=story.deck, result=result))
     if result == "success" and story.optional is not None and not nobody(game):
         yield from try_optional(game, story)
     if story.bottom and not nobody(game):
         yield from for_all(game, story.bottom)
     if story.world is not None:
-        yield from world.open_place(game, tale.seat, story)
-    if story.psych and not tale.mercenary:
+        yield from world.open_place(game, in_play.seat, story)
+    if story.psych and not in_play.mercenary:
         yield from shake(game, story)
 
 
 def shake(game: State, story: Story) -> Rule[None]:
     """The Psychological Check: of the tested Character on a Solo card, else of all who live. FL-DMG-14, FL-GAP-53."""
-    tale = the_tale(game)
-    for seat in tuple(tale.joined):
+    in_play = the_story_in_play(game)
+    for seat in tuple(in_play.joined):
         crowns = tuple(crown for crown, _ in game.players[seat].party)
         if story.who == "solo":
-            crowns = tuple(crown for crown in crowns if crown == tale.tested)
+            crowns = tuple(crown for crown in crowns if crown == in_play.tested)
         if crowns:
             yield from psych_check(game, seat, crowns)
 
@@ -191,17 +191,17 @@ def shake(game: State, story: Story) -> Rule[None]:
 
 def appoint(game: State, story: Story) -> Rule[None]:
     """Who stands the test of a Solo card; never a hit man where others can. FL-CHK-04, FL-GAP-54, FL-NPC-21."""
-    tale = the_tale(game)
-    if story.who != "solo" or tale.mercenary:
+    in_play = the_story_in_play(game)
+    if story.who != "solo" or in_play.mercenary:
         return
     if isinstance(story.crown, int):
-        crown = occupied_from(game, tale.seat, story.crown - 1)
+        crown = occupied_from(game, in_play.seat, story.crown - 1)
     else:
-        crown = yield from random_crown(game, tale.seat)
-    fit = [each for each, _ in able(game, tale.seat, story.checks)]
+        crown = yield from random_crown(game, in_play.seat)
+    fit = [each for each, _ in able(game, in_play.seat, story.checks)]
     if fit and crown not in fit:
         crown = next((each for each in fit if each > crown), fit[0])
-    yield StoryTested(tale.seat, crown)
+    yield StoryTested(in_play.seat, crown)
 
 
 def occupied_from(game: State, seat: int, crown: int) -> int:
@@ -213,17 +213,17 @@ def occupied_from(game: State, seat: int, crown: int) -> int:
 
 def roll_each(game: State, story: Story) -> Rule[None]:
     """The die of each Character who takes part, before the directions in the middle of the card."""
-    tale, dice = the_tale(game), story.each_rolls
-    if dice is None or not dice.dice or tale.mercenary:
+    in_play, dice = the_story_in_play(game), story.each_rolls
+    if dice is None or not dice.dice or in_play.mercenary:
         return
-    crowns = [crown for crown, _ in game.players[tale.seat].party]
+    crowns = [crown for crown, _ in game.players[in_play.seat].party]
     if story.who == "solo":
-        crowns = [crown for crown in crowns if crown == tale.tested]
+        crowns = [crown for crown in crowns if crown == in_play.tested]
     rolls = []
     for crown in crowns:
         faces = yield Roll(dice.dice, dice.sides, "story", "each Character rolls")
         rolls.append((crown, sum(faces) + dice.plus))
-    yield EachRolled(tale.seat, tuple(rolls))
+    yield EachRolled(in_play.seat, tuple(rolls))
 
 
 # --- places and cards that lie open ---

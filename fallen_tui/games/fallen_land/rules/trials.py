@@ -47,47 +47,47 @@ class Attempt(Single):
 # --- the card in play and those who take part ---
 
 
-def the_tale(game: State) -> StoryInPlay:
+def the_story_in_play(game: State) -> StoryInPlay:
     """The story card in play."""
-    assert game.tale is not None
-    return game.tale
+    assert game.story_in_play is not None
+    return game.story_in_play
 
 
 def scene(
     game: State, seat: int, *, moment: Moment | None = None, tested: int = NOBODY, outcome: Outcome | None = None
 ) -> Scene:
     """Effects of the story card in play, for one of the Parties that take part."""
-    tale = the_tale(game)
-    story = None if tale.visit else game.cards.stories[tale.card]
+    in_play = the_story_in_play(game)
+    story = None if in_play.visit else game.cards.stories[in_play.card]
     return Scene(
         seat,
-        card=tale.card,
+        card=in_play.card,
         moment=moment,
         cause="party" if story is None else story.who,
         tested=tested,
         success=0 if outcome is None else outcome.successes,
         spare=0 if outcome is None else outcome.spare,
         missing=0 if outcome is None else outcome.missing,
-        mercenary=tale.mercenary,
+        mercenary=in_play.mercenary,
     )
 
 
 def nobody(game: State) -> bool:
     """Whether all are gone who could go on with the story card."""
-    tale = the_tale(game)
-    if tale.mercenary:
-        return all(band.card != tale.mercenary for band in game.mercenaries)
-    return not any(game.players[seat].party for seat in tale.joined)
+    in_play = the_story_in_play(game)
+    if in_play.mercenary:
+        return all(band.card != in_play.mercenary for band in game.mercenaries)
+    return not any(game.players[seat].party for seat in in_play.joined)
 
 
 def for_all(game: State, effects: Do, moment: Moment | None = None) -> Rule[None]:
     """Directions of the card, in full for every Party that takes part; `moment` takes what they order. FL-GAP-55."""
-    tale = the_tale(game)
+    in_play = the_story_in_play(game)
     if not effects:
         return
-    for seat in tuple(tale.joined):
-        if tale.mercenary or game.players[seat].party:
-            yield from carry_out(game, effects, scene(game, seat, tested=tale.tested, moment=moment))
+    for seat in tuple(in_play.joined):
+        if in_play.mercenary or game.players[seat].party:
+            yield from carry_out(game, effects, scene(game, seat, tested=in_play.tested, moment=moment))
 
 
 # --- checks and outcomes ---
@@ -95,16 +95,16 @@ def for_all(game: State, effects: Do, moment: Moment | None = None) -> Rule[None
 
 def decide(game: State, script: Script) -> Rule[str]:
     """The checks from left to right, and the outcome: success, failure, fled. FL-CHK-05, FL-CHK-13, FL-ENC-10."""
-    tale = the_tale(game)
-    if script.checks and not tale.passed:
+    in_play = the_story_in_play(game)
+    if script.checks and not in_play.passed:
         yield StoryStage("checks")
-    if tale.mercenary:
+    if in_play.mercenary:
         return (yield from decide_for(game, script, NOBODY))
     if script.who == "individual":
         return (yield from decide_each(game, script))
-    if script.who == "solo" and script.checks and game.players[tale.seat].crowns[tale.tested] is None:
+    if script.who == "solo" and script.checks and game.players[in_play.seat].crowns[in_play.tested] is None:
         return (yield from fail_unrolled(game, script))
-    return (yield from decide_for(game, script, tale.tested))
+    return (yield from decide_for(game, script, in_play.tested))
 
 
 def decide_for(game: State, script: Script, crown: int) -> Rule[str]:
@@ -115,7 +115,7 @@ def decide_for(game: State, script: Script, crown: int) -> Rule[str]:
     result = "success" if won else "failure"
     if nobody(game):
         return "failure"
-    yield StoryResult(the_tale(game).seat, script.card, result, crown, chosen(script, spec))
+    yield StoryResult(the_story_in_play(game).seat, script.card, result, crown, chosen(script, spec))
     yield from reap(game, script, won, spec, outcome, crown)
     return result
 
@@ -130,7 +130,7 @@ def decide_each(game: State, script: Script) -> Rule[str]:
 
     FL-CHK-07, FL-CHK-13, FL-RES-08, FL-GAP-63.
     """
-    seat = the_tale(game).seat
+    seat = the_story_in_play(game).seat
     player = game.players[seat]
     trying = []
     for crown, member in able(game, seat, script.checks):
@@ -156,23 +156,23 @@ def decide_each(game: State, script: Script) -> Rule[str]:
 
 def throw_together(game: State, script: Script, trying: list[Attempt]) -> Rule[None]:
     """Each Character's moment before the dice of the next check, then all dice. FL-CHK-07, FL-SKL-11."""
-    tale, rolling = the_tale(game), []
+    in_play, rolling = the_story_in_play(game), []
     for attempt in trying:
         attempt.spec, attempt.sure = (attempt.left.pop(0) if attempt.left else None), True
         spec = attempt.spec
-        if spec is None or tale.passed or (yield from waive(game, spec)):
+        if spec is None or in_play.passed or (yield from waive(game, spec)):
             continue
-        if game.players[tale.seat].crowns[attempt.crown] is attempt.member:
+        if game.players[in_play.seat].crowns[attempt.crown] is attempt.member:
             attempt.sure = False
             rolling.append(attempt.crown)
-            yield from ready_alone(game, tale.seat, attempt.crown, spec.skill, spec.need, melee=script.melee)
-    if not tale.passed:
-        yield from throw_each(game, tale.seat, tuple(rolling))
+            yield from ready_alone(game, in_play.seat, attempt.crown, spec.skill, spec.need, melee=script.melee)
+    if not in_play.passed:
+        yield from throw_each(game, in_play.seat, tuple(rolling))
 
 
 def passes_on(game: State, attempt: Attempt) -> Rule[bool]:
     """Work out the check of one Character; whether another check of the card follows. FL-CHK-07, FL-CHK-13."""
-    sure = attempt.sure or the_tale(game).passed
+    sure = attempt.sure or the_story_in_play(game).passed
     attempt.outcome = SURE if sure else (yield from work_out_alone(game, attempt.crown))
     return attempt.outcome.passed and bool(attempt.left) and not nobody(game)
 
@@ -183,7 +183,7 @@ def conclude(game: State, script: Script, attempt: Attempt) -> Rule[str]:
         return "failure"
     result = "success" if attempt.outcome.passed else "failure"
     check = chosen(script, attempt.spec)
-    yield StoryResult(the_tale(game).seat, script.card, result, attempt.crown, check)
+    yield StoryResult(the_story_in_play(game).seat, script.card, result, attempt.crown, check)
     yield from reap(game, script, attempt.outcome.passed, attempt.spec, attempt.outcome, attempt.crown)
     return result
 
@@ -198,16 +198,16 @@ def able(game: State, seat: int, checks: tuple[CheckSpec, ...]) -> list[tuple[in
 
 def try_checks(game: State, script: Script, crown: int) -> Rule[tuple[bool, CheckSpec | None, Outcome | None]]:
     """All checks, or a chosen one: whether passed, the last one tried, how it went. FL-CHK-13 to FL-CHK-15."""
-    tale = the_tale(game)
+    in_play = the_story_in_play(game)
     checks = yield from picked(game, script, crown)
     outcome = None
     for spec in checks:
-        if not tale.passed:
+        if not in_play.passed:
             waived = yield from waive(game, spec)
             outcome = SURE if waived else (yield from roll_check(game, script, spec, crown))
         if nobody(game):
             return False, spec, outcome
-        if not tale.passed and outcome is not None and not outcome.passed:
+        if not in_play.passed and outcome is not None and not outcome.passed:
             return False, spec, outcome
     return True, checks[-1] if checks else None, outcome
 
@@ -217,36 +217,36 @@ def picked(game: State, script: Script, crown: int) -> Rule[tuple[CheckSpec, ...
     if not script.or_:
         return script.checks
     keys = tuple(map(Nth.of, range(len(script.checks))))
-    seat = the_tale(game).seat
+    seat = the_story_in_play(game).seat
     key = yield Ask(seat, "which_check", keys, "FL-CHK-15", about=(script.card, crown))
     return (script.checks[key.n],)
 
 
 def waive(game: State, spec: CheckSpec) -> Rule[bool]:
     """Whether a card passes the check without a roll; none does for a visit or a mercenary. FL-DEC-66."""
-    tale = the_tale(game)
-    if tale.visit or tale.mercenary:
+    in_play = the_story_in_play(game)
+    if in_play.visit or in_play.mercenary:
         return False
-    passed = yield from free_pass(game, tale.seat, game.cards.stories[tale.card], spec.skill)
+    passed = yield from free_pass(game, in_play.seat, game.cards.stories[in_play.card], spec.skill)
     if passed is None:
         return False
-    yield Used(tale.seat, passed, limit_key(game, passed))
+    yield Used(in_play.seat, passed, limit_key(game, passed))
     return True
 
 
 def roll_check(game: State, script: Script, spec: CheckSpec, crown: int) -> Rule[Outcome]:
     """One check, by whoever makes it. FL-CHK-01 to FL-CHK-12, FL-CHK-18, FL-CHK-19."""
-    tale = the_tale(game)
-    seat = tale.seat
-    if tale.mercenary:
-        band = game.cards.actions[tale.mercenary]
+    in_play = the_story_in_play(game)
+    seat = in_play.seat
+    if in_play.mercenary:
+        band = game.cards.actions[in_play.mercenary]
         return (
             yield from omega_check(
-                game, seat, tale.mercenary, spec.skill, spec.need, band.dice, band.omega, kind="party"
+                game, seat, in_play.mercenary, spec.skill, spec.need, band.dice, band.omega, kind="party"
             )
         )
     if crown == NOBODY:
-        others = tuple(other for other in tale.joined if other != seat and game.players[other].party)
+        others = tuple(other for other in in_play.joined if other != seat and game.players[other].party)
         return (yield from party_check(game, seat, spec.skill, spec.need, melee=script.melee, seats=others))
     if game.players[seat].crowns[crown] is None:
         return Outcome(False, 0, spec.need)
@@ -255,13 +255,13 @@ def roll_check(game: State, script: Script, spec: CheckSpec, crown: int) -> Rule
 
 def fail_unrolled(game: State, script: Script) -> Rule[str]:
     """The failure part without a roll: Flight that failed, or a tested Character who died. FL-FLT-05, FL-ENC-08."""
-    tale = the_tale(game)
+    in_play = the_story_in_play(game)
     spec = None
     if script.or_:
         fights = [check for check in script.checks if check.skill == "combat"]
         spec = max(fights or script.checks, key=lambda check: check.need)
-    yield StoryResult(tale.seat, script.card, "failure", tale.tested, chosen(script, spec))
-    yield from reap(game, script, False, spec, None, tale.tested)
+    yield StoryResult(in_play.seat, script.card, "failure", in_play.tested, chosen(script, spec))
+    yield from reap(game, script, False, spec, None, in_play.tested)
     return "failure"
 
 
@@ -269,26 +269,26 @@ def reap(
     game: State, script: Script, won: bool, spec: CheckSpec | None, outcome: Outcome | None, crown: int
 ) -> Rule[None]:
     """The success or failure part, in full for every Party that takes part. FL-ENC-09, FL-CHK-15, FL-GAP-55."""
-    tale = the_tale(game)
+    in_play = the_story_in_play(game)
     own = None if spec is None or not script.or_ else spec.success if won else spec.failure
     part = own or (script.success if won else script.failure)
     if part is None:
         return
-    for seat in tuple(tale.joined):
-        if tale.mercenary or game.players[seat].party:
+    for seat in tuple(in_play.joined):
+        if in_play.mercenary or game.players[seat].party:
             yield from carry_out(game, part.do, scene(game, seat, tested=crown, outcome=outcome))
 
 
 def try_optional(game: State, story: Story) -> Rule[None]:
     """The Optional Skill Check, if they want it; a failure undoes nothing. FL-CHK-16, FL-CHK-17, FL-MIS-04."""
-    tale, optional = the_tale(game), story.optional
+    in_play, optional = the_story_in_play(game), story.optional
     assert optional is not None
     yield StoryStage("optional")
-    answer = yield Ask(tale.seat, "optional", words("try", "leave"), "FL-CHK-16", about=(story.id,))
+    answer = yield Ask(in_play.seat, "optional", words("try", "leave"), "FL-CHK-16", about=(story.id,))
     if answer == "try":
         spec = CheckSpec(optional.skill, optional.need)
         script = Script(story.id, (spec,), optional.success, optional.failure)
-        outcome = SURE if tale.passed else (yield from roll_check(game, script, spec, NOBODY))
+        outcome = SURE if in_play.passed else (yield from roll_check(game, script, spec, NOBODY))
         yield StoryStage("epilogue")
         if not nobody(game):
             yield from reap(game, script, outcome.passed, spec, outcome, NOBODY)

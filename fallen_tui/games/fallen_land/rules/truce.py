@@ -18,7 +18,7 @@ def allied(game: State, seat: int, other: int) -> bool:
     """
     if peace(game):
         return True
-    if game.tale is not None and seat in game.tale.joined and other in game.tale.joined:
+    if game.story_in_play is not None and seat in game.story_in_play.joined and other in game.story_in_play.joined:
         return True
     if any(seat in world.joined and other in world.joined for world in game.world):
         return True
@@ -32,7 +32,7 @@ def may_fight(game: State, seat: int, other: int) -> bool:
 
 def bound(game: State, seat: int, other: int, hex: str) -> bool:
     """Whether two seats keep the peace in a hex by a common card, and all they have hired. FL-WLD-11, FL-DEC-97."""
-    if game.tale is not None and seat in game.tale.joined and other in game.tale.joined:
+    if game.story_in_play is not None and seat in game.story_in_play.joined and other in game.story_in_play.joined:
         return True
     if any(seat in world.joined and other in world.joined and world.place == hex for world in game.world):
         return True

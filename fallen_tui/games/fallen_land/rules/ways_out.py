@@ -18,24 +18,24 @@ def fights(story: Story) -> tuple[int, ...]:
 
 def may_flee(game: State, story: Story) -> bool:
     """Whether a card shows a Party check in Combat and nothing forbids Flight. FL-FLT-01, FL-MIS-05, FL-NPC-14."""
-    tale = game.tale
-    if tale is None or tale.mercenary or story.no_flight or story.who != "party" or story.multi > 1:
+    in_play = game.story_in_play
+    if in_play is None or in_play.mercenary or story.no_flight or story.who != "party" or story.multi > 1:
         return False
-    return bool(fights(story)) and not total(game, tale.seat, "no_flight")
+    return bool(fights(story)) and not total(game, in_play.seat, "no_flight")
 
 
 def open_way(game: State, moment: Moment | None) -> bool:
     """Whether the one whose moment it is could get away without a roll now. FL-FLT-02, FL-DEC-92."""
     if moment is None or moment.on not in ("directions", "check"):
         return moment is not None and moment.on == "pvp_flight"
-    tale, check = game.tale, game.check
-    if tale is None or tale.visit or tale.passed or tale.seat != moment.seat:
+    in_play, check = game.story_in_play, game.check
+    if in_play is None or in_play.visit or in_play.passed or in_play.seat != moment.seat:
         return False
-    if tale.held or tale.seat in moment.held or not may_flee(game, game.cards.stories[tale.card]):
+    if in_play.held or in_play.seat in moment.held or not may_flee(game, game.cards.stories[in_play.card]):
         return False
     if check is None:
-        return moment.on == "directions" or tale.stage == "flight"
-    before_dice = tale.stage == "checks" and not (game.checks or check.dice or check.forced or any(tale.last))
+        return moment.on == "directions" or in_play.stage == "flight"
+    before_dice = in_play.stage == "checks" and not (game.checks or check.dice or check.forced or any(in_play.last))
     return before_dice and game.combat is None and check.kind == "party"
 
 
@@ -43,7 +43,11 @@ def can_bar(game: State, moment: Moment | None) -> bool:
     """Whether there is a Flight at a moment that could be barred."""
     if moment is None or moment.on == "pvp_flight":
         return moment is not None
-    tale = game.tale
+    in_play = game.story_in_play
     if moment.on == "check":
         return open_way(game, moment)
-    return tale is not None and not (tale.visit or tale.passed) and may_flee(game, game.cards.stories[tale.card])
+    return (
+        in_play is not None
+        and not (in_play.visit or in_play.passed)
+        and may_flee(game, game.cards.stories[in_play.card])
+    )

@@ -61,9 +61,9 @@ def _with_terrain(game: State, terrain: str) -> Iterable[Cell]:
 
 def origin(game: State, seat: int) -> str:
     """The hex in which the story card is played: of the mercenary, of the Party, or the town of a lost one."""
-    if game.tale is not None and game.tale.mercenary:
+    if game.story_in_play is not None and game.story_in_play.mercenary:
         for band in game.mercenaries:
-            if band.card == game.tale.mercenary:
+            if band.card == game.story_in_play.mercenary:
                 return band.place
     return game.players[seat].place or game.home(seat)
 
@@ -138,8 +138,8 @@ def opened(game: State, card: str) -> World | None:
 
 def gather(game: State, seat: int, story: Story) -> Rule[bool]:
     """Invite the Parties in the hex; where they are too few, the card stays open there. FL-WLD-09, FL-GAP-55."""
-    assert game.tale is not None
-    joined, place = game.tale.joined, game.players[seat].place
+    assert game.story_in_play is not None
+    joined, place = game.story_in_play.joined, game.players[seat].place
     here = tuple(OfSeat.of(other) for other in game.partners(seat) if game.players[other].place == place)
     if here:
         invited = yield Ask(seat, "invite", here, "FL-DEC-51", about=(story.id,), kind="some", low=0, high=len(here))

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 def cards_of(state: State) -> Cards:
     """The cards of the chapter that is played, with the boons that have been gained."""
-    assert state.course is not None
-    assert state.course.saga is not None
-    campaign, saga = state.cards.scenario.campaign, state.course.saga
-    return staged(campaign.base, campaign.scenarios[saga.chapter], tuple(saga.boons))
+    assert state.scenario_progress is not None
+    assert state.scenario_progress.campaign is not None
+    campaign, campaign_progress = state.cards.scenario.campaign, state.scenario_progress.campaign
+    return staged(campaign.base, campaign.scenarios[campaign_progress.chapter], tuple(campaign_progress.boons))
 
 
 def turn_page(state: State, chapter: str, again: bool, anew: bool) -> None:
@@ -27,19 +27,19 @@ def turn_page(state: State, chapter: str, again: bool, anew: bool) -> None:
 
     anew   the failure is undone: kept counters stand as they did when the chapter first began. FL-CAM-04
     """
-    assert state.course is not None
-    assert state.course.saga is not None
-    saga, old = state.course.saga, state.cards.scenario
-    saga.turn_to(chapter, again, anew)
+    assert state.scenario_progress is not None
+    assert state.scenario_progress.campaign is not None
+    campaign_progress, old = state.scenario_progress.campaign, state.cards.scenario
+    campaign_progress.turn_to(chapter, again, anew)
     campaign = old.campaign
     scenario = campaign.scenarios[chapter]
     _clear(state, {site.id for site in old.sites})
     state.cards = cards_of(state)
-    dead = {text for _, word, text in saga.chronicle if word == "died"}
+    dead = {text for _, word, text in campaign_progress.chronicle if word == "died"}
     _box(state, campaign.base, boxed(campaign.base, scenario) | dead)
     state.out += [site.id for site in scenario.sites]
-    state.course = course_of(scenario, len(state.players), saga.flags)
-    state.course.saga = saga
+    state.scenario_progress = progress_at_start(scenario, len(state.players), campaign_progress.flags)
+    state.scenario_progress.campaign = campaign_progress
     lay_resources(state, scenario)
     state.missions.clear()
     state.options["scenario"] = chapter
@@ -101,8 +101,8 @@ def _box(state: State, base: Cards, away: frozenset[str]) -> None:
 # --- what a chapter and a scenario have in common ---
 
 
-def course_of(scenario: Scenario, seats: int, kept: dict[str, list[int]] | None = None) -> ScenarioProgress:
-    """The course at its beginning; counters that are kept stand where they stood."""
+def progress_at_start(scenario: Scenario, seats: int, kept: dict[str, list[int]] | None = None) -> ScenarioProgress:
+    """A scenario at its beginning; counters that are kept stand where they stood."""
     counters = counters_at_start(scenario.counters, seats, kept)
     return ScenarioProgress(counters, {mark.id: mark.start for mark in scenario.marks})
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from fallen_tui.adventure.scenario.progress import CourseProgress
+from fallen_tui.adventure.scenario.progress import SharedProgress
 from fallen_tui.engine.records import FrozenRecord, Record, define, frozen
 from fallen_tui.games.fallen_land.state.keys.targets import OfSeat
 
@@ -139,7 +139,7 @@ class Offer(Record):
 
 
 @define
-class ScenarioProgress(CourseProgress):
+class ScenarioProgress(SharedProgress):
     """How far a scenario has come.
 
     marks     "seat:N", "site:ID" before anybody took it, "lost:HEX", "down:HEX" put down for good, "" nowhere

@@ -9,7 +9,7 @@ from fallen_tui.engine.game import Setup
 from fallen_tui.games.fallen_land.scenario.cards import boxed, staged
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.files import scenario_for
-from fallen_tui.games.fallen_land.state.chapters import course_of, lay_resources
+from fallen_tui.games.fallen_land.state.chapters import lay_resources, progress_at_start
 from fallen_tui.games.fallen_land.state.keys.targets import OfSeat, mark_of
 from fallen_tui.games.fallen_land.state.table import State
 
@@ -23,10 +23,10 @@ def lay(state: State, setup: Setup) -> None:
     away = boxed(base, scenario)
     state.out += [card for ids in base.decks.values() for card in ids if card in away and card not in own]
     state.out += [site.id for site in scenario.sites]
-    state.course = course_of(scenario, len(state.players))
+    state.scenario_progress = progress_at_start(scenario, len(state.players))
     if scenario.campaign is not None:
-        state.course.saga = CampaignProgress(scenario.campaign.first)
-        state.course.saga.note("begun", scenario.campaign.first)
+        state.scenario_progress.campaign = CampaignProgress(scenario.campaign.first)
+        state.scenario_progress.campaign.note("begun", scenario.campaign.first)
         state.options["campaign"] = scenario.campaign.id
     lay_resources(state, scenario)
     state.options |= agreed(scenario, setup)
@@ -42,22 +42,22 @@ def agreed(scenario: Scenario, setup: Setup) -> dict[str, str]:
 
 
 def wrong(state: State) -> Iterator[str]:
-    """Everything wrong with the course of a scenario: its counters, sites, things to carry, its front."""
-    scenario, course = state.cards.scenario, state.course
-    if course is None:
+    """Everything wrong with how far a scenario has come: its counters, sites, things to carry, its front."""
+    scenario, progress = state.cards.scenario, state.scenario_progress
+    if progress is None:
         return
-    for id, numbers in course.counters.items():
+    for id, numbers in progress.counters.items():
         known = scenario.counter(id)
         if len(numbers) != (len(state.players) if known.of == "seat" else 1):
             yield f"{len(numbers)} counters {id} (FL-SCN-08)"
         if not all(known.low <= n <= known.high for n in numbers):
             yield f"counter {id} at {numbers} (FL-SCN-08)"
     laid = [world.card for world in state.world if not state.cards.stories[world.card].deck]
-    if len(set(laid)) < len(laid) or not {*laid} <= {*course.opened}:
+    if len(set(laid)) < len(laid) or not {*laid} <= {*progress.opened}:
         yield f"sites {laid} (FL-SCN-05)"
-    for mark, where in course.marks.items():
+    for mark, where in progress.marks.items():
         lies = mark_of(where)
         if isinstance(lies, OfSeat) and not state.players[lies.seat].place and state.phase != "setup":
             yield f"{mark} is with a lost Party (FL-SCN-11)"
-    if len(set(course.front)) < len(course.front):
+    if len(set(progress.front)) < len(progress.front):
         yield "the front has taken a hex twice (FL-SCN-12)"

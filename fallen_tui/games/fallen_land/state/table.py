@@ -102,7 +102,7 @@ class State(Record):
     secret    card in limbo -> the seat that drew it and alone knows it
     checks    those that wait while `check` is made for an effect of theirs, the innermost last
     combats   those that wait while `combat` is fought for an effect of theirs, the innermost last
-    course    how far the scenario has come; None without one
+    scenario_progress   how far it has come; None without one
     rivals    how many towns without a player there are; they come after the seats in `players`. FL-VAR-20
     """
 
@@ -120,7 +120,7 @@ class State(Record):
     out: list[str] = attrs.field(factory=list)
     used: dict[str, int] = attrs.field(factory=dict)
     used_now: dict[str, int] = attrs.field(factory=dict)
-    tale: StoryInPlay | None = None
+    story_in_play: StoryInPlay | None = None
     check: CheckNow | None = None
     combat: Combat | None = None
     offers: list[Offer] = attrs.field(factory=list)
@@ -137,7 +137,7 @@ class State(Record):
     result: Result | None = None
     checks: list[CheckNow] = attrs.field(factory=list)
     combats: list[Combat] = attrs.field(factory=list)
-    course: ScenarioProgress | None = None
+    scenario_progress: ScenarioProgress | None = None
     rivals: int = 0
 
     @property
@@ -148,7 +148,7 @@ class State(Record):
     @property
     def front(self) -> list[str]:
         """The hexes that the front of a scenario has taken; none without one. FL-SCN-12."""
-        return self.course.front if self.course is not None else []
+        return self.scenario_progress.front if self.scenario_progress is not None else []
 
     def clockwise(self, start: int | None = None) -> list[int]:
         """All seats from the First Player on, or from another: those who act and are asked. FL-GEN-03."""

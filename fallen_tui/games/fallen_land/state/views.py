@@ -39,7 +39,8 @@ OPEN = Whitelist(
     {
         State: """
             cards mode players options decks resources missions mercenaries world joined out used used_now
-            tale check checks combat combats done posts stage truces phase turn at first current result course rivals
+            story_in_play check checks combat combats done posts stage truces phase turn at first current result
+            scenario_progress rivals
         """,
         Player: """
             seat name faction prestige town_health coins auction crowns rides party_gear party_cards town_cards aside
@@ -62,7 +63,7 @@ OPEN = Whitelist(
         CheckNow: "seat skill need kind crown fixed extra forced dice seats melee card",
         Thrown: "seat crown total master faces successes",
         Combat: "sides solo round killed stood places omega health strike wounds",
-        ScenarioProgress: "counters marks opened done left front fired fired_now verdict winners text saga",
+        ScenarioProgress: "counters marks opened done left front fired fired_now verdict winners text campaign",
         CampaignProgress: "chapter number outcomes failed boons flags before chronicle",
     },
     whole=(Cards, Result),
@@ -85,7 +86,7 @@ def view(state: State, seat: int | None) -> State:
     seen.limbo = [card if state.secret.get(card, who) == who else HIDDEN for card in state.limbo]
     seen.secret = {card: who for card in seen.limbo if state.secret.get(card) == who}
     seen.offers = [_offer(offer, offer.by == who) for offer in state.offers]
-    if seen.course is not None and state.phase != "over":
+    if seen.scenario_progress is not None and state.phase != "over":
         _cover(seen)
     for card, decided in sealed(state):
         seen.cards = unread(seen.cards, card, decided)
@@ -97,18 +98,18 @@ def sealed(state: State) -> Iterator[tuple[str, bool]]:
 
     The card in play, and those that wait on the map for more Parties. FL-INF-10.
     """
-    stories, tale = state.cards.stories, state.tale
-    if tale is not None and tale.card in stories and not tale.visit:
-        story = stories[tale.card]
-        if not tale.disclosed or (story.optional is not None and tale.stage != "epilogue"):
-            yield tale.card, tale.disclosed
+    stories, in_play = state.cards.stories, state.story_in_play
+    if in_play is not None and in_play.card in stories and not in_play.visit:
+        story = stories[in_play.card]
+        if not in_play.disclosed or (story.optional is not None and in_play.stage != "epilogue"):
+            yield in_play.card, in_play.disclosed
     for world in state.world:
         if stories[world.card].multi > 1 and stories[world.card].world is None and not _under_way(state, world.card):
             yield world.card, False
 
 
 def _under_way(state: State, card: str) -> bool:
-    return state.tale is not None and state.tale.card == card
+    return state.story_in_play is not None and state.story_in_play.card == card
 
 
 def _reveal(player: Player, shown: Player) -> None:
@@ -131,7 +132,7 @@ def _cover(seen: State) -> None:
     """Let secret counters of a scenario stand as at its beginning. FL-SCN-15."""
     for counter in seen.cards.scenario.counters:
         if counter.secret:
-            numbers = seen.course.counters[counter.id]  # type: ignore[union-attr]
+            numbers = seen.scenario_progress.counters[counter.id]  # type: ignore[union-attr]
             numbers[:] = [counter.start] * len(numbers)
 
 

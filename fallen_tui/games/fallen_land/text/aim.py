@@ -8,7 +8,7 @@ from fallen_tui.games.fallen_land.state.table import State
 
 def aim(view: State) -> str:
     """The goal of the scenario or chapter; else the marks of Prestige and Town Health. FL-WIN-01, FL-SCN-13."""
-    if view.course is not None:
+    if view.scenario_progress is not None:
         goal: str = view.cards.scenario.goal
         return goal
     prestige, health = marks(view)

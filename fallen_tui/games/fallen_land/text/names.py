@@ -223,8 +223,8 @@ def lying(view: State, hex: str, me: int) -> list[str]:
     for world in view.world:
         if world.place == hex:
             found.append(site_name(view, world.card))
-    if view.course is not None:
-        lost = (mark for mark, where in view.course.marks.items() if where == LostAt.of(hex))
+    if view.scenario_progress is not None:
+        lost = (mark for mark, where in view.scenario_progress.marks.items() if where == LostAt.of(hex))
         found += [view.cards.name(mark) for mark in lost]
     found += [f"{name(view, seat)}'s Party" for seat in view.holders(hex) if seat != me and view.players[seat].stands]
     bands = [band for band in view.mercenaries if band.place == hex]

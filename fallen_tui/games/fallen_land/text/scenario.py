@@ -47,16 +47,16 @@ def told(wanted: str, level: str, seats: int | None = None) -> list[str]:
 
 
 def briefing(
-    scenario: Scenario, cards: Cards, saga: CampaignProgress | None = None, view: State | None = None
+    scenario: Scenario, cards: Cards, campaign_progress: CampaignProgress | None = None, view: State | None = None
 ) -> list[str]:
     """All that is known of a scenario from the first: story, goal, ends, rules, counters, sites.
 
-    saga   of the campaign that is played: into a later chapter one comes with what one has. FL-CAM-03, FL-CAM-07
+    campaign_progress   in a campaign: into a later chapter one comes with what one has. FL-CAM-03, FL-CAM-07
     view   of the game, once it is under way: counters are told as they stand now, and sites where they are
     """
     begun = view if view is not None and view.turn else None
-    later = saga is not None and saga.number > 1
-    kept = saga.flags if saga is not None else {}
+    later = campaign_progress is not None and campaign_progress.number > 1
+    kept = campaign_progress.flags if campaign_progress is not None else {}
     told = [title(scenario), "", scenario.brief.strip(), "", f"Goal: {scenario.goal}", *ends(scenario)]
     if scenario.campaign is not None and scenario.campaign.first == scenario.id:
         told = [f"{scenario.campaign.name}, a campaign", "", scenario.campaign.brief.strip(), "", *told]
@@ -188,13 +188,13 @@ def _counter(one: Counter, n: int, view: State | None) -> str:
 
     if view is None:
         return f"{words.counter_line(one, [n], str)}{', for each player' if one.of == 'seat' else ''}"
-    return words.counter_line(one, the_course(view).counters[one.id], partial(who, view))
+    return words.counter_line(one, the_progress(view).counters[one.id], partial(who, view))
 
 
 def _site(site: Site, view: State | None) -> str:
     """A site with when it opens, or where it is, and how it moves."""
     hex = next((world.place for world in view.world if world.card == site.id), "") if view is not None else ""
-    if view is not None and site.id in the_course(view).done:
+    if view is not None and site.id in the_progress(view).done:
         return f"{site.name}: done"
     when = f" at {hex}" if hex else f", from Turn {site.opens}" if site.opens > 1 else ""
     moves = scenario_text.moving(site)
@@ -206,16 +206,20 @@ def _site(site: Site, view: State | None) -> str:
 
 def chronicle(view: State) -> list[str]:
     """What has happened in the campaign: chapters, what was told, who died, boons, whom one met, what is remembered."""
-    saga = the_course(view).saga
-    if saga is None:
+    campaign_progress = the_progress(view).campaign
+    if campaign_progress is None:
         return []
     campaign = view.cards.scenario.campaign
     lines = [f"{campaign.name}: the Chronicle"]
-    for number in range(1, saga.number + 1):
-        lines += _chapter(view, [each[1:] for each in saga.chronicle if each[0] == number], saga.place(number))
+    for number in range(1, campaign_progress.number + 1):
+        lines += _chapter(
+            view,
+            [each[1:] for each in campaign_progress.chronicle if each[0] == number],
+            campaign_progress.place(number),
+        )
     people = [f"{one.name}: {one.text}" for one in campaign.people if holds(view, one.when)]
     memories = [one.text for one in campaign.memories if holds(view, one.when)]
-    boons = [f"{campaign.boon(id).name}: {' '.join(boon_lines(view, id))}" for id in saga.boons]
+    boons = [f"{campaign.boon(id).name}: {' '.join(boon_lines(view, id))}" for id in campaign_progress.boons]
     for heading, found in (("People you have met", people), ("What is remembered", memories), ("Boons", boons)):
         if found:
             lines += ["", f"{heading}:", *(f"  {line}" for line in found)]
@@ -246,10 +250,10 @@ def _chapter(view: State, notes: list[tuple[str, str]], place: int) -> Iterator[
 # --- as it stands ---
 
 
-def the_course(view: State) -> ScenarioProgress:
-    """The course of the scenario."""
-    assert view.course is not None
-    return view.course
+def the_progress(view: State) -> ScenarioProgress:
+    """How far the scenario has come."""
+    assert view.scenario_progress is not None
+    return view.scenario_progress
 
 
 def clock(view: State) -> str:
@@ -261,42 +265,42 @@ def clock(view: State) -> str:
 def counters(view: State, only: Container[str] | None = None) -> list[str]:
     """The shown counters as they stand, or some of them: Sieges lifted 2 of 5; Hands: Ann 2, Bo 4; what is so or not,
     where it is."""
-    return [*words.counters(view.cards.scenario, the_course(view).counters, partial(who, view), only)]
+    return [*words.counters(view.cards.scenario, the_progress(view).counters, partial(who, view), only)]
 
 
 def standing(view: State) -> list[str]:
     """The scenario as it stands: its goal, the clock, counters, what is carried, sites, the front."""
-    scenario, course = view.cards.scenario, the_course(view)
+    scenario, progress = view.cards.scenario, the_progress(view)
     lines = [f"{scenario.name} ({scenario.level}), {clock(view)}. Goal: {scenario.goal}"]
-    if course.saga is not None:
+    if progress.campaign is not None:
         most = length(scenario.campaign)
         of = f" of {most}" if most else ""
-        lines.insert(0, f"{scenario.campaign.name}: chapter {course.saga.place()}{of}.")
+        lines.insert(0, f"{scenario.campaign.name}: chapter {progress.campaign.place()}{of}.")
     if numbers := counters(view):
         lines.append(f"{'; '.join(numbers)}.")
-    marks = [f"{mark.name} {where(view, mark.id)}" for mark in scenario.marks if course.marks.get(mark.id)]
+    marks = [f"{mark.name} {where(view, mark.id)}" for mark in scenario.marks if progress.marks.get(mark.id)]
     if marks:
         lines.append(f"{'; '.join(marks)}.")
     laid = [f"{view.cards.name(w.card)} at {place(view, w.place)}" for w in view.world if is_site(view, w.card)]
     if laid:
         lines.append(f"Places: {'; '.join(laid)}.")
-    if course.saga is not None and course.saga.boons:
-        lines.append(f"Boons: {listed(scenario.named(boon) for boon in course.saga.boons)}.")
-    if course.done:
-        lines.append(f"Done: {listed(scenario.named(site) for site in course.done)}.")
-    if course.front:
-        lines.append(f"{scenario.named('front')}: {counted(len(course.front), 'hex')}, last {course.front[-1]}.")
+    if progress.campaign is not None and progress.campaign.boons:
+        lines.append(f"Boons: {listed(scenario.named(boon) for boon in progress.campaign.boons)}.")
+    if progress.done:
+        lines.append(f"Done: {listed(scenario.named(site) for site in progress.done)}.")
+    if progress.front:
+        lines.append(f"{scenario.named('front')}: {counted(len(progress.front), 'hex')}, last {progress.front[-1]}.")
     return lines
 
 
 def is_site(view: State, card: str) -> bool:
     """Whether a World card is a place of the scenario."""
-    return view.course is not None and view.cards.scenario.site(card) is not None
+    return view.scenario_progress is not None and view.cards.scenario.site(card) is not None
 
 
 def where(view: State, mark: str) -> str:
     """Where something to carry is."""
-    lies = mark_of(the_course(view).marks[mark])
+    lies = mark_of(the_progress(view).marks[mark])
     if isinstance(lies, OfSeat):
         return f"with {who(view, lies.seat)}'s Party"
     if isinstance(lies, AtSite):

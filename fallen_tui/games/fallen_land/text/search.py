@@ -56,8 +56,8 @@ def _told(view: State, seat: int | None, id: str) -> list[str]:
 
 def _face(view: State, card: str) -> list[str]:
     """A card in lines; one that is in play keeps what may come of it to itself. FL-INF-10."""
-    tale = view.tale
-    disclosed = tale.disclosed if tale is not None and tale.card == card else told_of(view, card)
+    in_play = view.story_in_play
+    disclosed = in_play.disclosed if in_play is not None and in_play.card == card else told_of(view, card)
     head, *lines = describe.face(view.cards, card, disclosed)
     return [head, *(f"  {line}" for line in lines)]
 
@@ -66,7 +66,7 @@ def told_of(view: State, card: str) -> bool:
     """Whether what may come of a card can be read: not where it lies open, nor of a place still to be visited."""
     story = view.cards.stories.get(card)
     if story is not None and not story.deck:
-        return view.result is not None or (view.course is not None and card in view.course.done)
+        return view.result is not None or (view.scenario_progress is not None and card in view.scenario_progress.done)
     return all(world.card != card for world in view.world)
 
 
@@ -86,7 +86,7 @@ def where(view: State, seat: int | None, card: str) -> str:
     for world in view.world:
         if world.card == card:
             return f"in play at {place(view, world.place)}" if world.place else "in play"
-    if view.tale is not None and view.tale.card == card:
+    if view.story_in_play is not None and view.story_in_play.card == card:
         return "being played"
     if card in view.joined:
         return f"part of {title(view, view.joined[card])}"

@@ -22,7 +22,7 @@ def check(state: State) -> list[str]:
     if state.phase == "setup" and not state.stage:
         return []
     faults = [*_cards(state), *_map(state)]
-    if state.course is not None:
+    if state.scenario_progress is not None:
         from fallen_tui.games.fallen_land.state.scenario_table import wrong
 
         faults += wrong(state)

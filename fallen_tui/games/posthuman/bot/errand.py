@@ -32,26 +32,26 @@ class Errand:
         self.places: dict[str, float] = {}
         self.seeks = False
         self.far: dict[Cell, int] = {}
-        if game.course is not None and player.human:
+        if game.scenario_progress is not None and player.human:
             self._plan(game.cards.scenario)
 
     def _plan(self, scenario: Scenario) -> None:
-        course = self.game.course
-        assert course is not None
-        left = [place for place in scenario.places if place.id not in course.reached or self._brings(scenario, place)]
+        progress = self.game.scenario_progress
+        assert progress is not None
+        left = [place for place in scenario.places if place.id not in progress.reached or self._brings(scenario, place)]
         worth = {place.id: DECIDES if self._decides(scenario, place) else HELPS for place in left}
         self.places = {place.tile: worth[place.id] for place in left}
         cells = {place.id: cell_of(self.game, place.id) for place in left}
         self.seeks = any(cells[id] is None and n == DECIDES for id, n in worth.items())
         goals = [cell for id, cell in cells.items() if cell is not None and worth[id] == DECIDES]
-        goals += [(at.column, at.row) for where in course.marks.values() if (at := TileKey.match(where)) is not None]
+        goals += [(at.column, at.row) for where in progress.marks.values() if (at := TileKey.match(where)) is not None]
         if not goals and _homeward(scenario) and all(self._here(mark) for mark in _company(scenario)):
             goals = [ORIGIN]
         self.far = self._distances(goals)
 
     def _here(self, mark: str) -> bool:
-        assert self.game.course is not None
-        return self.game.course.marks.get(mark) == SeatKey.of(self.player.seat)
+        assert self.game.scenario_progress is not None
+        return self.game.scenario_progress.marks.get(mark) == SeatKey.of(self.player.seat)
 
     def _brings(self, scenario: Scenario, place: Place) -> bool:
         """Whether something that is with the survivor is wanted there."""

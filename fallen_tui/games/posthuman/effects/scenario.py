@@ -25,7 +25,7 @@ from fallen_tui.games.posthuman.state.events.scenario import (
     MarkMoved,
     TileBrought,
     VerdictGiven,
-    the_course,
+    the_progress,
 )
 from fallen_tui.games.posthuman.state.keys import SeatKey, TileKey
 
@@ -63,9 +63,9 @@ class CounterUp(CountersFlow, Effect):
             yield from change_counter(game, id, TABLE, n.plus, scene.seat, rules.scenario.fire)
 
     def useful(self, game: State, scene: Scene) -> bool:
-        course = the_course(game)
+        progress = the_progress(game)
         for id, n in self.changes:
-            known, now = game.cards.scenario.counter(id), course.counter(id)
+            known, now = game.cards.scenario.counter(id), progress.counter(id)
             if now > known.low if n.negative else now < known.high:
                 return True
         return False
@@ -107,7 +107,7 @@ class DrawnByLot(Effect):
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """From 0, or from whatever it was. PH-SCN-06."""
         (face,) = yield Roll(1, self.sides, UNSEEN, "lot")
-        points = face - the_course(game).counter(self.counter)
+        points = face - the_progress(game).counter(self.counter)
         yield from change_counter(game, self.counter, TABLE, points, scene.seat, rules.scenario.fire)
 
     def sentence(self, who: str) -> str:
@@ -133,7 +133,7 @@ class OfMark(Effect):
         yield "mark", self.mark
 
     def _with(self, game: State, scene: Scene) -> bool:
-        return the_course(game).marks[self.mark] == SeatKey.of(scene.seat)
+        return the_progress(game).marks[self.mark] == SeatKey.of(scene.seat)
 
 
 @frozen
@@ -165,11 +165,11 @@ class PartWith(OfMark):
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """For good, unless an effect brings it again."""
-        if the_course(game).marks[self.mark]:
+        if the_progress(game).marks[self.mark]:
             yield MarkMoved(self.mark, "", scene.seat)
 
     def useful(self, game: State, scene: Scene) -> bool:
-        return bool(the_course(game).marks[self.mark])
+        return bool(the_progress(game).marks[self.mark])
 
     def sentence(self, who: str) -> str:
         return f"[[{self.mark}]] is with you no longer"
@@ -268,7 +268,7 @@ class Win(EndFlow, Effect):
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """At the end of the step. PH-SCN-10."""
-        if not the_course(game).verdict:
+        if not the_progress(game).verdict:
             yield VerdictGiven("won", (scene.seat,), self.text)
 
     def sentence(self, who: str) -> str:
@@ -289,7 +289,7 @@ class Lose(EndFlow, Effect):
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """At the end of the step. PH-SCN-10."""
-        if not the_course(game).verdict:
+        if not the_progress(game).verdict:
             yield VerdictGiven("lost", (), self.text)
 
     def sentence(self, who: str) -> str:

@@ -18,11 +18,11 @@ SLOTS = 6
 def giving(game: State, player: Player) -> Iterator[tuple[str, Gives]]:
     """The cards that give a survivor something now, each with what it gives."""
     of = game.cards.of
-    for card in in_play(player):
+    for card in active_cards(player):
         yield card, of[card].gives
 
 
-def in_play(player: Player) -> list[str]:
+def active_cards(player: Player) -> list[str]:
     """The cards that may give a survivor something: skills, items, followers, the special tile one stays on."""
     cards = [*player.skills, *[carried.card for carried in player.gear], *player.followers]
     if player.zone != MARKER and player.map and player.human:
@@ -36,7 +36,7 @@ def bonus(game: State, player: Player, kind: str) -> int:
     """How much of a kind a survivor has in all. PH-BON-01."""
     of = game.cards.of
     total = 0
-    for card in in_play(player):  # asked for all the time: no generators, no calls
+    for card in active_cards(player):  # asked for all the time: no generators, no calls
         for word, n in of[card].gives.figures:
             if word == kind:
                 total += n

@@ -29,25 +29,25 @@ def here(game: State, player: Player) -> str:
 
 def lying(game: State, player: Player) -> tuple[str, ...]:
     """The things and people that lie where a survivor is. PH-SCN-08."""
-    if game.course is None:
+    if game.scenario_progress is None:
         return ()
-    return tuple(mark for mark, where in game.course.marks.items() if where == TileKey(*player.at))
+    return tuple(mark for mark, where in game.scenario_progress.marks.items() if where == TileKey(*player.at))
 
 
 def _with(game: State, seat: int, mark: str, _: int) -> bool:
-    return game.course is not None and game.course.marks.get(mark) == SeatKey.of(seat)
+    return game.scenario_progress is not None and game.scenario_progress.marks.get(mark) == SeatKey.of(seat)
 
 
 def _at(game: State, seat: int, place: str, _: int) -> bool:
-    return game.course is not None and here(game, game.players[seat]) == place
+    return game.scenario_progress is not None and here(game, game.players[seat]) == place
 
 
 def _found(game: State, seat: int, place: str, _: int) -> bool:
-    return game.course is not None and cell_of(game, place) is not None
+    return game.scenario_progress is not None and cell_of(game, place) is not None
 
 
 def _reached(game: State, seat: int, place: str, _: int) -> bool:
-    return game.course is not None and place in game.course.reached
+    return game.scenario_progress is not None and place in game.scenario_progress.reached
 
 
 def _are(what: str) -> Any:

@@ -10,7 +10,7 @@ from fallen_tui.engine.rules import Rule
 from fallen_tui.games.posthuman.rules import scenario
 from fallen_tui.games.posthuman.rules.ending import scores
 from fallen_tui.games.posthuman.state.events import Over
-from fallen_tui.games.posthuman.state.events.scenario import ChapterBegan, ChapterClosed, the_saga
+from fallen_tui.games.posthuman.state.events.scenario import ChapterBegan, ChapterClosed, the_campaign_progress
 from fallen_tui.games.posthuman.state.table import State
 
 if TYPE_CHECKING:
@@ -26,9 +26,9 @@ def the_campaign(game: State) -> Campaign:
 
 def journey_over(game: State, verdict: Finish, grade: str, story: str) -> Rule[None]:
     """A journey is over; the next follows, or the end. Who has turned goes no further. PH-CMP-02 to PH-CMP-05."""
-    saga = the_saga(game)
-    yield ChapterClosed(saga.chapter, verdict.outcome, grade, story)
-    following = course.following(the_campaign(game), saga.outcomes, partial(scenario.holds, game))
+    campaign_progress = the_campaign_progress(game)
+    yield ChapterClosed(campaign_progress.chapter, verdict.outcome, grade, story)
+    following = course.following(the_campaign(game), campaign_progress.outcomes, partial(scenario.holds, game))
     if following and game.players[scenario.YOU].human:
         yield ChapterBegan(following)
     else:
@@ -39,7 +39,7 @@ def end(game: State, verdict: Finish) -> Rule[None]:
     """The campaign is over: won where its last journey was. PH-CMP-05."""
     campaign = the_campaign(game)
     ending = next((each for each in campaign.endings if scenario.holds(game, each.when)), None)
-    last = the_saga(game).chronicle[-1][2]
+    last = the_campaign_progress(game).chronicle[-1][2]
     name, text = ("", "") if ending is None else (ending.name, ending.text)
     told = "\n\n".join(filter(None, (last, f"{name}. {text}" if name else text)))
     reason = "campaign" if verdict.outcome == "won" else "campaign_lost"

@@ -13,7 +13,7 @@ from fallen_tui.games.posthuman.queries.conditions import FIGURES, met
 from fallen_tui.games.posthuman.rules.budget import bounded
 from fallen_tui.games.posthuman.rules.scene import carry_out, scene_of
 from fallen_tui.games.posthuman.scenario.definition import rule_id
-from fallen_tui.games.posthuman.state.events.scenario import the_course
+from fallen_tui.games.posthuman.state.events.scenario import the_progress
 from fallen_tui.games.posthuman.state.table import State
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def each_rule(game: State, on: str, fits: Callable[[Trigger], bool] = lambda rul
 
 def fire(game: State, place: int, rule: Trigger, seat: int) -> Rule[None]:
     """A rule happens, as often as its limit allows; nothing does any more once the scenario is decided. PH-SCN-07."""
-    open_ = game.players[seat].human and not the_course(game).verdict
+    open_ = game.players[seat].human and not the_progress(game).verdict
     if not open_ or not shared.held(game, place, rule, (seat,), met):
         return
     do = partial(_do, game, rule_id(place))

@@ -10,7 +10,7 @@ from fallen_tui.games.posthuman.rules.campaign import journey_over
 from fallen_tui.games.posthuman.rules.ending import scores
 from fallen_tui.games.posthuman.rules.scenario import YOU, holds
 from fallen_tui.games.posthuman.state.events import Over
-from fallen_tui.games.posthuman.state.events.scenario import the_course
+from fallen_tui.games.posthuman.state.events.scenario import the_progress
 from fallen_tui.games.posthuman.state.table import State
 
 REASONS = {"goal": "goal", "defeat": "defeat", "clock": "time", "turned": "turned"}
@@ -21,10 +21,10 @@ def check(game: State) -> Rule[None]:
     """Whether an effect or a condition has ended the scenario. PH-SCN-10."""
     if game.phase in ("setup", "over"):
         return
-    course = the_course(game)
-    if course.verdict:
-        reason = "goal" if course.verdict == "won" else "defeat"
-        yield from finish(game, ends.Finish(course.verdict, reason, tuple(course.winners)))
+    progress = the_progress(game)
+    if progress.verdict:
+        reason = "goal" if progress.verdict == "won" else "defeat"
+        yield from finish(game, ends.Finish(progress.verdict, reason, tuple(progress.winners)))
     elif (verdict := ends.of_all(game.cards.scenario, (YOU,), partial(holds, game))) is not None:
         yield from finish(game, verdict)
 
@@ -45,8 +45,8 @@ def turned(game: State) -> Rule[None]:
 def finish(game: State, verdict: ends.Finish) -> Rule[None]:
     """The end, with its grade and epilogue. PH-SCN-11."""
     grade, texts = ends.told(game.cards.scenario, verdict, (), partial(holds, game))
-    told = "\n\n".join(filter(None, (the_course(game).text, *texts)))
-    if the_course(game).saga is None:
+    told = "\n\n".join(filter(None, (the_progress(game).text, *texts)))
+    if the_progress(game).campaign is None:
         story = f"{grade}. {told}" if grade else told
         yield Over(REASONS[verdict.reason], verdict.winners, scores(game), story)
         return

@@ -20,7 +20,7 @@ from fallen_tui.games.posthuman.state.events.scenario import (
     ItemPacked,
     MarkMoved,
     PlaceReached,
-    the_course,
+    the_progress,
 )
 from fallen_tui.games.posthuman.state.keys import SeatKey, TileKey
 from fallen_tui.games.posthuman.state.table import State
@@ -33,8 +33,8 @@ CardIds = tuple[str, ...]
 
 def begins(game: State) -> Rule[bool]:
     """A later journey of a campaign: decks and map anew for whoever walks on. PH-CMP-03."""
-    saga = the_course(game).saga
-    if saga is None or saga.number == 1:
+    campaign_progress = the_progress(game).campaign
+    if campaign_progress is None or campaign_progress.number == 1:
         return False
     yield from setup.lay_decks(game)
     yield from setup.begin_maps(game)
@@ -136,7 +136,7 @@ def completed(game: State, seat: int, tile: str) -> Rule[None]:
     """A tile is completed: it may be a place, to which something is brought. PH-SCN-05, PH-SCN-08."""
     falls = game.players[seat].falls
     place = game.cards.scenario.at_tile(tile)
-    if place is not None and place.id not in the_course(game).reached:
+    if place is not None and place.id not in the_progress(game).reached:
         yield PlaceReached(place.id)
         yield from at_place(game, place.id)
         yield from each_rule(game, "reached", lambda rule: rule.place == place.id)
@@ -148,13 +148,13 @@ def completed(game: State, seat: int, tile: str) -> Rule[None]:
 def at_place(game: State, place: str) -> Rule[None]:
     """Whoever or whatever waits at a place from the start comes along. PH-SCN-08."""
     for mark in game.cards.scenario.marks:
-        if mark.start == place and not the_course(game).marks[mark.id]:
+        if mark.start == place and not the_progress(game).marks[mark.id]:
             yield MarkMoved(mark.id, str(SeatKey.of(YOU)), YOU)
 
 
 def carried_to(game: State, seat: int) -> Rule[None]:
     """What is brought to a place. PH-SCN-08."""
-    place, own = here(game, game.players[seat]), the_course(game).carried(seat)
+    place, own = here(game, game.players[seat]), the_progress(game).carried(seat)
     if place and own:
         yield from each_rule(game, "carried_to", lambda rule: rule.place == place and rule.mark in own)
 
@@ -162,7 +162,7 @@ def carried_to(game: State, seat: int) -> Rule[None]:
 def falls(game: State, seat: int, cause: str) -> Rule[None]:
     """Whoever and whatever is with a survivor who falls stays there. PH-SCN-08."""
     player = game.players[seat]
-    for mark in the_course(game).carried(seat):
+    for mark in the_progress(game).carried(seat):
         yield MarkMoved(mark, str(TileKey(*player.at)), seat)
 
 

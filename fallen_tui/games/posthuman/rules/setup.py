@@ -55,7 +55,7 @@ def set_up(game: State) -> Rule[None]:
     if game.short:
         for player in game.players:
             yield from shorten(game, player)
-    if game.solo and game.course is None:
+    if game.solo and game.scenario_progress is None:
         yield from change(game, 0, "food", MORE_FOOD[game.level])
         if MORE_XP[game.level]:
             yield XpGained(0, MORE_XP[game.level], (), "level")

@@ -9,15 +9,8 @@ import attrs
 
 from fallen_tui.adventure.content.reading import HIDDEN, by_fields, demand
 from fallen_tui.adventure.scenario import campaigns
-from fallen_tui.adventure.scenario.campaigns import (
-    CampaignEnding,
-    CampaignSheet,
-    Chapter,
-    ChronicleNote,
-    Person,
-    joined,
-    read_chapter,
-)
+from fallen_tui.adventure.scenario.campaigns import CampaignEnding, CampaignSheet, ChronicleNote, Person, joined
+from fallen_tui.adventure.scenario.course import Chapter, read_chapter
 from fallen_tui.adventure.scenario.levels import plain
 from fallen_tui.engine.library import StructureHook
 from fallen_tui.engine.library_errors import wanted

@@ -9,28 +9,30 @@ from fallen_tui.games.posthuman.content.encounters import xp_on
 from fallen_tui.games.posthuman.scenario.cards import staged
 from fallen_tui.games.posthuman.scenario.reading import WITH
 from fallen_tui.games.posthuman.state.keys import SeatKey
-from fallen_tui.games.posthuman.state.table import MARKER, ORIGIN, Player, RoadCourse, State
+from fallen_tui.games.posthuman.state.table import MARKER, ORIGIN, Player, ScenarioProgress, State
 
 if TYPE_CHECKING:
     from fallen_tui.games.posthuman.scenario.definition import Scenario
 
 
-def course_of(scenario: Scenario, kept: dict[str, list[int]] | None = None) -> RoadCourse:
-    """The course at its beginning; counters that are kept stand where they stood. PH-SCN-06, PH-SCN-08."""
+def progress_at_start(scenario: Scenario, kept: dict[str, list[int]] | None = None) -> ScenarioProgress:
+    """A scenario at its beginning; counters that are kept stand where they stood. PH-SCN-06, PH-SCN-08."""
     marks = {mark.id: SeatKey.of(0) if mark.start == WITH else "" for mark in scenario.marks}
-    return RoadCourse(counters_at_start(scenario.counters, 1, kept), {id: str(where) for id, where in marks.items()})
+    return ScenarioProgress(
+        counters_at_start(scenario.counters, 1, kept), {id: str(where) for id, where in marks.items()}
+    )
 
 
 def turn_page(state: State, chapter: str) -> None:
     """Clear the table for a journey: the survivor with stats, skills, pack, followers, scars and XP stays."""
-    assert state.course is not None
-    assert state.course.saga is not None
-    saga = state.course.saga
-    saga.turn_to(chapter)
+    assert state.scenario_progress is not None
+    assert state.scenario_progress.campaign is not None
+    campaign_progress = state.scenario_progress.campaign
+    campaign_progress.turn_to(chapter)
     campaign = state.cards.scenario.campaign
     state.cards = staged(campaign.base, campaign.scenarios[chapter])
-    state.course = course_of(campaign.scenarios[chapter], saga.flags)
-    state.course.saga = saga
+    state.scenario_progress = progress_at_start(campaign.scenarios[chapter], campaign_progress.flags)
+    state.scenario_progress.campaign = campaign_progress
     for player in state.players:
         rest(state, player)
     state.decks, state.market, state.passed = {}, [], []

@@ -8,7 +8,7 @@ from fallen_tui.adventure.scenario.progress import CampaignProgress
 from fallen_tui.engine.game import Setup
 from fallen_tui.games.posthuman.scenario.cards import staged
 from fallen_tui.games.posthuman.scenario.files import scenario_for
-from fallen_tui.games.posthuman.state.chapters import course_of
+from fallen_tui.games.posthuman.state.chapters import progress_at_start
 from fallen_tui.games.posthuman.state.table import State
 
 
@@ -17,22 +17,22 @@ def lay(state: State, setup: Setup) -> None:
     scenario = scenario_for(setup, state.cards)
     state.cards = staged(state.cards, scenario)
     state.level = scenario.level
-    state.course = course_of(scenario)
+    state.scenario_progress = progress_at_start(scenario)
     if scenario.campaign is not None:
-        state.course.saga = CampaignProgress(scenario.campaign.first)
-        state.course.saga.note("begun", scenario.campaign.first)
+        state.scenario_progress.campaign = CampaignProgress(scenario.campaign.first)
+        state.scenario_progress.campaign.note("begun", scenario.campaign.first)
 
 
 def wrong(state: State) -> Iterator[str]:
-    """Everything wrong with the course of a scenario: its counters, what is brought along, its places."""
-    scenario, course = state.cards.scenario, state.course
-    if course is None:
+    """Everything wrong with how far a scenario has come: its counters, what is brought along, its places."""
+    scenario, progress = state.cards.scenario, state.scenario_progress
+    if progress is None:
         return
-    for id, numbers in course.counters.items():
+    for id, numbers in progress.counters.items():
         known = scenario.counter(id)
         if not all(known.low <= n <= known.high for n in numbers):
             yield f"counter {id} at {numbers} (PH-SCN-06)"
-    if {*course.marks} != {mark.id for mark in scenario.marks}:
-        yield f"marks {sorted(course.marks)} (PH-SCN-08)"
-    if len(set(course.reached)) < len(course.reached):
-        yield f"places reached twice: {course.reached} (PH-SCN-05)"
+    if {*progress.marks} != {mark.id for mark in scenario.marks}:
+        yield f"marks {sorted(progress.marks)} (PH-SCN-08)"
+    if len(set(progress.reached)) < len(progress.reached):
+        yield f"places reached twice: {progress.reached} (PH-SCN-05)"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from fallen_tui.adventure.scenario.progress import CourseProgress
+from fallen_tui.adventure.scenario.progress import SharedProgress
 from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.game import Result
 from fallen_tui.engine.grids import Cell
@@ -240,7 +240,7 @@ class ZoneVisit(Record):
 
 
 @define
-class RoadCourse(CourseProgress):
+class ScenarioProgress(SharedProgress):
     """How far a scenario has come. marks: a SeatKey with the survivor, a TileKey where it lies on the map, "" nowhere.
 
     reached  the places that have been reached
@@ -265,7 +265,7 @@ class State(Record):
     final     whether the clock has been drawn
     market    starting items that are to be had; passed: who has bought enough
     short, custom, level: as it was set up
-    course    of its scenario; None of an ordinary game
+    scenario_progress   how far it has come; None of an ordinary game
     """
 
     cards: Cards
@@ -291,7 +291,7 @@ class State(Record):
     market: list[str] = attrs.field(factory=list)
     passed: list[int] = attrs.field(factory=list)
     bots_only: bool = False
-    course: RoadCourse | None = None
+    scenario_progress: ScenarioProgress | None = None
     result: Result | None = None
 
     @property

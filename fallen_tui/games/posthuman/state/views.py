@@ -16,7 +16,7 @@ from fallen_tui.games.posthuman.state.table import (
     Foe,
     LaidTile,
     Player,
-    RoadCourse,
+    ScenarioProgress,
     ShotsTaken,
     State,
     ZoneVisit,
@@ -26,7 +26,7 @@ OPEN = Whitelist(
     {
         State: """
             cards mode players short custom level phase turn first queue event season blight blight_until swarm_until
-            final meeting fight clash market passed bots_only result course
+            final meeting fight clash market passed bots_only result scenario_progress
         """,
         Deck: "discard",
         Player: """
@@ -44,7 +44,7 @@ OPEN = Whitelist(
         """,
         Foe: "card wounds down",
         ShotsTaken: "shooter target faces hits",
-        RoadCourse: "counters marks fired fired_now verdict winners text saga reached",
+        ScenarioProgress: "counters marks fired fired_now verdict winners text campaign reached",
         CampaignProgress: "chapter number outcomes failed boons flags before chronicle",
         Engagement: "round foe mine theirs attacks against dealt taken",
     },
@@ -68,17 +68,17 @@ def view(state: State, seat: int | None) -> State:
         shown.actions = _cards(player.actions, own)
         chosen = player.chosen
         shown.chosen = chosen if own or player.human or not chosen else HIDDEN
-    if seen.course is not None:
-        _hide_secrets(seen.course, state)
+    if seen.scenario_progress is not None:
+        _hide_secrets(seen.scenario_progress, state)
     return seen
 
 
-def _hide_secrets(course: RoadCourse, state: State) -> None:
+def _hide_secrets(progress: ScenarioProgress, state: State) -> None:
     """Secret counters stand in a view as they did at the start. PH-SCN-06."""
     for known in state.cards.scenario.counters:
         if known.secret:
-            course.counters[known.id] = [known.start]
-            for kept in (course.saga.flags, course.saga.before) if course.saga is not None else ():
+            progress.counters[known.id] = [known.start]
+            for kept in (progress.campaign.flags, progress.campaign.before) if progress.campaign is not None else ():
                 kept.pop(known.id, None)
 
 

@@ -20,7 +20,7 @@ from fallen_tui.games.posthuman.scenario.cards import staged
 from fallen_tui.games.posthuman.scenario.definition import Scenario
 from fallen_tui.games.posthuman.scenario.files import example
 from fallen_tui.games.posthuman.scenario.parts import Place, Setting, Trigger
-from fallen_tui.games.posthuman.state.events.scenario import the_course
+from fallen_tui.games.posthuman.state.events.scenario import the_progress
 from fallen_tui.games.posthuman.state.keys import SeatKey, TileKey
 from fallen_tui.games.posthuman.state.table import State
 from fallen_tui.games.posthuman.text.names import counted, square
@@ -54,22 +54,25 @@ def named(cards: Cards, text: str) -> str:
 
 
 def briefing(
-    scenario: Scenario, cards: Cards, saga: CampaignProgress | None = None, view: State | None = None
+    scenario: Scenario, cards: Cards, campaign_progress: CampaignProgress | None = None, view: State | None = None
 ) -> list[str]:
     """All that is known of a scenario from the first: story, goal, ends, rules, counters, places.
 
-    saga   of the campaign that is played: into a later journey one comes with what one has. PH-CMP-03
+    campaign_progress   in a campaign: into a later journey one comes with what one has. PH-CMP-03
     view   of the game, once it is under way: counters are told as they stand now, and places where they are
     """
     begun = view if view is not None and view.turn else None
-    kept = saga.flags if saga is not None else {}
+    kept = campaign_progress.flags if campaign_progress is not None else {}
     lines = [title(scenario), "", scenario.brief.strip(), "", f"Goal: {scenario.goal}", *ends(scenario)]
     if scenario.campaign is not None and scenario.campaign.first == scenario.id:
         lines = [f"{scenario.campaign.name}, a campaign", "", scenario.campaign.brief.strip(), "", *lines]
-    numbers = the_course(begun).counters if begun is not None else kept
+    numbers = the_progress(begun).counters if begun is not None else kept
     shown = [each for each in scenario.counters if each.shown]
     parts = (
-        ("At the start", [*_along(saga), *start(scenario.setup, cards, scenario.secrets, saga)]),
+        (
+            "At the start",
+            [*_along(campaign_progress), *start(scenario.setup, cards, scenario.secrets, campaign_progress)],
+        ),
         ("Rules of this scenario", [rule(each) for each in scenario.rules if each.announced]),
         ("Counters", [words.counter_line(each, numbers.get(each.id, [each.start]), str) for each in shown]),
         ("To be brought along", _company(scenario)),
@@ -100,9 +103,9 @@ def goal(one: Goal) -> str:
     return words.goal(one, condition, lambda word: FIGURES[word][1] if word in FIGURES else f"[[{word}]]")
 
 
-def _along(saga: CampaignProgress | None) -> list[str]:
+def _along(campaign_progress: CampaignProgress | None) -> list[str]:
     """What goes into a later journey. PH-CMP-03."""
-    if saga is None or saga.number == 1:
+    if campaign_progress is None or campaign_progress.number == 1:
         return []
     return [
         "You come as you are: stats, skills, pack, followers, scars and XP, with half of your food and ammo. You're "
@@ -111,10 +114,13 @@ def _along(saga: CampaignProgress | None) -> list[str]:
 
 
 def start(
-    setting: Setting, cards: Cards, secrets: frozenset[str] = frozenset(), saga: CampaignProgress | None = None
+    setting: Setting,
+    cards: Cards,
+    secrets: frozenset[str] = frozenset(),
+    campaign_progress: CampaignProgress | None = None,
 ) -> Iterator[str]:
     """What is otherwise in set-up; what it does to secret counters is not said."""
-    later = saga is not None and saga.number > 1
+    later = campaign_progress is not None and campaign_progress.number > 1
     more = [counted(n, noun) for n, noun in ((setting.food, "food"), (setting.ammo, "ammo"), (setting.xp, "XP")) if n]
     if more and not later:
         yield sentence(f"you have {listed(more)} more")
@@ -173,7 +179,7 @@ def _company(scenario: Scenario) -> list[str]:
 
 def _place(place: Place, scenario: Scenario, view: State | None) -> str:
     """A place with where its tile lies in the stack, or where it is."""
-    if view is not None and place.id in the_course(view).reached:
+    if view is not None and place.id in the_progress(view).reached:
         return f"{place.name}: reached"
     cell = cell_of(view, place.id) if view is not None else None
     if cell is not None:
@@ -189,9 +195,9 @@ def _place(place: Place, scenario: Scenario, view: State | None) -> str:
 
 def brief(view: State) -> list[str]:
     """The briefing of the scenario that is played; empty without one."""
-    if view.course is None:
+    if view.scenario_progress is None:
         return []
-    return briefing(view.cards.scenario, view.cards, view.course.saga, view)
+    return briefing(view.cards.scenario, view.cards, view.scenario_progress.campaign, view)
 
 
 def clock(view: State) -> str:
@@ -202,16 +208,18 @@ def clock(view: State) -> str:
 
 def standing(view: State) -> list[str]:
     """The scenario as it stands: its goal, the clock, counters, who is with one, places."""
-    if view.course is None:
+    if view.scenario_progress is None:
         return []
-    scenario, course = view.cards.scenario, view.course
+    scenario, progress = view.cards.scenario, view.scenario_progress
     lines = [f"{scenario.name} ({scenario.level}), {clock(view)}. Goal: {scenario.goal}"]
-    if course.saga is not None:
+    if progress.campaign is not None:
         most = length(scenario.campaign)
-        lines.insert(0, f"{scenario.campaign.name}: journey {course.saga.place()}{f' of {most}' if most else ''}.")
-    if numbers := [*words.counters(scenario, course.counters, str)]:
+        lines.insert(
+            0, f"{scenario.campaign.name}: journey {progress.campaign.place()}{f' of {most}' if most else ''}."
+        )
+    if numbers := [*words.counters(scenario, progress.counters, str)]:
         lines.append(f"{'; '.join(numbers)}.")
-    marks = [f"{mark.name} {where(view, mark.id)}" for mark in scenario.marks if course.marks.get(mark.id)]
+    marks = [f"{mark.name} {where(view, mark.id)}" for mark in scenario.marks if progress.marks.get(mark.id)]
     if marks:
         lines.append(f"{'; '.join(marks)}.")
     found = [_place(place, scenario, view) for place in scenario.places if cell_of(view, place.id) is not None]
@@ -222,7 +230,7 @@ def standing(view: State) -> list[str]:
 
 def where(view: State, mark: str) -> str:
     """Where somebody or something to bring along is."""
-    lies = the_course(view).marks[mark]
+    lies = the_progress(view).marks[mark]
     if lies == SeatKey.of(0):
         return "is with you"
     at = TileKey.read(lies)
@@ -231,14 +239,14 @@ def where(view: State, mark: str) -> str:
 
 def chronicle(view: State) -> list[str]:
     """What has happened in the campaign: journeys, what was told, whom one met, what is remembered."""
-    saga = view.course.saga if view.course is not None else None
-    if saga is None:
+    campaign_progress = view.scenario_progress.campaign if view.scenario_progress is not None else None
+    if campaign_progress is None:
         return []
     campaign = view.cards.scenario.campaign
     lines = [f"{campaign.name}: the Chronicle"]
-    for number, word, text in saga.chronicle:
+    for number, word, text in campaign_progress.chronicle:
         if word == "begun":
-            lines += ["", f"{saga.place(number)}. {campaign.scenarios[text].name}"]
+            lines += ["", f"{campaign_progress.place(number)}. {campaign.scenarios[text].name}"]
         else:
             lines += [f"  {' '.join(part.split())}" for part in text.split("\n\n")]
     people = [f"{one.name}: {one.text}" for one in campaign.people if holds(view, one.when)]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from fallen_tui.adventure.text.english import capital, listed, whose
+from fallen_tui.adventure.text.english import listed, whose
 from fallen_tui.adventure.text.search import fitting, one_of, several
+from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.cards import COPY, kind_of
 from fallen_tui.games.posthuman.content.load import Cards
 from fallen_tui.games.posthuman.state.table import Player, State

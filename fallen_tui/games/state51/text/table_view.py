@@ -17,7 +17,7 @@ ROWS = (("Production", ("open", "closed")), ("Traits", ("trait",)), ("Actions", 
 """The rows of a play area from top to bottom, and the patterns that lie in them. FS-LAY-03."""
 
 
-def look(view: State, seat: int | None, what: str) -> list[str]:
+def text_view(view: State, seat: int | None, what: str) -> list[str]:
     """A part of the table in lines, indented by spaces; "" is all of it. Empty where nothing is called `what`."""
     wanted = " ".join(what.casefold().split())
     if wanted in _PARTS:

@@ -162,7 +162,7 @@ class CouncilFace:
         return False
 
     def within_story(self, scene: TableScene) -> bool:
-        return scene.tab == "story" and (scene.view.tale is not None or scene.view.combat is not None)
+        return scene.tab == "story" and (scene.view.story_in_play is not None or scene.view.combat is not None)
 
     def stops(self, scene: TableScene, after: int) -> tuple[Any, ...]:
         return self.story.stops(scene, after)
@@ -173,7 +173,7 @@ class CouncilFace:
         Whether to react to something leaves the player where they are: it is over in a moment.
         """
         scene.tab = scene.tab or "map"
-        tale = scene.view.tale is not None or scene.view.combat is not None
+        tale = scene.view.story_in_play is not None or scene.view.combat is not None
         tale = tale or (scene.ask is not None and self.story.unread(scene) is not None)
         wanted = "story" if tale else _suits(scene.ask) if scene.ask is not None else ""
         passing = not tale and not wanted and scene.ask is not None and scene.ask.topic in _PASSING

@@ -32,7 +32,7 @@ def told(scene: TableScene, name: str) -> OpenText | None:
 def _turn(scene: TableScene) -> OpenText:
     view = scene.view
     text = "A Turn has 4 Phases: Effects, Town Business, Party Exploits, End Turn (FL-TRN-01)."
-    if view.course is not None:
+    if view.scenario_progress is not None:
         ends = f"This scenario ends with Turn {view.cards.scenario.turns}. F4 reads its briefing."
     else:
         ends = "There's no last Turn: the game ends when somebody wins at the close of a Phase (FL-WIN-03)."

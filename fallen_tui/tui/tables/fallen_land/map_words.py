@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from fallen_tui.engine.records import FrozenRecord, frozen
+from fallen_tui.engine.text import capital
 from fallen_tui.games.fallen_land.content.board import Hex
 from fallen_tui.games.fallen_land.content.phrases import DECK, counted
 from fallen_tui.games.fallen_land.rules.movement import prices
@@ -63,7 +64,7 @@ class HexNotes(FrozenRecord):
         """The hex in a column beside the map."""
         rows = wrap(line((self.name, "strong")), columns)
         if self.here:
-            rows += wrap(line((self.here[0].upper() + self.here[1:], "")), columns)
+            rows += wrap(line((capital(self.here), "")), columns)
         if self.ground:
             rows += wrap(line((self.ground, "dim")), columns)
         price = "You can't enter" if self.price is None else f"{counted(self.price, 'point')} to enter"
@@ -168,7 +169,7 @@ def legend(view: State, seat: int | None) -> list[Line]:
 
 def _of_scenario(view: State) -> tuple[Line, ...]:
     """The signs that the scenario brings; none without one."""
-    if view.course is None:
+    if view.scenario_progress is None:
         return ()
     signs = dict.fromkeys(sign(view, world.card) for world in view.world if not view.cards.stories[world.card].deck)
     found = [line((" ".join(signs), "place"), " of the scenario")] if signs else []

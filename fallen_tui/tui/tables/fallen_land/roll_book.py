@@ -14,7 +14,7 @@ from fallen_tui.games.fallen_land.text.log.luck import Fortune
 from fallen_tui.tui.adventure.name_links import NameLinks
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.tables.fallen_land.log_rows import LogRows
-from fallen_tui.tui.tables.fallen_land.story_page import TaleStart, start_of
+from fallen_tui.tui.tables.fallen_land.story_start import TaleStart, start_of
 
 
 class RollBook:

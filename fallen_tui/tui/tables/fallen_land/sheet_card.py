@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from fallen_tui.engine.text import capital
 from fallen_tui.games.fallen_land.content.cards import Cards, Character
 from fallen_tui.games.fallen_land.content.gear import Action, Spoils
 from fallen_tui.games.fallen_land.content.phrases import TECHNOLOGY
@@ -34,7 +35,7 @@ def card_reader(view: State, seat: int | None, id: str) -> OpenText:
     if id == HIDDEN or (view.cards.get(id) is None and id not in view.cards.places):
         return OpenText("A card", [line("Only its owner knows this card." if id == HIDDEN else title(view, id))])
     lies = search.where(view, seat, id)
-    after = [BLANK, line((f"{lies[0].upper()}{lies[1:]}.", "dim"))] if lies else []
+    after = [BLANK, line((f"{capital(lies)}.", "dim"))] if lies else []
     return OpenText(_name(view, id), [*card_lines(view.cards, id, _disclosed(view, id)), *after])
 
 
@@ -44,9 +45,9 @@ def _name(view: State, id: str) -> str:
 
 def _disclosed(view: State, id: str) -> bool:
     """Whether what may come of a story card may be read. FL-INF-10."""
-    tale = view.tale
-    if tale is not None and tale.card == id:
-        return tale.disclosed
+    in_play = view.story_in_play
+    if in_play is not None and in_play.card == id:
+        return in_play.disclosed
     return search.told_of(view, id)
 
 

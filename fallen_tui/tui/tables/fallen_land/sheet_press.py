@@ -16,7 +16,7 @@ from fallen_tui.games.fallen_land.rules.rivals import level, rivals
 from fallen_tui.games.fallen_land.state.events import Peeked, StoryBegan, StoryEnded
 from fallen_tui.games.fallen_land.state.events.scenario import SiteOpened, Told
 from fallen_tui.games.fallen_land.state.table import State
-from fallen_tui.games.fallen_land.text.table_view.table import look
+from fallen_tui.games.fallen_land.text.table_view.table import text_view
 from fallen_tui.tui.adventure.map_pane import point_at
 from fallen_tui.tui.adventure.sheets import told_text
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line
@@ -35,8 +35,8 @@ def to_read(scene: TableScene, what: str) -> OpenText | None:
     """The briefing of a scenario, or the Chronicle of a campaign; None where there is none."""
     if what == "brief" and scene.view.rivals:
         return _of_rivals(scene.view)
-    found = look(scene.view, scene.seat, what)
-    if not found or scene.view.course is None:
+    found = text_view(scene.view, scene.seat, what)
+    if not found or scene.view.scenario_progress is None:
         return None
     return told_text(found)
 
@@ -63,7 +63,7 @@ def beats(scene: TableScene) -> OpenText | None:
     What came of a story of the viewer's was read with it.
     """
     match, seat = scene.match, scene.seat
-    if seat is None or scene.view.course is None or not scene.view.turn:
+    if seat is None or scene.view.scenario_progress is None or not scene.view.turn:
         return None
     entries, after = match.table.entries, match.told.get(seat, 0)
     lines = [each for each in match.log.lines(after, seat) if isinstance(entries[each[0] - 1], Told | SiteOpened)]

@@ -36,11 +36,11 @@ class Chances(FrozenRecord):
 
 def own_checks(view: State, seat: int) -> State:
     """A view as checks of a seat's Party see it: no story, where the one that is open is another's. FL-SPO-11."""
-    tale, check = view.tale, view.check
-    if tale is None or seat in tale.joined or (check is not None and seat in (check.seat, *check.seats)):
+    in_play, check = view.story_in_play, view.check
+    if in_play is None or seat in in_play.joined or (check is not None and seat in (check.seat, *check.seats)):
         return view
     found = copy.copy(view)
-    found.tale = None
+    found.story_in_play = None
     return found
 
 

@@ -33,13 +33,13 @@ class Stake(FrozenRecord):
 
 def stakes(view: State, seat: int | None) -> list[Stake]:
     """The shown counters that win or lose, nearest their ends first; of a seat's own those of `seat`."""
-    if view.course is None:
+    if view.scenario_progress is None:
         return []
     scenario = view.cards.scenario
     found: dict[str, Stake] = {}
     for loses, one in ((False, scenario.victory), (True, scenario.defeat)):
         for id, test, who in _tests(one, loses) if one is not None else ():
-            known, numbers = scenario.counter(id), view.course.counters[id]
+            known, numbers = scenario.counter(id), view.scenario_progress.counters[id]
             if not known.shown or known.note:
                 continue
             now = sum(numbers) if who == "sum" or len(numbers) == 1 else numbers[seat or 0]

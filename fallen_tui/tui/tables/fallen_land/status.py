@@ -71,7 +71,7 @@ def _parts(view: State, seat: int | None) -> list[StatusPiece]:
     if view.turn:
         parts.append(StatusPiece(1, (line((PHASES[view.phase], "strong")),)))
     parts += _way(view, seat)
-    parts += _goals(view, seat) if view.course is not None and view.turn else []
+    parts += _goals(view, seat) if view.scenario_progress is not None and view.turn else []
     parts += _own(view, seat) if seat is not None else []
     if view.seats > 1 and view.turn:
         first = (view.players[view.first].name, seat_role(view.first))
@@ -83,7 +83,7 @@ def _parts(view: State, seat: int | None) -> list[StatusPiece]:
 
 def _clock(view: State, turn: str) -> tuple[Line, ...]:
     """The Turn; in a scenario of how many."""
-    if view.course is None or not view.turn:
+    if view.scenario_progress is None or not view.turn:
         return (line((turn, "title")),)
     turns = view.cards.scenario.turns
     near = "warn" if view.turn >= turns else "dim"
@@ -137,7 +137,7 @@ def _own(view: State, seat: int) -> list[StatusPiece]:
     if player.penalty:
         words = f"penalty {player.penalty}", f"Week Penalty {player.penalty}"
         parts.append(StatusPiece(4, tuple(line((text, "warn"), spot="figure:penalty") for text in words)))
-    rank = 5 if view.course is None or tracks_count(view) else SPARE - 2
+    rank = 5 if view.scenario_progress is None or tracks_count(view) else SPARE - 2
     for name, each in zip(("prestige", "health"), sheet_town.tracks_of(view, seat), strict=True):
         parts.append(StatusPiece(rank, tuple(_spotted(form, f"figure:{name}") for form in each.forms(BAR))))
     coins = (str(player.coins), "strong")

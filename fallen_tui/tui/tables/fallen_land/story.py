@@ -13,7 +13,8 @@ from fallen_tui.tui.adventure.story_pane import StoryPane
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.fallen_land.fight_text import FightSetter
 from fallen_tui.tui.tables.fallen_land.roll_book import RollBook
-from fallen_tui.tui.tables.fallen_land.story_page import TalePage, TalePart, TaleStart, page_of
+from fallen_tui.tui.tables.fallen_land.story_page import TalePage, TalePart, page_of
+from fallen_tui.tui.tables.fallen_land.story_start import TaleStart
 from fallen_tui.tui.tables.fallen_land.story_text import TaleSetter
 
 
@@ -64,16 +65,23 @@ class CouncilStory(StoryPane[TalePage]):
         if isinstance(scene.stop, Stop):
             read = self.book.tales[scene.stop.start]
             return page_of(self.book, read, self._lines(scene, read), scene.stop.until)
-        playing = scene.view.tale is not None or scene.view.combat is not None
+        playing = scene.view.story_in_play is not None or scene.view.combat is not None
         start = (None if playing else self.unread(scene)) or self.book.last_tale()
-        tale = scene.view.tale
-        if tale is not None and (start is None or start.card != tale.card):
+        in_play = scene.view.story_in_play
+        if in_play is not None and (start is None or start.card != in_play.card):
             number = len(self.match.table.entries) + 1
             start = TaleStart(
-                number, scene.view.turn, "", tale.card, tale.seat, tale.deck, tale.mercenary, visit=tale.visit
+                number,
+                scene.view.turn,
+                "",
+                in_play.card,
+                in_play.seat,
+                in_play.deck,
+                in_play.mercenary,
+                visit=in_play.visit,
             )
             page = page_of(self.book, start, {})
-            page.parts.append(TalePart(tale.stage))
+            page.parts.append(TalePart(in_play.stage))
             return page
         return None if start is None else page_of(self.book, start, self._lines(scene, start))
 

@@ -16,7 +16,7 @@ from fallen_tui.games.fallen_land.queries.chances import (
     dice_of,
     outlook,
     pools_of,
-    tale_of,
+    story_in_play_of,
 )
 from fallen_tui.games.fallen_land.queries.pools import MERCENARY, Pool
 from fallen_tui.games.fallen_land.rules.flight import combat_need
@@ -33,10 +33,10 @@ HELPED = 40
 """Columns of a page from which on each die says what makes it up beside its name."""
 
 
-def prospects(view: State, tale: StoryInPlay) -> CardChances:
+def prospects(view: State, in_play: StoryInPlay) -> CardChances:
     """The chances of the tale in play, as its Party stands."""
-    found = script(view, tale.card, tale.visit)
-    return outlook(view, tale.seat, found, tale_of(view, tale.seat, tale.card))
+    found = script(view, in_play.card, in_play.visit)
+    return outlook(view, in_play.seat, found, story_in_play_of(view, in_play.seat, in_play.card))
 
 
 def spec_row(spec: CheckSpec, columns: int, right: Line) -> Line:
@@ -126,29 +126,29 @@ def _sure(view: State, seat: int, one: Pool, skill: str, columns: int) -> Iterat
 # --- Flight ---
 
 
-def flight_rows(view: State, tale: StoryInPlay, story: Story, columns: int) -> list[Line]:
+def flight_rows(view: State, in_play: StoryInPlay, story: Story, columns: int) -> list[Line]:
     """What Flight takes, and the chance to get away; empty where nobody may flee."""
     if not may_flee(view, story):
         return []
     need = combat_need(story)
-    bonus = flight_bonus(view, tale.seat)
-    p = odds.flight(bonus, need, reroll_faces(view, tale.seat, "flight_roll"))
+    bonus = flight_bonus(view, in_play.seat)
+    p = odds.flight(bonus, need, reroll_faces(view, in_play.seat, "flight_roll"))
     dice = f"1d6{f' {bonus:+d}' if bonus else ''} over {need}"
     rows = [ends(line(("Flight  ", "strong"), dice), line((f"{share(p)} to get away", "odds")), columns)]
-    if tale.coins:
-        back = f"{counted(tale.coins, 'coin')} go{'es' * (tale.coins == 1)} back"
+    if in_play.coins:
+        back = f"{counted(in_play.coins, 'coin')} go{'es' * (in_play.coins == 1)} back"
         rows += wrap(line((f"If it fails, {back}, and the failure applies.", "dim")), columns)
     return rows
 
 
-def optional_rows(view: State, tale: StoryInPlay, story: Story, columns: int) -> list[Line]:
+def optional_rows(view: State, in_play: StoryInPlay, story: Story, columns: int) -> list[Line]:
     """The Optional Skill Check with its chance and its dice."""
     extra = story.optional
     if extra is None:
         return []
-    others = tuple(seat for seat in tale.joined if seat != tale.seat and view.players[seat].party)
-    roller = Roller(tale.seat, seats=others, mercenary=tale.mercenary)
-    p = 1.0 if tale.passed else chance(view, roller, extra.skill, extra.need)
+    others = tuple(seat for seat in in_play.joined if seat != in_play.seat and view.players[seat].party)
+    roller = Roller(in_play.seat, seats=others, mercenary=in_play.mercenary)
+    p = 1.0 if in_play.passed else chance(view, roller, extra.skill, extra.need)
     spec = CheckSpec(extra.skill, extra.need)
     row = spec_row(spec, columns, line((f"{share(p)} to pass", "odds")))
     return [row, *contributors(view, roller, spec, columns)]

@@ -11,14 +11,16 @@ import attrs
 
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.events import Answered, Entry, Rolled
-from fallen_tui.engine.records import define, frozen
+from fallen_tui.engine.records import define
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
-from fallen_tui.games.fallen_land.text.log.phrases import place, sides, title, who
-from fallen_tui.tui.adventure.story_page import PagePart, StoryPage, StoryStart, tell
+from fallen_tui.games.fallen_land.text.log.phrases import title, who
+from fallen_tui.tui.adventure.story_page import PagePart, StoryPage, tell
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.fallen_land.roll_book import RollBook
+
+from fallen_tui.tui.tables.fallen_land.story_start import TaleStart
 
 APART = (
     e.StoryBegan,
@@ -41,20 +43,6 @@ APART = (
 """Entries that a page shows in a way of its own, whatever the log says of them."""
 
 
-@frozen
-class TaleStart(StoryStart):
-    """Where a tale or a fight began: public words for it, and the sides of a fight."""
-
-    card: str = ""
-    seat: int = NOBODY
-    deck: str = ""
-    mercenary: str = ""
-    resource: bool = False
-    visit: bool = False
-    attacker: str = ""
-    defender: str = ""
-
-
 @define
 class TalePart(PagePart):
     """A part of a page: opening, directions, flight, checks, outcome, optional, epilogue, fight, strike, stands, round,
@@ -69,34 +57,6 @@ class TalePage(StoryPage[TaleStart, TalePart]):
     """A tale or a fight; `joined`: the seats that take part."""
 
     joined: list[int] = attrs.field(factory=list)
-
-
-def start_of(before: State, number: int, entry: Entry) -> TaleStart | None:
-    """The beginning of a tale, or of a fight that belongs to none; None for any other entry."""
-    if isinstance(entry, e.StoryBegan):
-        band = next((band for band in before.mercenaries if band.card == entry.mercenary), None)
-        at = band.place if band is not None else before.players[entry.seat].place
-        return TaleStart(
-            number,
-            before.turn,
-            place(before, at) if at else "",
-            entry.card,
-            entry.seat,
-            entry.deck,
-            entry.mercenary,
-            entry.resource,
-            entry.visit,
-        )
-    if isinstance(entry, e.CombatBegan) and before.tale is None and before.combat is None:
-        seat = entry.attacker[0]
-        at = before.players[entry.defender[0]].place if entry.defender[0] != NOBODY else ""
-        one, two = (_capital(sides(before, side)) for side in (entry.attacker, entry.defender))
-        return TaleStart(number, before.turn, place(before, at) if at else "", seat=seat, attacker=one, defender=two)
-    return None
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def page_of(book: RollBook, start: TaleStart, lines: dict[int, str], until: int = 0) -> TalePage:

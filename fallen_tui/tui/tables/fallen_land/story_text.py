@@ -39,9 +39,9 @@ class TaleSetter(PageSetter[TalePage]):
         self.view = view
         self.asked = asked
         self.story: Story | None = None if page.start.visit else view.cards.stories.get(page.start.card)
-        tale = view.tale
-        self.tale: StoryInPlay | None = (
-            tale if tale is not None and tale.card == page.start.card and not page.end else None
+        in_play = view.story_in_play
+        self.story_in_play: StoryInPlay | None = (
+            in_play if in_play is not None and in_play.card == page.start.card and not page.end else None
         )
         self._said: set[str] = set()
 
@@ -118,8 +118,8 @@ class TaleSetter(PageSetter[TalePage]):
         """Who stands the test of a Solo card."""
         if story.who != "solo":
             return ""
-        if self.tale is not None and self.tale.tested != NOBODY:
-            return f" by {crowned(self.view, self.tale.seat, self.tale.tested)}"
+        if self.story_in_play is not None and self.story_in_play.tested != NOBODY:
+            return f" by {crowned(self.view, self.story_in_play.seat, self.story_in_play.tested)}"
         return f" by {f'Crown {story.crown}' if isinstance(story.crown, int) else 'a random Crown'}"
 
     def words(self, part: TalePart, current: bool) -> None:
@@ -223,30 +223,30 @@ class TaleSetter(PageSetter[TalePage]):
 
     def waiting(self, part: TalePart) -> None:
         """What the current part waits for."""
-        if self.tale is None or self.story is None:
+        if self.story_in_play is None or self.story is None:
             return
         if part.kind == "optional":
-            self.sheet.add(story_checks.optional_rows(self.view, self.tale, self.story, self.sheet.columns))
+            self.sheet.add(story_checks.optional_rows(self.view, self.story_in_play, self.story, self.sheet.columns))
 
     def _to_come(self, now: TalePart) -> None:
         """Flight and the checks, as long as they are to come: the card prints them for all to see."""
-        tale, story = self.tale, self.story
+        in_play, story = self.story_in_play, self.story
         if (
-            tale is None
-            or tale.result
+            in_play is None
+            or in_play.result
             or not self._known()
             or now.kind not in ("opening", "directions", "flight", "checks")
         ):
             return
-        if story is not None and not tale.passed and now.kind != "checks":
-            rows = story_checks.flight_rows(self.view, tale, story, self.sheet.columns)
+        if story is not None and not in_play.passed and now.kind != "checks":
+            rows = story_checks.flight_rows(self.view, in_play, story, self.sheet.columns)
             if rows and now.kind != "flight":
                 self.sheet.gap()
             self.sheet.add(rows)
-        self._checks(tale, now)
+        self._checks(in_play, now)
 
-    def _checks(self, tale: StoryInPlay, now: TalePart) -> None:
-        found = story_checks.prospects(self.view, tale)
+    def _checks(self, in_play: StoryInPlay, now: TalePart) -> None:
+        found = story_checks.prospects(self.view, in_play)
         done = [throw for throw in self._throws("checks") if throw.check and throw.kind in OF_STORIES]
         specs = enumerate(found.script.checks)
         left = [at for at, spec in specs if not _tried(spec.skill, spec.need, done, self._alone())]
@@ -259,7 +259,7 @@ class TaleSetter(PageSetter[TalePage]):
         if now.kind != "checks":
             title = self._check_title(self.story) if self.story is not None else "Party check"
             sheet.add([line((title, "heading"))])
-        if tale.passed:
+        if in_play.passed:
             sheet.say("Its checks count as passed.", "good")
             return
         for place, at in enumerate(left):

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 def scenario_rows(view: State, columns: int) -> list[Line]:
     """The scenario as it stands: goal, clock, counters; nothing without one."""
-    if view.course is None:
+    if view.scenario_progress is None:
         return []
 
     told, *rest = standing(view)
     more = line(("F4", "key"), (" the briefing", "dim"), spot="brief:")
-    if view.course.saga is not None:
+    if view.scenario_progress.campaign is not None:
         more = (*more, *line(("  the Chronicle", "dim"), spot="chronicle:"))
     rows = [section("Scenario", columns, more)]
     return [*rows, *(row for text in (told, *rest) for row in wrap(line(text), columns, 2))]

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from fallen_tui.adventure.text.english import capital, listed
+from fallen_tui.adventure.text.english import listed
+from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.vocabulary import HIDDEN, HIGHEST, STATS
 from fallen_tui.games.posthuman.queries.bonuses import experience, mutations
 from fallen_tui.games.posthuman.queries.dice import MASTER, MINDFUL, SHOOTING_DICE, STRONG, SWIFT

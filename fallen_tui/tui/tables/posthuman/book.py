@@ -12,7 +12,7 @@ from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.tui.adventure.name_links import NameLinks
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.tables.posthuman.dice import DiceRoll, roll_of
-from fallen_tui.tui.tables.posthuman.story_page import RoadStart, start_of
+from fallen_tui.tui.tables.posthuman.story_start import RoadStart, start_of
 
 
 class RoadBook:

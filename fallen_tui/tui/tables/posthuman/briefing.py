@@ -23,7 +23,7 @@ def opened(scene: TableScene, what: str) -> OpenText | None:
 def to_read(scene: TableScene, what: str) -> OpenText | None:
     """The briefing of a scenario, or its story so far: in a campaign the Chronicle. None where there is none."""
     view = scene.view
-    if view.course is None:
+    if view.scenario_progress is None:
         return None
     if what == "brief":
         return told_text(scenario.brief(view))
@@ -47,7 +47,7 @@ def _told(scene: TableScene, after: int, *kinds: type) -> list[str]:
 def beats(scene: TableScene) -> OpenText | None:
     """What a scenario told since the viewer's last choice, and the places that they reached; None where it was mute."""
     match, seat, view = scene.match, scene.seat, scene.view
-    if seat is None or view.course is None or not view.turn:
+    if seat is None or view.scenario_progress is None or not view.turn:
         return None
     after = match.told.get(seat, 0)
     told, places = _told(scene, after, Told), _told(scene, after, PlaceReached)
@@ -59,7 +59,7 @@ def beats(scene: TableScene) -> OpenText | None:
 
 def standing(view: State, keymap: Keymap, columns: int) -> list[Line]:
     """The scenario as it stands under a rule line with the key of its briefing; nothing without one."""
-    if view.course is None:
+    if view.scenario_progress is None:
         return []
     key = line((keymap.shown("brief"), "key"), (" the briefing", "dim"), spot="brief:")
     head = rule("Scenario", columns, after=key)

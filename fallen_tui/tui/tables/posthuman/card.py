@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fallen_tui.adventure.text.english import capital, listed
+from fallen_tui.adventure.text.english import listed
+from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.cards import Character, Follower, kind_of
 from fallen_tui.games.posthuman.content.encounters import Encounter
 from fallen_tui.games.posthuman.content.load import Cards
@@ -77,7 +78,7 @@ def card_lines(cards: Cards, card: str, spoil: bool = True) -> list[Line]:
     head, *rules, story = lines(cards, card)
     found = cards.of[card]
     kind = head.partition("): ")[2]
-    rows = [line((f"{capital(kind)}", "dim")), BLANK]
+    rows = [line((capital(kind), "dim")), BLANK]
     if isinstance(found, Encounter):
         rows += [line((story, "story")), BLANK]
         if not spoil and found.enemy is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fallen_tui.adventure.text.english import capital
+from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.cards import EventCard, ItemCard, MutantAction, Tile, kind_of
 from fallen_tui.games.posthuman.content.encounters import Encounter, Minion
 from fallen_tui.games.posthuman.content.load import ENCOUNTERS

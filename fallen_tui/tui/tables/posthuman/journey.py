@@ -33,7 +33,7 @@ def lines(face: RoadFace, pane: str, scene: TableScene, size: Size) -> list[Line
     rows: list[Line] = [rule("Journey", columns)] if side else []
     if not side and view.result is not None:
         rows += [*_ending(face, scene, columns), BLANK]
-    if not side and view.course is not None:
+    if not side and view.scenario_progress is not None:
         rows += [*standing(view, scene.keymap, columns), BLANK]
     rows += track(view, columns, told=not side)
     clock_ = clock(view)
@@ -87,7 +87,7 @@ def _spaces(player: Player, role: str, wide: bool) -> Line:
 
 def clock(view: State) -> str:
     """When the last convoy may leave, or a scenario ends; "" where there is no clock. PH-SOL-06, PH-SOL-09."""
-    if view.course is not None:
+    if view.scenario_progress is not None:
         return f"The time is up when turn {view.cards.scenario.turns} ends." if view.turn else ""
     if not view.solo or "event" not in view.decks or not view.turn:
         return ""
@@ -101,7 +101,7 @@ def clock(view: State) -> str:
 
 def _ending(face: RoadFace, scene: TableScene, columns: int) -> Iterator[Line]:
     """Who has won, and why."""
-    first, *rest = face.match.game.look(scene.view, scene.seat, "result")
+    first, *rest = face.match.game.text_view(scene.view, scene.seat, "result")
     yield from wrap(line((first, "title")), columns)
     for text in rest:
         yield from wrap(line((text.strip(), "story")), columns, 2)

@@ -7,8 +7,9 @@ from functools import lru_cache
 
 import attrs
 
-from fallen_tui.adventure.text.english import capital, listed
+from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.grids import Cell
+from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.cards import Tile
 from fallen_tui.games.posthuman.content.load import Cards
 from fallen_tui.games.posthuman.queries import maps

@@ -33,7 +33,7 @@ def _turn(scene: TableScene) -> StatusPiece:
         return StatusPiece(0, (line(("Setup", "strong")), line(("Before the first turn", "strong"))))
     spot = "figure:turn"
     last = (" last", "warn") if view.final else ""
-    if view.course is not None:
+    if view.scenario_progress is not None:
         turns = view.cards.scenario.turns
         last = (f"/{turns}", "warn" if view.turn >= turns else "dim")
     short = line((f"T{view.turn}", "strong"), last, spot=spot)

@@ -10,7 +10,8 @@ from fallen_tui.tui.adventure.story_pane import StoryPane
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.posthuman.book import RoadBook
 from fallen_tui.tui.tables.posthuman.dice import DiceSide
-from fallen_tui.tui.tables.posthuman.story_page import RoadPage, RoadStart, page_of
+from fallen_tui.tui.tables.posthuman.story_page import RoadPage, page_of
+from fallen_tui.tui.tables.posthuman.story_start import RoadStart
 from fallen_tui.tui.tables.posthuman.story_text import RoadSetter
 
 OPENING = (e.EncounterDrawn, e.FightBegan, e.MinionJoined, e.MinionsCame, e.ZoneEntered)

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 import attrs
 
 from fallen_tui.engine.events import Entry, Rolled
-from fallen_tui.engine.records import define, frozen
-from fallen_tui.games.posthuman.queries import maps
+from fallen_tui.engine.records import define
 from fallen_tui.games.posthuman.state import events as e
-from fallen_tui.games.posthuman.state.table import Foe, State
-from fallen_tui.games.posthuman.text.names import here
-from fallen_tui.tui.adventure.story_page import PagePart, StoryPage, StoryStart, tell
+from fallen_tui.games.posthuman.state.table import Foe
+from fallen_tui.tui.adventure.story_page import PagePart, StoryPage, tell
 from fallen_tui.tui.tables.posthuman.dice import DiceRoll, sides
 
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.posthuman.book import RoadBook
+
+from fallen_tui.tui.tables.posthuman.story_start import RoadStart
 
 APART = (
     e.EncounterDrawn, e.FightBegan, e.MinionJoined, e.MinionsCame, e.WayChosen, e.StatTested, e.EvadeRolled,
@@ -26,23 +26,6 @@ APART = (
     e.MutantActed, e.FoeHurt, Rolled,
 )  # fmt: skip
 """Entries that a page shows in a way of its own, whatever the log says of them."""
-
-
-@frozen
-class RoadStart(StoryStart):
-    """Where a story began: the card (of a fight with minions alone: what set them on one), whose it is.
-
-    target  the human whom a mutant strikes, else the same seat
-    """
-
-    card: str = ""
-    seat: int = 0
-    target: int = 0
-
-    @property
-    def strike(self) -> bool:
-        """Whether it is what a mutant does to a human."""
-        return self.target != self.seat
 
 
 @define
@@ -66,23 +49,6 @@ class RoadPage(StoryPage[RoadStart, RoadPart]):
     def fights(self) -> bool:
         """Whether anybody was met to be fought."""
         return bool(self.foes or self.dead)
-
-
-def start_of(before: State, number: int, entry: Entry) -> RoadStart | None:
-    """The beginning of a story; None for any other entry."""
-    match entry:
-        case e.EncounterDrawn(seat=seat, card=card):
-            return RoadStart(number, before.turn, _place(before, seat), card, seat, seat)
-        case e.FightBegan(seat=seat, card="") if before.meeting is None or not before.meeting.card:
-            return RoadStart(number, before.turn, _place(before, seat), "", seat, seat)
-        case e.MutantActed(seat=seat, card=card, target=target) if target >= 0:
-            return RoadStart(number, before.turn, _place(before, target), card, seat, target)
-    return None
-
-
-def _place(before: State, seat: int) -> str:
-    player = before.players[seat]
-    return f"{here(before, player)}, {maps.terrain(before, player)}" if player.human and player.map else ""
 
 
 def page_of(book: RoadBook, start: RoadStart, lines: dict[int, str], until: int = 0) -> RoadPage:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from fallen_tui.adventure.text.english import capital
 from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.encounters import Encounter, Outcome, Way
 from fallen_tui.games.posthuman.state.table import Fight, Foe, State
 from fallen_tui.games.posthuman.text.card_text.describe import combat_rules, minions, outcome, way

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import zip_longest
 
 from fallen_tui.engine.game import Choice
+from fallen_tui.engine.text import capital
 from fallen_tui.games.state51.content.cards import Location
 from fallen_tui.games.state51.state.table import HIDDEN, State
 from fallen_tui.games.state51.text import card_text, search
@@ -41,7 +42,7 @@ def card_reader(view: State, seat: int | None, card: str) -> OpenText:
     if found is not None:
         rows[0] = line(f"Location, distance {found.distance}, type ") + types(found)
         rows[0] += line(f", {card_text.PATTERN[found.pattern]}")
-    rows = [*([line((where[:1].upper() + where[1:], "dim"))] if where else []), BLANK, *rows, BLANK]
+    rows = [*([line((capital(where), "dim"))] if where else []), BLANK, *rows, BLANK]
     return OpenText(view.cards.name(card), [*rows, line((story, "story"))])
 
 

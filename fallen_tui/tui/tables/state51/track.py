@@ -110,7 +110,7 @@ def _rivals(view: State) -> str:
 
 def _ending(face: CharterFace, scene: TableScene, columns: int) -> list[Line]:
     """Who has won, and why."""
-    first, *rest = face.match.game.look(scene.view, scene.seat, "result")
+    first, *rest = face.match.game.text_view(scene.view, scene.seat, "result")
     rows = wrap(line((first, "title")), columns)
     return rows + [row for text in rest for row in wrap(line((text.strip(), "story")), columns, 2)]
 

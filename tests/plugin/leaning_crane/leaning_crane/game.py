@@ -56,8 +56,8 @@ class LeaningCrane:
     def tell(self, before: State, entry: Entry, seat: int | None) -> str:
         return text.tell(before, entry, seat)
 
-    def look(self, view: State, seat: int | None, what: str) -> list[str]:
-        return text.look(view, seat, what)
+    def text_view(self, view: State, seat: int | None, what: str) -> list[str]:
+        return text.text_view(view, seat, what)
 
     def check(self, whole: State) -> list[str]:
         return state.check(whole)

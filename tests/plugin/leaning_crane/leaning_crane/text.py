@@ -95,7 +95,7 @@ def tell(before: State, entry: Entry, seat: int | None) -> str:
 # --- the table ---
 
 
-def look(view: State, seat: int | None, what: str) -> list[str]:
+def text_view(view: State, seat: int | None, what: str) -> list[str]:
     """The table, or a part of it."""
     wanted = what.casefold().strip()
     if wanted == "":

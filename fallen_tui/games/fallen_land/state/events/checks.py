@@ -67,8 +67,8 @@ class CheckReadied(Event):
 
     def apply(self, state: State) -> None:
         CheckBegan(self.seat, self.skill, self.need, self.kind, self.crown, melee=self.melee).apply(state)
-        if state.tale is not None:
-            state.tale.tested = self.crown
+        if state.story_in_play is not None:
+            state.story_in_play.tested = self.crown
 
 
 @fact("checkwaits")
@@ -78,9 +78,9 @@ class CheckWaits(Event):
 
     def apply(self, state: State) -> None:
         check = _now(state)
-        if state.tale is not None:
-            state.tale.waiting[check.crown] = check
-            state.tale.thrown.pop(check.crown, None)
+        if state.story_in_play is not None:
+            state.story_in_play.waiting[check.crown] = check
+            state.story_in_play.thrown.pop(check.crown, None)
         state.check = state.checks.pop() if state.checks else None
 
 
@@ -93,8 +93,8 @@ class EachThrown(Event):
     dice: tuple[tuple[int, int, int, bool, int], ...]
 
     def apply(self, state: State) -> None:
-        if state.tale is not None:
-            state.tale.thrown.update({die[1]: die for die in self.dice})
+        if state.story_in_play is not None:
+            state.story_in_play.thrown.update({die[1]: die for die in self.dice})
 
 
 @fact("checkdice")
@@ -154,8 +154,8 @@ class CheckEnded(Event):
     successes: int
 
     def apply(self, state: State) -> None:
-        if state.tale is not None and state.check is not None and state.check.kind in OF_STORIES:
-            state.tale.last = (self.successes, state.check.need)
+        if state.story_in_play is not None and state.check is not None and state.check.kind in OF_STORIES:
+            state.story_in_play.last = (self.successes, state.check.need)
         state.check = state.checks.pop() if state.checks else None
 
 

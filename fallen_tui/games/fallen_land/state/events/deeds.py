@@ -126,7 +126,7 @@ class StoryBegan(Event):
     visit: bool = False
 
     def apply(self, state: State) -> None:
-        state.tale = StoryInPlay(
+        state.story_in_play = StoryInPlay(
             self.card,
             self.seat,
             self.deck,
@@ -149,8 +149,8 @@ class StoryStage(Event):
     held: bool = False
 
     def apply(self, state: State) -> None:
-        tale = _tale(state)
-        tale.stage, tale.held = self.stage, tale.held or self.held
+        in_play = _in_play(state)
+        in_play.stage, in_play.held = self.stage, in_play.held or self.held
 
 
 @fact("talecoins")
@@ -162,7 +162,7 @@ class Scavenged(Event):
     n: int
 
     def apply(self, state: State) -> None:
-        _tale(state).coins = self.n
+        _in_play(state).coins = self.n
 
 
 @fact("taletested")
@@ -174,7 +174,7 @@ class StoryTested(Event):
     crown: int
 
     def apply(self, state: State) -> None:
-        _tale(state).tested = self.crown
+        _in_play(state).tested = self.crown
 
 
 @fact("taledice")
@@ -186,7 +186,7 @@ class EachRolled(Event):
     rolls: tuple[tuple[int, int], ...]
 
     def apply(self, state: State) -> None:
-        _tale(state).rolled = dict(self.rolls)
+        _in_play(state).rolled = dict(self.rolls)
 
 
 @fact("talejoined")
@@ -197,7 +197,7 @@ class StoryJoined(Event):
     seat: int
 
     def apply(self, state: State) -> None:
-        _tale(state).joined.append(self.seat)
+        _in_play(state).joined.append(self.seat)
 
 
 @fact("talepassed")
@@ -210,7 +210,7 @@ class StoryPassed(Event):
     key: str = ""
 
     def apply(self, state: State) -> None:
-        _tale(state).passed = True
+        _in_play(state).passed = True
         if self.key:
             state.used[self.key] = state.used.get(self.key, 0) + 1
             state.used_now[self.key] = state.used_now.get(self.key, 0) + 1
@@ -231,8 +231,8 @@ class StoryResult(Event):
     check: int = NOBODY
 
     def apply(self, state: State) -> None:
-        tale = _tale(state)
-        tale.stage, tale.result, tale.disclosed = "outcome", self.result, True
+        in_play = _in_play(state)
+        in_play.stage, in_play.result, in_play.disclosed = "outcome", self.result, True
 
 
 @fact("taleover")
@@ -248,15 +248,15 @@ class StoryEnded(Event):
     result: str
 
     def apply(self, state: State) -> None:
-        state.tale = None
+        state.story_in_play = None
         if self.card in state.limbo:
             state.limbo.remove(self.card)
             state.decks[state.cards.stories[self.card].deck].discard.append(self.card)
 
 
-def _tale(state: State) -> StoryInPlay:
-    assert state.tale is not None
-    return state.tale
+def _in_play(state: State) -> StoryInPlay:
+    assert state.story_in_play is not None
+    return state.story_in_play
 
 
 # --- cards for several Parties ---

@@ -203,10 +203,14 @@ class Died(Event):
         player.aside.extend(member.gear)
         player.boosts = [boost for boost in player.boosts if boost.card != self.card]
         _discard(state, member)
-        if state.tale is not None and state.combat is None:
-            state.tale.dead += 1
-        if state.course is not None and state.course.saga is not None and self.card in state.cards.characters:
-            state.course.saga.note("died", self.card)
+        if state.story_in_play is not None and state.combat is None:
+            state.story_in_play.dead += 1
+        if (
+            state.scenario_progress is not None
+            and state.scenario_progress.campaign is not None
+            and self.card in state.cards.characters
+        ):
+            state.scenario_progress.campaign.note("died", self.card)
 
 
 def _discard(state: State, member: Member) -> None:
@@ -225,8 +229,10 @@ class PartyLost(Event):
 
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
-        if state.course is not None:
-            state.course.marks.update(dict.fromkeys(state.course.carried(self.seat), LostAt.of(player.place)))
+        if state.scenario_progress is not None:
+            state.scenario_progress.marks.update(
+                dict.fromkeys(state.scenario_progress.carried(self.seat), LostAt.of(player.place))
+            )
         player.place, player.weeks, player.penalty, player.wounds = "", 0, 0, 0
         player.owes, player.lost = False, True
 

@@ -9,7 +9,7 @@ from fallen_tui.adventure.scenario.facts import (
     MarkMoved,
     Told,
     VerdictGiven,
-    saga_of as the_saga,
+    campaign_progress_of as the_campaign_progress,
 )
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.game import Result
@@ -19,10 +19,10 @@ from fallen_tui.games.fallen_land.state.events.registry import fact
 from fallen_tui.games.fallen_land.state.table import ScenarioProgress, State, World
 
 
-def the_course(state: State) -> ScenarioProgress:
-    """The course of the scenario."""
-    assert state.course is not None
-    return state.course
+def the_progress(state: State) -> ScenarioProgress:
+    """How far the scenario has come."""
+    assert state.scenario_progress is not None
+    return state.scenario_progress
 
 
 SHARED = {
@@ -49,12 +49,12 @@ class SiteOpened(Event):
     until: int = 0
 
     def apply(self, state: State) -> None:
-        course = the_course(state)
+        progress = the_progress(state)
         if self.site in state.out:
             state.out.remove(self.site)
         state.world.append(World(self.site, max(0, self.seat), self.place, self.until))
-        if self.site not in course.opened:
-            course.opened.append(self.site)
+        if self.site not in progress.opened:
+            progress.opened.append(self.site)
 
 
 @fact("siteclosed")
@@ -67,13 +67,13 @@ class SiteClosed(Event):
     why: str
 
     def apply(self, state: State) -> None:
-        course = the_course(state)
-        course.left.update({world.card: world.place for world in state.world if world.card == self.site})
+        progress = the_progress(state)
+        progress.left.update({world.card: world.place for world in state.world if world.card == self.site})
         state.world = [world for world in state.world if world.card != self.site]
         if self.site not in state.out:
             state.out.append(self.site)
-        if self.why == "done" and self.site not in course.done:
-            course.done.append(self.site)
+        if self.why == "done" and self.site not in progress.done:
+            progress.done.append(self.site)
 
 
 @fact("front")
@@ -85,11 +85,11 @@ class FrontMoved(Event):
     back: bool = False
 
     def apply(self, state: State) -> None:
-        course = the_course(state)
+        progress = the_progress(state)
         if self.back:
-            course.front = [hex for hex in course.front if hex not in self.hexes]
+            progress.front = [hex for hex in progress.front if hex not in self.hexes]
         else:
-            course.front += self.hexes
+            progress.front += self.hexes
 
 
 @fact("scenarioover")
@@ -134,14 +134,14 @@ class BoonGained(Event):
     boon: str
 
     def apply(self, state: State) -> None:
-        saga = the_saga(state)
-        if self.boon not in saga.boons:
-            saga.boons.append(self.boon)
-            saga.note("boon", self.boon)
+        campaign_progress = the_campaign_progress(state)
+        if self.boon not in campaign_progress.boons:
+            campaign_progress.boons.append(self.boon)
+            campaign_progress.note("boon", self.boon)
             state.cards = cards_of(state)
 
 
 __all__ = [
     "BoonGained", "ChapterBegan", "ChapterClosed", "CounterSet", "Fired", "FrontMoved", "MarkMoved", "ScenarioOver",
-    "SiteClosed", "SiteOpened", "Told", "VerdictGiven", "the_course", "the_saga",
+    "SiteClosed", "SiteOpened", "Told", "VerdictGiven", "the_progress", "the_campaign_progress",
 ]  # fmt: skip

@@ -68,4 +68,4 @@ class LaidDown(Key, form="down:{hex}"):
 
 
 mark_of = reader(OfSeat, LostAt, AtSite, LaidDown, HexKey)
-"""Reads where something to carry is, as a course holds it. FL-SCN-11."""
+"""Reads where something to carry is, as `ScenarioProgress` holds it. FL-SCN-11."""

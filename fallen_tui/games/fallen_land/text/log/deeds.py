@@ -88,7 +88,7 @@ def _story(state: State, event: e.StoryBegan, seat: int | None) -> str:
 
 
 def _tested(state: State, event: e.StoryTested) -> str:
-    story = state.cards.stories.get(state.tale.card) if state.tale is not None else None
+    story = state.cards.stories.get(state.story_in_play.card) if state.story_in_play is not None else None
     if event.crown == NOBODY or (story is not None and story.who == "individual"):
         return ""
     return f"{crowned(state, event.seat, event.crown)} takes the check"
@@ -99,16 +99,16 @@ def _each(state: State, event: e.EachRolled) -> str:
 
 
 def _passed(state: State, event: e.StoryPassed) -> str:
-    card = "" if state.tale is None else f" of {site(state, state.tale.card)}"
+    card = "" if state.story_in_play is None else f" of {site(state, state.story_in_play.card)}"
     by = f", by {title(state, event.card)}" if event.card else ""
     return f"The checks{card} count as passed{by}"
 
 
 def _result(state: State, event: e.StoryResult, seat: int | None) -> str:
     """What comes of a card; its story for the seat that draws."""
-    tale, story = state.tale, state.cards.stories.get(event.card)
-    visit = tale is not None and tale.visit
-    if story is not None and story.who == "individual" and event.crown == NOBODY and tale and not tale.mercenary:
+    in_play, story = state.story_in_play, state.cards.stories.get(event.card)
+    visit = in_play is not None and in_play.visit
+    if story is not None and story.who == "individual" and event.crown == NOBODY and in_play and not in_play.mercenary:
         return f"{event.result.capitalize()} of the whole card"
     who_ = f" for {member(state, event.seat, event.crown)}" if event.crown != NOBODY else ""
     head = f"{event.result.capitalize()}{who_}"

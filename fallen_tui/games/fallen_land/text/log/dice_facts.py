@@ -216,11 +216,11 @@ class DiceReader:
             return seat, who(before, seat)
         if entry.why in self._users:
             return self._users[entry.why], who(before, self._users[entry.why])
-        if combat is not None and before.tale is None:
+        if combat is not None and before.story_in_play is None:
             return NOBODY, "the table"
         seat = seat_at_work(before)
-        if before.tale is not None and before.tale.mercenary:
-            return seat, title(before, before.tale.mercenary)
+        if before.story_in_play is not None and before.story_in_play.mercenary:
+            return seat, title(before, before.story_in_play.mercenary)
         return seat, party(before, seat) if seat != NOBODY else "the table"
 
     def _used(self, before: State, entry: e.Used | e.Played) -> None:
@@ -267,8 +267,8 @@ def seat_at_work(before: State) -> int:
     """Whose check, story card, fight or Deeds are under way, the innermost; NOBODY where nobody's are."""
     if before.check is not None:
         return before.check.seat
-    if before.tale is not None:
-        return before.tale.seat
+    if before.story_in_play is not None:
+        return before.story_in_play.seat
     if before.combat is not None:
         return next((seat for seat, _, _ in before.combat.sides if seat != NOBODY), NOBODY)
     return before.current
@@ -280,7 +280,7 @@ def _cause(before: State, kind: str) -> str:
         return _fight(before, before.combat, kind)
     if kind == "healing":
         return "Healing"
-    return site(before, before.tale.card) if before.tale is not None else ""
+    return site(before, before.story_in_play.card) if before.story_in_play is not None else ""
 
 
 def _fight(before: State, combat: Combat, kind: str) -> str:

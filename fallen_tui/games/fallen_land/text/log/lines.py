@@ -41,7 +41,7 @@ def _rolled(state: State, event: Rolled, seat: int | None) -> str:
 def _chanced(state: State, face: int, limit: int) -> str:
     """A die for whether something comes off, and whether it does; a story may have something else in its place."""
     needed = f"{limit} or less" if limit > 1 else "1"
-    other = "no" if state.tale is not None else "nothing happens"
+    other = "no" if state.story_in_play is not None else "nothing happens"
     return f"Roll: {face}, {needed} needed: {'yes' if face <= limit else other}"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.adventure.text.lines import OpenTeller, Teller, open_
+from fallen_tui.engine.text import capital
 from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.queries.crew import BOTH, CAPTURE, FAME, GROWTH, NOTHING, SEIZE
 from fallen_tui.games.fallen_land.state import events as e
@@ -63,7 +64,7 @@ def _hurt(state: State, event: e.RivalHurt) -> str:
 
 def _spared(state: State, event: e.RivalSpared) -> str:
     told = NOTHING_THERE.get(event.what, "nothing happens to {}").format(who(state, event.seat))
-    return f"{title(state, event.card)}: {told}" if event.card else f"{told[:1].upper()}{told[1:]}"
+    return f"{title(state, event.card)}: {told}" if event.card else capital(told)
 
 
 _LINES: dict[type, OpenTeller] = {

@@ -26,7 +26,7 @@ def _counter(state: State, event: e.CounterSet, seat: int | None) -> str:
     whose = f" of {who(state, event.seat)}" if event.seat != NOBODY and len(state.players) > 1 else ""
     if known.note:
         return f"{'Noted' if event.to else 'Struck out'}{whose}: {known.name}"
-    was = e.the_course(state).counter(event.counter, max(0, event.seat))
+    was = e.the_progress(state).counter(event.counter, max(0, event.seat))
     return f"{known.name}{whose}: {event.to} ({event.to - was:+d})"
 
 
@@ -80,7 +80,7 @@ def _closed_chapter(state: State, event: e.ChapterClosed) -> str:
 
 def _began(state: State, event: e.ChapterBegan) -> str:
     scenario = state.cards.scenario.campaign.scenarios[event.chapter]
-    word = "Once more" if event.again else f"Chapter {e.the_saga(state).place() + 1}"
+    word = "Once more" if event.again else f"Chapter {e.the_campaign_progress(state).place() + 1}"
     return f"{word}: {scenario.name}. {' '.join(scenario.brief.split())}"
 
 

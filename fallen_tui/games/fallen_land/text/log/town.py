@@ -6,6 +6,7 @@ from typing import Any
 
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.adventure.text.lines import OpenTeller, Teller, knows, open_, silent
+from fallen_tui.engine.text import capital
 from fallen_tui.games.fallen_land.content.phrases import TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.rules.events_phase import CHART, GIFT, LOSS
 from fallen_tui.games.fallen_land.state import events as e
@@ -277,7 +278,7 @@ def _fought(state: State, event: e.RoundFought) -> str:
 
 
 def _foe_hurt(state: State, event: e.FoeHurt) -> str:
-    return f"{_side(state, event.side)[:1].upper()}{_side(state, event.side)[1:]} takes {event.n} damage"
+    return f"{capital(_side(state, event.side))} takes {event.n} damage"
 
 
 def _combat_over(state: State, event: e.CombatEnded) -> str:
@@ -324,7 +325,7 @@ def _opened(line: OpenTeller) -> OpenTeller:
 
     def told(state: State, event: Any) -> str:
         text = line(state, event)
-        return f"{text[:1].upper()}{text[1:]}" if text.startswith((title(state, FOE), title(state, CREW))) else text
+        return capital(text) if text.startswith((title(state, FOE), title(state, CREW))) else text
 
     return told
 

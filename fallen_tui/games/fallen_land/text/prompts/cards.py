@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fallen_tui.adventure.text.english import capital
 from fallen_tui.adventure.text.prompts import OptionTeller, Said, Topic, each
 from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.text import capital
 from fallen_tui.games.fallen_land.content.effects.base import Cost, Do
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.effects.choices import Choose, May, choices_in, mays_in, offers_in

@@ -96,7 +96,7 @@ def dice_text(view: State, ask: Ask) -> str:
         lines.append(f"Town Technologies: {counted(check.fixed, 'Success')}")
     if check.extra:
         lines.append(f"Cards: {check.extra:+d}")
-    others = [] if view.tale is None or check.kind != "individual" else view.tale.thrown.values()
+    others = [] if view.story_in_play is None or check.kind != "individual" else view.story_in_play.thrown.values()
     lines += [
         f"{crown_in(view, seat, crown)}: {face} so far ({total}: {target(total, master)})"
         for seat, crown, total, master, face in others

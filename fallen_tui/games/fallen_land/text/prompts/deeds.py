@@ -135,8 +135,8 @@ def _attempt(view: State, seat: int, key: AttemptKey) -> Said:
     card = key.card
     world = next(world for world in view.world if world.card == card)
     seats = [each for each in world.joined if view.players[each].place == world.place]
-    tale = StoryInPlay(card, seat, view.cards.stories[card].deck, joined=seats)
-    found = outlook(view, seat, script_of(view.cards.stories[card]), tale)
+    in_play = StoryInPlay(card, seat, view.cards.stories[card].deck, joined=seats)
+    found = outlook(view, seat, script_of(view.cards.stories[card]), in_play)
     partners = ", ".join(name(view, each) for each in seats if each != seat)
     return Said(f"Attempt {titled(view, card)} with {partners}", summary(found), _to_pass(found))
 

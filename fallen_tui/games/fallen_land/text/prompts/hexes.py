@@ -42,7 +42,7 @@ def heading(view: State, seat: int, hex: str, stay: bool = True) -> str:
     at = view.cards.board.at(hex)
     if stay and hex == view.players[seat].place:
         return STAY
-    if view.course is not None and _of_scenario(view, hex):
+    if view.scenario_progress is not None and _of_scenario(view, hex):
         return SITES
     if any(other != seat and view.players[other].party for other in view.holders(hex)):
         return PARTIES
@@ -65,7 +65,7 @@ def _of_scenario(view: State, hex: str) -> bool:
     """Whether a place of the scenario lies in a hex, or something that it is about."""
     if any(world.place == hex and not view.cards.stories[world.card].deck for world in view.world):
         return True
-    return view.course is not None and LostAt.of(hex) in view.course.marks.values()
+    return view.scenario_progress is not None and LostAt.of(hex) in view.scenario_progress.marks.values()
 
 
 def nearest(view: State, seat: int, start: str, stay: bool = True) -> Callable[[str], tuple[int, int, str]]:

@@ -11,7 +11,7 @@ from fallen_tui.games.fallen_land.rules.movement import ways_of
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.names import bearing, goal, name, site_name, titled
 from fallen_tui.games.fallen_land.text.prompts.hexes import besides, heading, nearest, price_of, short, target
-from fallen_tui.games.fallen_land.text.prompts.story import tale_text
+from fallen_tui.games.fallen_land.text.prompts.story import in_play_text
 
 
 def _march_prompt(view: State, ask: Ask) -> str:
@@ -107,7 +107,7 @@ TOPICS: dict[str, Topic] = {
     "site": Topic(
         _site_prompt,
         each(lambda view, ask, key: target(view, ask.seat, ask.seat, key, view.players[ask.seat].place)),
-        tale_text,
+        in_play_text,
         _march_order,
     ),
 }

@@ -12,7 +12,14 @@ from fallen_tui.games.fallen_land.content.cards import Story
 from fallen_tui.games.fallen_land.content.phrases import TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.content.stories import script_of
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
-from fallen_tui.games.fallen_land.queries.chances import CardChances, Roller, dice_of, outlook, pools_of, tale_of
+from fallen_tui.games.fallen_land.queries.chances import (
+    CardChances,
+    Roller,
+    dice_of,
+    outlook,
+    pools_of,
+    story_in_play_of,
+)
 from fallen_tui.games.fallen_land.queries.pools import Pool
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
@@ -117,7 +124,7 @@ def _sure(view: State, seat: int, one: Pool, skill: str) -> Iterator[str]:
 
 def check_chances(view: State, seat: int, story: Story) -> list[str]:
     """The chances of every check of a card and of the card, and how probable other numbers of Successes are."""
-    return outlook_lines(view, outlook(view, seat, script_of(story), tale_of(view, seat, story.id)))
+    return outlook_lines(view, outlook(view, seat, script_of(story), story_in_play_of(view, seat, story.id)))
 
 
 def outlook_lines(view: State, found: CardChances) -> list[str]:

@@ -55,7 +55,7 @@ def _deed(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
     """What goes towards the end of a scenario, if it can be passed; else a Resource; else what is no waste."""
     wasted = (DestroyKey, StopsKey, WaitKey)
     fit = [each for each in choices if not isinstance(each.key, wasted) and _chance(each) != 0]
-    if view.course is not None:
+    if view.scenario_progress is not None:
         aims = Aims(view, ask.seat)
         if aimed := next((each.key for each in fit if aims.of_deed(each.key)), ""):
             return aimed
@@ -74,7 +74,7 @@ def _free_resource(view: State, ask: Ask) -> bool:
 
 def _march(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
     """The nearest hex with something that a scenario is won by; where that is too far, the hex that lies closest."""
-    if view.course is None:
+    if view.scenario_progress is None:
         return ""
     aims = Aims(view, ask.seat)
     if aimed := next((each.key for each in choices if aims.of_hex(each.key)), ""):

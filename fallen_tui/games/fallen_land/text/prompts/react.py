@@ -7,9 +7,9 @@ from typing import Any
 
 import attrs
 
-from fallen_tui.adventure.text.english import capital
 from fallen_tui.adventure.text.prompts import Said, Topic, each
 from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.text import capital
 from fallen_tui.games.fallen_land.content.cards import Action
 from fallen_tui.games.fallen_land.content.phrases import KIND, counted
 from fallen_tui.games.fallen_land.queries.chances import ones_chance
@@ -95,7 +95,7 @@ def _react_prompt(view: State, ask: Ask) -> str:
         "Whose": capital(_of(view, seat, ask.seat)),
         "whose": _of(view, seat, ask.seat),
         "deed": DEED.get(what, f"{what.title()} Deed"),
-        "story": view.cards.name(view.tale.card) if view.tale is not None else "story card",
+        "story": view.cards.name(view.story_in_play.card) if view.story_in_play is not None else "story card",
         "check": _check(view, what),
         "dice": _dice(view),
         "n": n,

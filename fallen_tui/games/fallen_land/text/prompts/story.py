@@ -18,7 +18,7 @@ from fallen_tui.games.fallen_land.queries.chances import (
     chance,
     outlook,
     rollers,
-    tale_of,
+    story_in_play_of,
 )
 from fallen_tui.games.fallen_land.state.keys.targets import OfSeat
 from fallen_tui.games.fallen_land.state.keys.words import Nth
@@ -33,19 +33,19 @@ from fallen_tui.games.fallen_land.text.prompts.odds_text import share, summary
 
 def story_text(view: State, card: str) -> str:
     """A story card or place as far as it may be read now, one sentence a line. FL-INF-10."""
-    tale, story = view.tale, view.cards.stories.get(card)
-    if tale is not None and tale.card == card:
-        disclosed = tale.disclosed or tale.visit
+    in_play, story = view.story_in_play, view.cards.stories.get(card)
+    if in_play is not None and in_play.card == card:
+        disclosed = in_play.disclosed or in_play.visit
     else:
         disclosed = story is None or (story.multi == 1 and any(world.card == card for world in view.world))
     return lines_of(line for line in describe.face(view.cards, card, disclosed) if UNREAD.text not in line)
 
 
-def tale_text(view: State, ask: Ask) -> str:
+def in_play_text(view: State, ask: Ask) -> str:
     """The story card in play: what it asks for. What it tells was told when it was drawn."""
-    if view.tale is None:
+    if view.story_in_play is None:
         return ""
-    card = view.tale.card
+    card = view.story_in_play.card
     told = view.cards.stories.get(card) or view.cards.places.get(card)
     return lines_of(
         line for line in story_text(view, card).split("\n") if told is None or line != lines_of((told.text,))
@@ -54,25 +54,25 @@ def tale_text(view: State, ask: Ask) -> str:
 
 def with_summary(view: State, ask: Ask) -> str:
     """The story card in play with its chances in a line; `look story` has every die of them."""
-    tale = view.tale
-    if tale is None:
+    in_play = view.story_in_play
+    if in_play is None:
         return ""
-    return lines_of([tale_text(view, ask), _as_it_stands(view, ask)])
+    return lines_of([in_play_text(view, ask), _as_it_stands(view, ask)])
 
 
 def own_chances(view: State, ask: Ask) -> str:
     """Beside a choice that a story card gives: the chances of its checks, as long as they are to come."""
-    tale = view.tale
-    coming = tale is not None and tale.card == ask.about[0] and not tale.result
+    in_play = view.story_in_play
+    coming = in_play is not None and in_play.card == ask.about[0] and not in_play.result
     return _as_it_stands(view, ask) if coming else ""
 
 
 def _as_it_stands(view: State, ask: Ask) -> str:
-    assert view.tale is not None
-    found = story_chances(view, view.tale.seat, view.tale.card)
+    assert view.story_in_play is not None
+    found = story_chances(view, view.story_in_play.seat, view.story_in_play.card)
     if not found.script.checks:
         return ""
-    return f"As {whose(view, view.tale.seat, ask.seat)} Party stands: {summary(found)}."
+    return f"As {whose(view, view.story_in_play.seat, ask.seat)} Party stands: {summary(found)}."
 
 
 def script(view: State, card: str, visit: bool) -> Script:
@@ -87,8 +87,8 @@ def script(view: State, card: str, visit: bool) -> Script:
 
 def story_chances(view: State, seat: int, card: str, visit: bool = False) -> CardChances:
     """The chances of a card for a seat; of the one in play, as it is played."""
-    tale = tale_of(view, seat, card)
-    return outlook(view, seat, script(view, card, tale.visit if tale is not None else visit), tale)
+    in_play = story_in_play_of(view, seat, card)
+    return outlook(view, seat, script(view, card, in_play.visit if in_play is not None else visit), in_play)
 
 
 # --- Fight or Flight ---
@@ -104,7 +104,7 @@ def _flight(view: State, ask: Ask) -> OptionTeller:
     card, need = ask.about
     found = story_chances(view, ask.seat, card)
     away = odds.flight(flight_bonus(view, ask.seat), need, reroll_faces(view, ask.seat, "flight_roll"))
-    coins = view.tale.coins if view.tale is not None else 0
+    coins = view.story_in_play.coins if view.story_in_play is not None else 0
     back = f"the {counted(coins, 'coin')} are lost and " if coins > 1 else "you lose the coin and " if coins else ""
 
     def tell(key: str) -> Said:
@@ -147,9 +147,9 @@ def _likeliest_first(view: State, ask: Ask) -> Callable[[str], float]:
 def _open_checks(view: State, ask: Ask) -> tuple[Script, Callable[[str], float]]:
     """The checks to choose from, and the chance to pass each, for whoever makes it."""
     card, crown = ask.about
-    tale = tale_of(view, ask.seat, card)
-    tried = script(view, card, tale.visit if tale is not None else False)
-    who = rollers(view, ask.seat, tried, tale)
+    in_play = story_in_play_of(view, ask.seat, card)
+    tried = script(view, card, in_play.visit if in_play is not None else False)
+    who = rollers(view, ask.seat, tried, in_play)
     if crown != NOBODY:
         who = [Roller(ask.seat, tried.who, crown, melee=tried.melee)]
 
@@ -181,20 +181,20 @@ def _optional_prompt(view: State, ask: Ask) -> str:
 def _optional(view: State, ask: Ask, key: str) -> Said:
     if key == "leave":
         return Said("Pass", "the Mission is done")
-    extra, tale = view.cards.stories[ask.about[0]].optional, view.tale
-    if extra is None or tale is None:
+    extra, in_play = view.cards.stories[ask.about[0]].optional, view.story_in_play
+    if extra is None or in_play is None:
         return Said("Try it")
     who = _party(view, ask.seat)
-    p = 1.0 if tale.passed else chance(view, who, extra.skill, extra.need)
+    p = 1.0 if in_play.passed else chance(view, who, extra.skill, extra.need)
     return Said("Try it", "the Mission stays done if you fail", f"{share(p)} to pass")
 
 
 def _party(view: State, seat: int) -> Roller:
     """Who makes a Party check of the story in play."""
-    tale = view.tale
-    if tale is not None and tale.mercenary:
-        return Roller(seat, mercenary=tale.mercenary)
-    joined = tale.joined if tale is not None else []
+    in_play = view.story_in_play
+    if in_play is not None and in_play.mercenary:
+        return Roller(seat, mercenary=in_play.mercenary)
+    joined = in_play.joined if in_play is not None else []
     return Roller(seat, seats=tuple(each for each in joined if each != seat and view.players[each].party))
 
 
@@ -252,7 +252,9 @@ def _join(view: State, ask: Ask, key: str) -> Said:
     if key == "stay":
         return Said("Pass")
     card, seat = ask.about
-    together = Roller(seat, seats=(*(s for s in (view.tale.joined if view.tale else ()) if s != seat), ask.seat))
+    together = Roller(
+        seat, seats=(*(s for s in (view.story_in_play.joined if view.story_in_play else ()) if s != seat), ask.seat)
+    )
     checks = view.cards.stories[card].checks
     p = 1.0
     for spec in checks:
@@ -277,10 +279,10 @@ def _common_story(view: State, ask: Ask) -> str:
 
 
 TOPICS: dict[str, Topic] = {
-    "flight": Topic(_flight_prompt, _flight, tale_text),
+    "flight": Topic(_flight_prompt, _flight, in_play_text),
     "which_check": Topic(_which_prompt, _which, with_summary, _likeliest_first),
     "optional": Topic(_optional_prompt, each(_optional), _optional_story),
-    "free_pass": Topic(_pass_prompt, _pass, tale_text),
+    "free_pass": Topic(_pass_prompt, _pass, in_play_text),
     "invite": Topic(
         lambda view, ask: f"{titled(view, ask.about[0])} is for several Parties. Who do you invite?",
         each(_invite),

@@ -46,7 +46,7 @@ def _reach(view: State, side: int, skill: str) -> str:
 
 def story(view: State, seat: int | None) -> list[str]:
     """The story card in play, and the fight and the check under way."""
-    lines = _tale(view, seat)
+    lines = _in_play(view, seat)
     if view.combat is not None:
         sides = listed((_side(view, side) for side in view.combat.sides), "and")
         lines.append(f"A fight between {sides}, round {view.combat.round}.")
@@ -66,23 +66,23 @@ def _side(view: State, side: tuple[int, str, int]) -> str:
     return f"{who(view, seat)}'s Party" if crown == NOBODY else member(view, seat, crown)
 
 
-def _tale(view: State, seat: int | None) -> list[str]:
-    tale = view.tale
-    if tale is None:
+def _in_play(view: State, seat: int | None) -> list[str]:
+    in_play = view.story_in_play
+    if in_play is None:
         return []
-    if tale.visit and tale.card in view.cards.stories:
-        face = [site(view, tale.card), *describe.face(view.cards, tale.card, tale.disclosed)]
+    if in_play.visit and in_play.card in view.cards.stories:
+        face = [site(view, in_play.card), *describe.face(view.cards, in_play.card, in_play.disclosed)]
     else:
-        face = describe.face(view.cards, tale.card, tale.disclosed)
+        face = describe.face(view.cards, in_play.card, in_play.disclosed)
     lines = [face[0], *(f"  {line}" for line in face[1:])]
-    drawer = title(view, tale.mercenary) if tale.mercenary else listed(who(view, each) for each in tale.joined)
-    state = [f"Played by {drawer}", STAGES.get(tale.stage, tale.stage)]
-    state += [f"{member(view, tale.seat, tale.tested)} makes the check"] if tale.tested != NOBODY else []
-    state += [f"{counted(tale.coins, 'coin')} scavenged"] if tale.coins else []
-    state += ["its checks count as passed"] if tale.passed else []
-    state += [tale.result] if tale.result else []
+    drawer = title(view, in_play.mercenary) if in_play.mercenary else listed(who(view, each) for each in in_play.joined)
+    state = [f"Played by {drawer}", STAGES.get(in_play.stage, in_play.stage)]
+    state += [f"{member(view, in_play.seat, in_play.tested)} makes the check"] if in_play.tested != NOBODY else []
+    state += [f"{counted(in_play.coins, 'coin')} scavenged"] if in_play.coins else []
+    state += ["its checks count as passed"] if in_play.passed else []
+    state += [in_play.result] if in_play.result else []
     lines.append(f"{'; '.join(state)}.")
-    printed = view.cards.stories.get(tale.card)
-    if not (tale.result or tale.visit) and printed is not None and printed.checks and seat in tale.joined:
-        lines += odds_text.check_chances(view, tale.seat, printed)
+    printed = view.cards.stories.get(in_play.card)
+    if not (in_play.result or in_play.visit) and printed is not None and printed.checks and seat in in_play.joined:
+        lines += odds_text.check_chances(view, in_play.seat, printed)
     return lines

@@ -21,12 +21,12 @@ TablePart = Callable[[State, int | None], list[str]]
 Of = Callable[[State, int, int | None], list[str]]
 
 
-def look(view: State, seat: int | None, what: str) -> list[str]:
+def text_view(view: State, seat: int | None, what: str) -> list[str]:
     """A part of the table in lines, indented by spaces; "" is all of it. Empty where nothing is called `what`."""
     wanted = " ".join(what.casefold().split())
     if wanted in _PARTS:
         return _PARTS[wanted](view, seat)
-    if view.course is not None and wanted in _OF_SCENARIOS:
+    if view.scenario_progress is not None and wanted in _OF_SCENARIOS:
         return _OF_SCENARIOS[wanted](view, seat)
     word, _, rest = wanted.partition(" ")
     if word == "map" and map_view.cell_of(view, rest) is not None:
@@ -78,7 +78,7 @@ def _when(view: State) -> str:
 
 def _goal(view: State) -> list[str]:
     """What wins: the marks, or the scenario as it stands."""
-    if view.course is not None:
+    if view.scenario_progress is not None:
         return _scenario(view, None)
     prestige, health = marks(view)
     return [f"To win: {prestige} Prestige or {health} Town Health."]
@@ -86,7 +86,7 @@ def _goal(view: State) -> list[str]:
 
 def _scenario(view: State, seat: int | None) -> list[str]:
     """The scenario as it stands; nothing without one."""
-    if view.course is None:
+    if view.scenario_progress is None:
         return []
     from fallen_tui.games.fallen_land.text import scenario
 
@@ -95,7 +95,7 @@ def _scenario(view: State, seat: int | None) -> list[str]:
 
 def _chronicle(view: State, seat: int | None) -> list[str]:
     """The Chronicle of the campaign; nothing without one."""
-    if view.course is None:
+    if view.scenario_progress is None:
         return []
     from fallen_tui.games.fallen_land.text import scenario
 
@@ -104,11 +104,11 @@ def _chronicle(view: State, seat: int | None) -> list[str]:
 
 def _brief(view: State, seat: int | None) -> list[str]:
     """The briefing of the scenario; nothing without one."""
-    if view.course is None:
+    if view.scenario_progress is None:
         return []
     from fallen_tui.games.fallen_land.text import scenario
 
-    return scenario.briefing(view.cards.scenario, view.cards, view.course.saga, view)
+    return scenario.briefing(view.cards.scenario, view.cards, view.scenario_progress.campaign, view)
 
 
 def _tracks(view: State, side: int, seat: int | None) -> str:
@@ -140,9 +140,11 @@ def _hand_line(view: State, seat: int) -> str:
 
 def _under_way(view: State) -> list[str]:
     lines = []
-    if view.tale is not None:
-        deck = DECK.get(view.tale.deck, "")
-        lines.append(f"In play: {site(view, view.tale.card)}{f' ({deck})' if deck else ''}, {view.tale.stage}.")
+    if view.story_in_play is not None:
+        deck = DECK.get(view.story_in_play.deck, "")
+        lines.append(
+            f"In play: {site(view, view.story_in_play.card)}{f' ({deck})' if deck else ''}, {view.story_in_play.stage}."
+        )
     if view.combat is not None:
         lines.append(f"A fight is under way, round {view.combat.round}.")
     if view.world:
@@ -160,7 +162,7 @@ def _standing(view: State, seat: int | None) -> list[str]:
     figures = ", ".join(f"{player.name} {player.prestige}/{player.town_health}" for player in view.players)
     of = f" (of {prestige}/{health})" if marked(view) else ""
     lines = [f"{_when(view)} Prestige/Town Health: {figures}{of}."]
-    if view.course is not None:
+    if view.scenario_progress is not None:
         from fallen_tui.games.fallen_land.text import scenario
 
         numbers = scenario.counters(view)
@@ -191,7 +193,7 @@ def _why(view: State) -> str:
 def _lost(view: State) -> list[str]:
     """What a scenario that was lost was lost by, and what would have won it."""
     result = view.result
-    if result is None or view.course is None or result.winners:
+    if result is None or view.scenario_progress is None or result.winners:
         return []
     from fallen_tui.games.fallen_land.text import scenario
 
@@ -224,7 +226,7 @@ def _result(view: State, seat: int | None) -> list[str]:
         lines = []
     lines += _lost(view)
     lines += [paragraph for paragraph in result.story.split("\n\n") if paragraph]
-    if view.course is not None:
+    if view.scenario_progress is not None:
         from fallen_tui.games.fallen_land.text import scenario
 
         lines += [f"{each}." for each in scenario.counters(view)]
@@ -271,9 +273,9 @@ def _own(of: Of) -> TablePart:
 
 def _help(view: State, seat: int | None) -> list[str]:
     words = "party, town, hand, map, map C07, missions, resources, world, story, odds, odds combat, standing"
-    if view.course is not None:
+    if view.scenario_progress is not None:
         words += ", brief (the briefing), goal (how the scenario stands)"
-        words += ", chronicle" if view.course.saga is not None else ""
+        words += ", chronicle" if view.scenario_progress.campaign is not None else ""
     seats = listed((player.name for player in view.players), "or")
     return [
         f"You can look at: {words}, a player ({seats}), or party or town and a player.",

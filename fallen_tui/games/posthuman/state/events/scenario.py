@@ -9,13 +9,13 @@ from fallen_tui.adventure.scenario.facts import (
     MarkMoved,
     Told,
     VerdictGiven,
-    saga_of as the_saga,
+    campaign_progress_of as the_campaign_progress,
 )
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.records import define
 from fallen_tui.games.posthuman.state.chapters import turn_page
 from fallen_tui.games.posthuman.state.events.registry import fact
-from fallen_tui.games.posthuman.state.table import Carried, RoadCourse, State
+from fallen_tui.games.posthuman.state.table import Carried, ScenarioProgress, State
 
 SHARED = {
     "counter": CounterSet,
@@ -30,10 +30,10 @@ for _tag, _kind in SHARED.items():
     fact(_tag)(_kind)
 
 
-def the_course(state: State) -> RoadCourse:
-    """The course of the scenario."""
-    assert state.course is not None
-    return state.course
+def the_progress(state: State) -> ScenarioProgress:
+    """How far the scenario has come."""
+    assert state.scenario_progress is not None
+    return state.scenario_progress
 
 
 @fact("reached")
@@ -44,7 +44,7 @@ class PlaceReached(Event):
     place: str
 
     def apply(self, state: State) -> None:
-        the_course(state).reached.append(self.place)
+        the_progress(state).reached.append(self.place)
 
 
 @fact("tile_next")
@@ -101,5 +101,5 @@ class ChapterBegan(Event):
 
 __all__ = [
     "ChapterBegan", "ChapterClosed", "CounterSet", "Fired", "FollowerJoined", "ItemPacked", "MarkMoved", "PlaceReached",
-    "TileBrought", "Told", "VerdictGiven", "the_course", "the_saga",
+    "TileBrought", "Told", "VerdictGiven", "the_progress", "the_campaign_progress",
 ]  # fmt: skip

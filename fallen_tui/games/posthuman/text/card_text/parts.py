@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fallen_tui.adventure.text.effects import clauses
-from fallen_tui.adventure.text.english import capital, listed
+from fallen_tui.adventure.text.english import listed
+from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.cards import Supply, Tile
 from fallen_tui.games.posthuman.content.encounters import Enemy
 from fallen_tui.games.posthuman.content.parts import ALL_BLOCKS, Melee, Mount, Ranged, Reward, Shots, Special, Use, Zone

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fallen_tui.adventure.text.english import capital, listed
+from fallen_tui.adventure.text.english import listed
 from fallen_tui.adventure.text.lines import OpenTeller
 from fallen_tui.engine import squares
 from fallen_tui.engine.events import Entry, Rewound
+from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.table import GOAL, LAST_SLOT, MARKER, ORIGIN, State
 from fallen_tui.games.posthuman.text.log.phrases import because, card, who

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from fallen_tui.adventure.text.english import capital, listed
+from fallen_tui.adventure.text.english import listed
 from fallen_tui.adventure.text.lines import OpenTeller, Teller as Teller, silent
 from fallen_tui.engine.events import Entry
+from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.encounters import Outcome
 from fallen_tui.games.posthuman.queries.bonuses import giving, xp_of
 from fallen_tui.games.posthuman.state import events as e

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from fallen_tui.adventure.text.english import capital
 from fallen_tui.adventure.text.lines import OpenTeller, Teller, knows
 from fallen_tui.engine.events import Entry
+from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.table import HIDDEN, State
 from fallen_tui.games.posthuman.text.card_text.gifts import terrains

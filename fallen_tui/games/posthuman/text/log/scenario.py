@@ -20,7 +20,7 @@ def _counter(state: State, event: e.CounterSet, seat: int | None) -> str:
         return ""
     if known.note:
         return f"{'Noted' if event.to else 'Struck out'}: {known.name}"
-    was = e.the_course(state).counter(event.counter)
+    was = e.the_progress(state).counter(event.counter)
     return f"{known.name}: {event.to} ({event.to - was:+d})"
 
 
@@ -51,7 +51,7 @@ def _closed(state: State, event: e.ChapterClosed) -> str:
 
 def _began(state: State, event: e.ChapterBegan) -> str:
     scenario = state.cards.scenario.campaign.scenarios[event.chapter]
-    place = e.the_saga(state).place() + 1
+    place = e.the_campaign_progress(state).place() + 1
     return f"Journey {place}: {scenario.name}. {' '.join(scenario.brief.split())}"
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fallen_tui.adventure.text.english import capital
 from fallen_tui.adventure.text.prompts import Said, Topic, each, said
 from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.cards import DefaultAction
 from fallen_tui.games.posthuman.content.parts import FISTS
 from fallen_tui.games.posthuman.content.vocabulary import TERRAINS

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from fallen_tui.adventure.text.english import capital, listed
+from fallen_tui.adventure.text.english import listed
 from fallen_tui.adventure.text.prompts import Said, Topic, each, said
 from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.vocabulary import STATS, TRACK
 from fallen_tui.games.posthuman.rules.custom import RATE, SKILLS
 from fallen_tui.games.posthuman.rules.setup import SHORT_ITEMS

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fallen_tui.adventure.text.english import capital, listed
+from fallen_tui.adventure.text.english import listed
 from fallen_tui.adventure.text.prompts import Said
 from fallen_tui.engine.keys import Key
+from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.phrases import price
 from fallen_tui.games.posthuman.queries.bonuses import experience
 from fallen_tui.games.posthuman.queries.dice import MASTER, MINDFUL, SHOOTING_DICE, STRONG, SWIFT

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from fallen_tui.adventure.text.effects import clauses
-from fallen_tui.adventure.text.english import article, capital, listed
+from fallen_tui.adventure.text.english import article, listed
 from fallen_tui.adventure.text.prompts import Said, Topic, each, said
 from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.phrases import price
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import bonus, standing

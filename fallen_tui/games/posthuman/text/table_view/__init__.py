@@ -16,7 +16,7 @@ OF_PLAYER = ("map", "pack", "scars")
 """Parts that belong to a player, whose name may follow: map Bo."""
 
 
-def look(view: State, seat: int | None, what: str) -> list[str]:
+def text_view(view: State, seat: int | None, what: str) -> list[str]:
     """A part of the table in lines, indented by spaces; "" is all of it. Empty where nothing is called `what`."""
     wanted = " ".join(what.casefold().split())
     if wanted in PARTS:
@@ -91,7 +91,7 @@ def _others(view: State, seat: int | None) -> list[str]:
 def _help(view: State, seat: int | None) -> list[str]:
     seats = ", ".join(player.name for player in view.players)
     parts = "hand, map, pack, scars, fight, journey, event, me, others, decks, market"
-    parts += ", brief, goal, chronicle" if view.course is not None else ""
+    parts += ", brief, goal, chronicle" if view.scenario_progress is not None else ""
     return [f"You can look at: {parts}; map, pack or scars of a seat by its name; a seat ({seats}); any card."]
 
 

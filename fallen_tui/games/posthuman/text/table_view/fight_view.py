@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.adventure.text.english import capital
+from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.queries.bonuses import melee_of, speed_of
 from fallen_tui.games.posthuman.state.table import Engagement, Fight, Foe, ShotsTaken, State
 from fallen_tui.games.posthuman.text.card_text.describe import way

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fallen_tui.adventure.text.english import capital
+from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.vocabulary import HIDDEN, STATS
 from fallen_tui.games.posthuman.queries import bonuses, maps
 from fallen_tui.games.posthuman.state.table import GOAL, LAST_SLOT, Carried, Player, State

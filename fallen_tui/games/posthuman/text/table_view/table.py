@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fallen_tui.adventure.text.english import capital, listed
+from fallen_tui.adventure.text.english import listed
+from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.rules.ending import tie_points
 from fallen_tui.games.posthuman.state.table import GOAL, Player, State
