@@ -11,7 +11,7 @@ from fallen_tui.adventure.content.reading import demand
 from fallen_tui.adventure.content.texts import labelled, named, said
 from fallen_tui.engine import squares
 from fallen_tui.engine.library import FieldError
-from fallen_tui.engine.library_errors import described
+from fallen_tui.engine.library_errors import described, offered
 from fallen_tui.engine.records import FrozenRecord, Single, frozen
 from fallen_tui.games.posthuman.content.effects import FREE, Cost, Do
 from fallen_tui.games.posthuman.content.parts import (
@@ -89,8 +89,8 @@ class ItemCard(Single):
     def __attrs_post_init__(self) -> None:
         demand(*named(self.id, f"{self.id[:2]}01", self.name, self.text))
         demand(
-            (self.id[:2] in ("si", "wp", "eq"), "id", "an id looks like si01, wp01 or eq01"),
-            (self.melee is None or self.ranged is None, "melee", "a weapon is of one kind"),
+            (self.id[:2] in ("si", "wp", "eq"), "id", "must look like si01, wp01 or eq01"),
+            (self.melee is None or self.ranged is None, "melee", "a weapon can't have both melee and ranged"),
         )
 
     @property
@@ -161,7 +161,7 @@ class Character(Single):
             *named(self.id, "cs01", self.name, self.text),
             said(self.trade, "trade", 40),
             said(self.voice, "voice", 160),
-            (spent <= DEVELOPMENT, "strength", f"{DEVELOPMENT} points are spent on stats of 2 to 5, not {spent}"),
+            (spent <= DEVELOPMENT, "strength", f"stats of 2 to 5 can cost {DEVELOPMENT} points at most, not {spent}"),
         )
 
     @property
@@ -204,7 +204,7 @@ def read_alone(value: Any, converter: Any) -> Alone:
     if value == "none":
         return Alone(left_out=True)
     if type(value) is not dict or value.keys() != {"do"}:
-        raise FieldError(f"{described(value)} where {{do: [...]}} or none is wanted")
+        raise FieldError(f"must be {{do: [...]}} or none, not {described(value)}")
     return Alone(converter.structure(value["do"], Do))
 
 
@@ -229,8 +229,12 @@ class EventCard(Single):
     def __attrs_post_init__(self) -> None:
         demand(
             *named(self.id, "ev01", self.name, self.text),
-            (self.season or self.lasts != "stays", "lasts", "only a season stays"),
-            ((self.lasts == "kept") == bool(self.kept.figures), "kept", "what is kept says what it gives"),
+            (self.season or self.lasts != "stays", "lasts", "only a season can stay"),
+            (
+                (self.lasts == "kept") == bool(self.kept.figures),
+                "kept",
+                "lasts: kept and kept: {...} go together; write both or neither",
+            ),
         )
 
     @property
@@ -258,9 +262,9 @@ class Tile(Single):
         sides = [side for side in squares.DIRECTIONS if side in self.exits]
         demand(
             *named(self.id, f"{self.id[:2]}01", self.name, self.text),
-            (self.id[:2] in ("st", "tl"), "id", "an id looks like tl01, or st01 of a starting tile"),
-            (len(sides) == len(self.exits) >= 2, "exits", "2 to 4 of the sides N, E, S and W"),
-            ((1 <= len(self.zones) <= 3) != self.start, "zones", "1 to 3 zones; a starting tile has none"),
+            (self.id[:2] in ("st", "tl"), "id", "must look like tl01, or st01 for a starting tile"),
+            (len(sides) == len(self.exits) >= 2, "exits", "must be 2 to 4 of the sides N, E, S and W"),
+            ((1 <= len(self.zones) <= 3) != self.start, "zones", "must be 1 to 3 zones; none for a starting tile"),
         )
 
     @property
@@ -304,8 +308,12 @@ class Enemy(FrozenRecord):
     on_flee: Do = ()
 
     def __attrs_post_init__(self) -> None:
-        bounds = [(LOWEST <= getattr(self, stat) <= HIGHEST, stat, "1 to 5") for stat in ("speed", "melee")]
-        demand(*bounds, (1 <= self.health <= 9, "health", "1 to 9"), (0 <= self.wounds <= 4, "wounds", "0 to 4"))
+        bounds = [(LOWEST <= getattr(self, stat) <= HIGHEST, stat, "must be 1 to 5") for stat in ("speed", "melee")]
+        demand(
+            *bounds,
+            (1 <= self.health <= 9, "health", "must be 1 to 9"),
+            (0 <= self.wounds <= 4, "wounds", "must be 0 to 4"),
+        )
 
 
 @frozen
@@ -336,11 +344,23 @@ class Way(FrozenRecord):
         tried = bool(self.test or self.die)
         demand(
             labelled(self.label),
-            (not (self.test and self.die), "die", "a test and a die are two options"),
-            (self.die == 0 or 2 <= self.die <= 6, "die", "a die passes from 2 to 6 on"),
-            ((self.passed is not None) == tried, "passed", "what is tried has passed and failed, all else then"),
-            ((self.failed is not None) == tried, "failed", "what is tried has passed and failed, all else then"),
-            ((self.then is not None) != tried, "then", "what is tried has passed and failed, all else then"),
+            (not (self.test and self.die), "die", "write test or die, not both"),
+            (self.die == 0 or 2 <= self.die <= 6, "die", "must be the lowest face that passes, 2 to 6"),
+            (
+                (self.passed is not None) == tried,
+                "passed",
+                "an option with a test or die needs passed and failed; any other needs then",
+            ),
+            (
+                (self.failed is not None) == tried,
+                "failed",
+                "an option with a test or die needs passed and failed; any other needs then",
+            ),
+            (
+                (self.then is not None) != tried,
+                "then",
+                "an option with a test or die needs passed and failed; any other needs then",
+            ),
         )
 
 
@@ -377,9 +397,9 @@ class Encounter(Single):
     def __attrs_post_init__(self) -> None:
         demand(
             *named(self.id, f"{self.id[:2]}01", self.name, self.text, longest=900),
-            (self.id[:2] in LEVELS, "id", "an id looks like ea01, eb01 or ec01, by its level"),
-            (bool(self.options) != (self.enemy is not None), "options", "it has options, or an enemy"),
-            (len(self.options) <= 3, "options", "1 to 3 options"),
+            (self.id[:2] in LEVELS, "id", "must look like ea01, eb01 or ec01, by its level"),
+            (bool(self.options) != (self.enemy is not None), "options", "write options or an enemy, not both"),
+            (len(self.options) <= 3, "options", "must be 1 to 3 options"),
         )
 
     @property
@@ -410,7 +430,7 @@ class Minion(Single):
     def __attrs_post_init__(self) -> None:
         demand(
             *named(self.id, f"{self.id[:2]}01", self.name, self.text),
-            (self.id[:2] == f"m{self.enemy.kind[0]}", "id", "an id looks like mh01 (human) or mm01 (mutant)"),
+            (self.id[:2] == f"m{self.enemy.kind[0]}", "id", "must look like mh01 (human) or mm01 (mutant)"),
         )
 
     @property
@@ -451,7 +471,7 @@ class Scar(Single):
     def __attrs_post_init__(self) -> None:
         demand(
             *named(self.id, "sc01", self.name, self.text),
-            (self.blank != bool(self.stats.signs), "stats", "a mutation changes stats, a blank scar nothing"),
+            (self.blank != bool(self.stats.signs), "stats", "a mutation must change stats; a blank scar can't"),
         )
 
 
@@ -472,7 +492,12 @@ class MutantAction(Single):
     def __attrs_post_init__(self) -> None:
         wrong = sorted({word for copy in self.copies for word in copy} - {*TERRAINS, "any"})
         demand(
-            *named(self.id, "ma01", self.name, self.text), (not wrong, "copies", f"{', '.join(wrong)} is no terrain")
+            *named(self.id, "ma01", self.name, self.text),
+            (
+                not wrong,
+                "copies",
+                f"{wrong[0]} isn't a terrain{offered(wrong[0], TERRAINS, 'choose', 'or')}" if wrong else "",
+            ),
         )
 
     @property
