@@ -261,7 +261,7 @@ STANDING_SAMPLES = {
     "irradiates": ("{irradiates: true}", "Deals Radiation damage."),
     "price": ("{price: {of: technology, n: -5}}", "Town Technologies cost you 5 coins less."),
     "sells": ("{sells: {percent: 150, category: tool}}", "The Bank pays you 150% of the value of tools."),
-    "deal": ("{deal: {deck: action, n: 1}}", "1 Action card more in every Deal Sub-Phase."),
+    "deal": ("{deal: {deck: action, n: 1}}", "1 more Action card in every Deal Sub-Phase."),
     "income": ("{income: {coins: 2, town_health: -1}}", "In every Production: gain 2 coins and lose 1 Town Health."),
     "terrain": ("{terrain: {mountain: 1}}", "Mountain hexes cost 1 movement point."),
     "lakes": ("{lakes: 1}", "The Party may cross lake hexes for 1 coin and 1 movement point each, not end on them."),
