@@ -42,8 +42,13 @@ def check(options: argparse.Namespace) -> int:
     for problem in problems:
         warn(problem)
     if problems:
-        warn(f"{len(problems)} {'problem' if len(problems) == 1 else 'problems'}.")
+        warn(f"{counted(len(problems))}.")
     return 1 if problems else 0
+
+
+def counted(problems: int) -> str:
+    """So many problems."""
+    return f"{problems} {'problem' if problems == 1 else 'problems'}"
 
 
 def _check_file(game: str, path: Path) -> int:
@@ -57,7 +62,7 @@ def _check_file(game: str, path: Path) -> int:
         raise FallenError(f"{path.name}: {error.strerror or error}") from None
     for problem in problems:
         warn(problem)
-    print(f"{file_name(path.name)}: {'no problems' if not problems else f'{len(problems)} to fix'}")
+    print(f"{file_name(path.name)}: {'no problems' if not problems else counted(len(problems))}")
     return 1 if problems else 0
 
 
@@ -83,9 +88,7 @@ def _check_game(game: str, root: Path) -> list[str]:
         except ContentError as error:
             problems += error.problems
     needed = [*(inventory.DECKS if inventory else ()), RULES, *((ADVICE, GUIDE) if inventory else ())]
-    missing = [
-        f"{root.name}/{game}/{name}.yaml:1: there is no such deck" for name in needed if name not in content.names
-    ]
+    missing = [f"{root.name}/{game}/{name}.yaml:1: the file is missing" for name in needed if name not in content.names]
     if inventory and not problems and not missing:
         found = inventory.faults(decks)
         problems += [_placed(root, game, deck, place, field, message) for deck, place, field, message in found]

@@ -150,9 +150,7 @@ def named(text: str, noun: str = "cell") -> Cell:
     """The cell of a name such as C07. `noun`: what a cell is called in the ValueError that is raised."""
     letter, digits = text[:1], text[1:]
     if letter not in LETTERS or len(text) != 3 or not (digits.isascii() and digits.isdigit()) or digits == "00":
-        raise ValueError(
-            f"{text!r} is no {noun}: a column letter and a row number of two digits are wanted, such as C07"
-        )
+        raise ValueError(f"{text!r} isn't a {noun}; write a column letter and a two-digit row number, such as C07")
     return LETTERS.index(letter), int(digits) - 1
 
 
@@ -172,24 +170,24 @@ def read_grid(
         if not words or words[0][1].startswith("#"):
             continue
         if row == rows:
-            raise GridError(number, words[0][0], f"a row too many; the grid has {rows}")
+            raise GridError(number, words[0][0], f"the grid has more than {rows} rows")
         place, label = words.pop(0)
         if label != f"{row + 1:02}":
-            raise GridError(number, place, f"{label[:12]!r} where the row number {row + 1:02} is wanted")
+            raise GridError(number, place, f"this row must start with {row + 1:02}, not {label[:12]!r}")
         for column, (place, code) in enumerate(words):
             if column == columns:
-                raise GridError(number, place, f"a {nouns[0]} too many; row {label} has {columns}")
+                raise GridError(number, place, f"row {label} has more than {columns} {nouns[1]}")
             if code not in codes:
                 raise GridError(
-                    number, place, f"{code[:12]!r} at {name((column, row))} is not one of {', '.join(codes)}"
+                    number, place, f"{name((column, row))} can't be {code[:12]!r}; choose {', '.join(codes)}"
                 )
             found[column, row] = code
         if len(words) < columns:
             end = len(content.rstrip()) + 1
-            raise GridError(number, end, f"row {label} has {len(words)} {nouns[1]} where {columns} are wanted")
+            raise GridError(number, end, f"row {label} has {len(words)} of {columns} {nouns[1]}")
         row += 1
     if row < rows:
-        raise GridError(number, 1, f"the grid ends after {row} rows where {rows} are wanted")
+        raise GridError(number, 1, f"the grid has {row} of {rows} rows")
     return found
 
 

@@ -18,9 +18,8 @@ from fallen_tui.engine.library_errors import (
     Problem,
     at,
     faults,
-    hint,
-    listed,
     not_one_of,
+    offered,
 )
 from fallen_tui.engine.library_files import SUFFIX, Data, compile_game, content_root, games, load, load_deck, shown
 from fallen_tui.engine.library_structure import Choices, Hooks, StructureHook, one_key, one_of, strict_converter
@@ -128,7 +127,7 @@ class Content(Single):
         found = [file for file in self._data if (deck := _deck_name(file)) == name or deck.startswith(f"{name}/")]
         if found:
             return tuple(found)
-        message = f"there is no such deck; the decks are {listed(self.names)}{hint(name, self.names)}"
+        message = f"there is no such deck{offered(name, self.names, 'the decks are')}"
         raise ContentError([Problem(shown(self.root, self.game, f"{name}{SUFFIX}"), 1, message)])
 
     def _converter(self, hooks: Hooks | None) -> Converter:

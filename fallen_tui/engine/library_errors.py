@@ -18,6 +18,7 @@ Path = tuple[Step, ...]
 TEXT = "text"
 
 _SHOWN = 40
+_LONG = 16
 
 
 @frozen
@@ -112,7 +113,7 @@ def faults(error: BaseException, path: Path = ()) -> Iterator[Fault]:
     elif isinstance(error, ForbiddenExtraKeysError):
         fields = [yaml_name(field.name) for field in attrs.fields(error.cl) if field.init]
         for key in sorted(error.extra_fields):
-            yield Fault((*path, key), f"is not a field here; the fields are {listed(fields)}{hint(key, fields)}")
+            yield Fault((*path, key), f"unknown field{offered(key, fields, 'the fields are')}")
     else:
         yield _leaf(error, path)
 
@@ -157,20 +158,27 @@ def field_path(steps: Path) -> str:
 def not_one_of(value: Any, choices: Iterable[Any]) -> FieldError:
     """The error for a word that is none of `choices`, with the nearest of them."""
     words = [str(choice) for choice in choices]
-    return FieldError(f"{described(value)} is not one of {listed(words)}{hint(value, words)}")
+    return FieldError(f"can't be {described(value)}{offered(value, words, 'choose', 'or')}")
 
 
 def wanted(value: Any, what: str) -> FieldError:
-    """The error for a value of the wrong kind; `what` such as "a whole number"."""
+    """The error for a value of the wrong kind; `what` such as "a whole number", or "a hex, such as C07"."""
     shown = described(value)
-    advice = f': put it in quotes, "{shown}"' if what == TEXT and isinstance(value, (int, float)) else ""
-    return FieldError(f"{shown} where {what} is wanted{advice}")
+    advice = f'; put it in quotes, "{shown}"' if what == TEXT and isinstance(value, (int, float)) else ""
+    return FieldError(f"must be {what}, not {shown}{advice}")
+
+
+def also_needs(first: str, others: Iterable[str]) -> str:
+    """What is wrong with a value written alone, for its `first` field, where others must be given too."""
+    every = list(others)
+    example = ", ".join(f"{word}: ..." for word in (first, *every))
+    return f"needs {listed(every, 'and')}, too; write {{{example}}}"
 
 
 def described(value: Any) -> str:
     """A YAML value in a few words: text in quotes, a list or a mapping by its kind."""
     if value is None:
-        return "nothing"
+        return "empty"
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
@@ -180,12 +188,27 @@ def described(value: Any) -> str:
     return str(value)
 
 
-def listed(words: Iterable[str]) -> str:
-    """Words with commas between them."""
-    return ", ".join(words) or "(none)"
+def listed(words: Iterable[str], last: str = "") -> str:
+    """Words with commas between them; `last`: "or" or "and" before the last of several."""
+    every = list(words)
+    if last and len(every) > 1:
+        return f"{', '.join(every[:-1])} {last} {every[-1]}"
+    return ", ".join(every) or "(none)"
 
 
 def hint(word: Any, words: Iterable[str]) -> str:
-    """` (did you mean open?)`, or nothing when no word is near."""
+    """`; did you mean open?`, or nothing when no word is near."""
     near = get_close_matches(word, list(words), n=1) if isinstance(word, str) else []
-    return f" (did you mean {near[0]}?)" if near else ""
+    return f"; did you mean {near[0]}?" if near else ""
+
+
+def offered(word: Any, words: Iterable[str], lead: str, last: str = "") -> str:
+    """What to write instead of a wrong word: `; did you mean open? Choose open or closed`, where `lead` is choose.
+
+    A long list is left out where a word is near.
+    """
+    every = list(words)
+    near = hint(word, every)
+    if near and len(every) > _LONG:
+        return near
+    return f"{near} {lead[:1].upper()}{lead[1:]} {listed(every, last)}" if near else f"; {lead} {listed(every, last)}"

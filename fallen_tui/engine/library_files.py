@@ -16,7 +16,7 @@ import orjson
 
 from fallen_tui.engine import library_yaml
 from fallen_tui.engine.digests import blake2b
-from fallen_tui.engine.library_errors import ContentError, Problem, hint, listed
+from fallen_tui.engine.library_errors import ContentError, Problem, offered
 from fallen_tui.engine.text import printable
 
 SUFFIX = ".yaml"
@@ -94,7 +94,7 @@ def _read(root: Path, game: str, deck: str = "") -> Files:
     """Every YAML file of a game (or of one deck) by its name, in the order of names. Raises ContentError."""
     known = games(root)
     if game not in known:
-        message = f"there is no content of this game; the games are {listed(known)}{hint(game, known)}"
+        message = f"there is no content for this game{offered(game, known, 'choose', 'or')}"
         raise ContentError([Problem(shown(root, game), 1, message)])
     files: Files = {}
     problems: list[Problem] = []
@@ -109,13 +109,13 @@ def _read(root: Path, game: str, deck: str = "") -> Files:
         try:
             with open(path, "rb", buffering=0) as file:
                 if os.fstat(file.fileno()).st_size > _MAX_FILE:
-                    wrong(name, f"larger than {_MAX_FILE:,} bytes; split the file")
+                    wrong(name, f"the file is larger than {_MAX_FILE:,} bytes; split it")
                 else:
                     files[name] = file.readall()
         except OSError as error:
             wrong(name, f"can't be read: {error.strerror}")
         if name != printable(name) or "\n" in name:
-            wrong(name, "the file has control characters in its name")
+            wrong(name, "the file's name has control characters; rename it")
     if not files and not problems and not deck:
         wrong("", f"the game has no *{SUFFIX} files")
     if problems:

@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin
 
 import attrs
 
-from fallen_tui.engine.library_errors import TEXT, FieldError, at, listed, not_one_of, place, wanted, yaml_name
+from fallen_tui.engine.library_errors import (
+    TEXT,
+    FieldError,
+    also_needs,
+    at,
+    listed,
+    not_one_of,
+    place,
+    wanted,
+    yaml_name,
+)
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -58,9 +68,10 @@ def one_key(value: Any, choices: Iterable[str] | None = None) -> tuple[str, Any]
     """
     if type(value) is str:
         value = {value: None}
-    if type(value) is not dict or len(value) != 1:
-        several = f"; here are {', '.join(value)}" if type(value) is dict and value else ""
-        raise FieldError(f"{wanted(value, 'one word with its value, such as {word: 2},')}{several}")
+    if type(value) is dict and len(value) > 1:
+        raise FieldError(f"write one word with its value, such as {{word: 2}}; you have {listed(value, 'and')}")
+    if type(value) is not dict or not value:
+        raise wanted(value, "one word with its value, such as {word: 2}")
     key, inner = next(iter(value.items()))
     if choices is not None and key not in choices:
         raise not_one_of(key, choices)
@@ -87,9 +98,9 @@ def _from_value(kind: type, value: Any, converter: Converter) -> Any:
         return converter.structure(value or {}, kind)
     first, needed = _fields(kind)
     if first is None:
-        raise FieldError("takes no value")
+        raise FieldError("takes no value; write the word alone")
     if needed:
-        raise FieldError(f"also needs {listed(needed)}; write it as a mapping with {yaml_name(first.name)} in it")
+        raise FieldError(also_needs(yaml_name(first.name), needed))
     field_kind: Any = first.type
     return kind(**{first.alias or first.name: converter.structure(value, field_kind)})
 

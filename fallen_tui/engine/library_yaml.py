@@ -30,17 +30,19 @@ _UNSAFE = re.compile(
 _WHOLE = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
 _FRACTION = re.compile(r"[-+]?[0-9]+\.[0-9]+(?:[eE][-+]?[0-9]+)?")
 _WORDS = {"": None, "~": None, "null": None, "true": True, "false": False}
-_ONE_DOCUMENT = "a file is one document: take out lines such as --- and ..."
-_ADVICE = {
-    "mapping values are not allowed": "quote text with a colon and a space in it, and indent fields alike",
-    "tab character": "indent with spaces",
-    "cannot start any token": "indent with spaces, and put text that begins with a sign in quotes",
+_ONE_DOCUMENT = "take out lines such as --- and ...; a file is one document"
+_PLAINLY = {
+    "mapping values are not allowed": "put text with a colon in quotes, and indent all fields alike",
+    "tab character": "there is a tab here; indent with spaces",
+    "cannot start any token": "this can't be read; indent with spaces, and put text that starts with a sign in quotes",
+    "did not find expected node content": "a value is missing here, or a sign is out of place",
     "<document start>": _ONE_DOCUMENT,
-    "found unexpected end of stream": "is a quote or a bracket left open?",
-    "did not find expected key": "is a quote left open, or is the indentation uneven?",
-    "did not find expected '-' indicator": "every card begins with a dash in the same column",
-    "did not find expected ',' or": "is a bracket left open?",
+    "found unexpected end of stream": "a quote or bracket opened here is never closed",
+    "did not find expected key": "this line doesn't fit; is a quote before it left open, or the indentation uneven?",
+    "did not find expected '-' indicator": "write a dash before every card, all in the same column",
+    "did not find expected ',' or": "a bracket opened here is never closed, or a comma is missing",
 }
+"""What the reader of YAML says, and what is meant by it."""
 
 
 @define
@@ -69,7 +71,7 @@ def parse(file: str, data: bytes) -> Node:
     reader.read(text)
     root = reader.root or Node(1, None)
     if not reader.notes and not (isinstance(root.value, (list, dict)) and root.value):
-        reader.note(root.line, "the file holds no cards; it should be a list of them, each after a dash")
+        reader.note(root.line, "the file has no cards; write a list of them, each after a dash")
     if reader.notes:
         raise ContentError(problem(file, root, path, message, line) for line, path, message in reader.notes)
     return root
@@ -113,7 +115,7 @@ def _text(file: str, data: bytes) -> str:
         text = data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise ContentError([Problem(file, line, "the file is not UTF-8; save it as UTF-8")]) from None
+        raise ContentError([Problem(file, line, "the file isn't UTF-8; save it as UTF-8")]) from None
     if not _UNSAFE.search(text):
         return text
     lines = enumerate(text.split("\n"), start=1)
@@ -123,7 +125,7 @@ def _text(file: str, data: bytes) -> str:
 def _unsafe(text: str) -> str:
     found = _UNSAFE.search(text)
     code = ord(found[0] if found else "\t")
-    return f"the control character U+{code:04X} may not stand in a card; take it out"
+    return f"a card can't have the control character U+{code:04X}; take it out"
 
 
 def _line_of(event: yaml.Event) -> int:
@@ -197,8 +199,8 @@ class _TreeBuilder:
         context = getattr(error, "context", None) or ""
         opened = bool(context) and ("end of stream" in what or "flow" in context)
         mark = getattr(error, "context_mark" if opened else "problem_mark", None)
-        advice = next((f"; {words}" for sign, words in _ADVICE.items() if sign in what), "")
-        self.notes.append((mark.line + 1 if mark else 1, self._path()[:1], f"{what} {context}".rstrip() + advice))
+        says = next((words for sign, words in _PLAINLY.items() if sign in what), f"{what} {context}".rstrip())
+        self.notes.append((mark.line + 1 if mark else 1, self._path()[:1], says))
 
     def _node(self, event: yaml.NodeEvent) -> bool:
         """Take the start of a collection, or an alias; False where reading on makes no sense."""
@@ -209,7 +211,7 @@ class _TreeBuilder:
             self.note(line, "a key must be a word, not an alias, a list or a mapping")
             return False
         if isinstance(event, yaml.AliasEvent):
-            self.note(line, f"aliases (*{event.anchor}) are not used in cards; write the value out")
+            self.note(line, f"aliases (*{event.anchor}) aren't allowed; write the value out")
             self._add(Node(line, None))
             self._next_key()
             return True
@@ -217,7 +219,7 @@ class _TreeBuilder:
         node = self._add(Node(line, {} if isinstance(event, yaml.MappingStartEvent) else []))
         self._open.append(_Frame(node))
         if len(self._open) > MAX_DEPTH:
-            self.note(line, f"lists and mappings lie more than {MAX_DEPTH} deep in each other")
+            self.note(line, f"this is nested too deep; {MAX_DEPTH} levels at most")
             return False
         return True
 
@@ -228,7 +230,7 @@ class _TreeBuilder:
             return
         text = event.value
         if len(text) > MAX_TEXT:
-            self.note(line, f"a text of {len(text):,} characters; at most {MAX_TEXT:,} are allowed")
+            self.note(line, f"the text has {len(text):,} characters; {MAX_TEXT:,} at most")
         elif _UNSAFE.search(text) or "\t" in text:
             self.note(line, _unsafe(text))
         self._refuse_tag(event, line)
@@ -240,7 +242,7 @@ class _TreeBuilder:
         frame.key, frame.key_line = key, line
         if key in frame.node.value:
             first = frame.node.value[key].line
-            self.note(line, f"stands here a second time (the first is in line {first})")
+            self.note(line, f"is set twice; the first time is in line {first}")
         if len(key) > MAX_TEXT or _UNSAFE.search(key) or "\t" in key or "\n" in key:
             frame.key = "?"
             self.note(line, "a key must be a short word without control characters")
@@ -254,13 +256,13 @@ class _TreeBuilder:
         # Digits are counted before they are read: Python refuses, and slowly at that, numbers of thousands of them.
         number = float("inf") if len(text) > MAX_DEPTH else float(text) if "." in text else int(text)
         if abs(number) > MAX_NUMBER:
-            self.note(line, f"a number beyond {MAX_NUMBER:,}")
+            self.note(line, f"the number is too large; {MAX_NUMBER:,} at most")
             return 0
         return number
 
     def _refuse_tag(self, event: yaml.ScalarEvent | yaml.NodeEvent, line: int) -> None:
         if tag := getattr(event, "tag", None):
-            self.note(line, f"tags ({tag}) are not used in cards; put text that begins with ! in quotes")
+            self.note(line, f"tags ({tag}) aren't allowed; put text that starts with ! in quotes")
 
     def _wants_key(self) -> bool:
         return bool(self._open) and isinstance(self._open[-1].node.value, dict) and self._open[-1].key is None

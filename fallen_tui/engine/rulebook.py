@@ -118,9 +118,7 @@ def _rank(text: str, wanted: list[str]) -> tuple[int, int]:
 def open_rulebook(game: str, root: Path | None = None) -> Rulebook:
     """The rulebook of a game, from content/<game>/rules.yaml and tables.yaml. Raises FallenError, ContentError."""
     if game not in (known := games(root)):
-        raise FallenError(
-            f"there is no rulebook of {game!r} here yet; there are those of {', '.join(known) or 'no game'}"
-        )
+        raise FallenError(f"there is no rulebook for {game!r} yet; choose {', '.join(known) or 'another game'}")
     content = open_content(game, root)
     tables = content.deck(TABLES, RuleTable) if TABLES in content.names else ()
     book = Rulebook(game, content.deck(RULES, Section), tables)

@@ -119,7 +119,7 @@ def named(text: str) -> Cell:
         return 0, 0
     match = _NAME.fullmatch(text)
     if not text or match is None:
-        raise ValueError(f"{text!r} is no square: steps from the start are wanted, such as 2E1N, or {START} for it")
+        raise ValueError(f"{text!r} isn't a square; write steps from the start, such as 2E1N, or {START} for the start")
     along, east, across, south = match.groups(default="")
     return int(along or 0) * (1 if east == "E" else -1), int(across or 0) * (1 if south == "S" else -1)
 

@@ -60,11 +60,11 @@ def test_an_effect_is_read_from_its_verb_or_from_its_fields() -> None:
 @pytest.mark.parametrize(
     ("value", "path", "message"),
     [
-        ({"tool": 2}, (0, "tool"), "is no effect (did you mean toll?)"),
-        ({"zzz": 2}, (0, "zzz"), "is no effect; the effects are toll, drift, land, whenever"),
-        ({"toll": 2, "who": "all"}, (0,), "who cannot stand beside toll; write toll: {...} in full"),
-        ({"toll": -2}, (0, "toll"), "-2 where an amount above 0 is wanted"),
-        ({"toll": {"n": 2, "whom": "you"}}, (0, "toll", "whom"), "is not a field here"),
+        ({"tool": 2}, (0, "tool"), "did you mean toll?"),
+        ({"zzz": 2}, (0, "zzz"), "the effects are toll, drift, land, whenever"),
+        ({"toll": 2, "who": "all"}, (0,), "put who inside toll: {...}"),
+        ({"toll": -2}, (0, "toll"), "above 0, not -2"),
+        ({"toll": {"n": 2, "whom": "you"}}, (0, "toll", "whom"), "unknown field"),
         (3, (0,), "an effect, such as {toll: 2},"),
     ],
 )
@@ -92,10 +92,10 @@ def test_rows_stand_by_faces_the_lowest_first() -> None:
 @pytest.mark.parametrize(
     ("value", "told"),
     [
-        ({"1-3": [], "3": []}, ["a face stands in two rows"]),
-        ({"0": [], "5-9": [], "x": []}, ["is no row"] * 3),
-        ({"1": ["lend"]}, ["is no effect"]),
-        ({}, ["there are no rows"]),
+        ({"1-3": [], "3": []}, ["a face is in two rows"]),
+        ({"0": [], "5-9": [], "x": []}, ["isn't a row"] * 3),
+        ({"1": ["lend"]}, ["unknown effect"]),
+        ({}, ["is empty"]),
         (["land"], ["rows, such as"]),
     ],
 )

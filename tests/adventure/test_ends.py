@@ -149,7 +149,7 @@ def test_boons_of_the_chapter_come_first_and_none_twice() -> None:
 def test_what_a_campaign_names_is_there() -> None:
     legs = {"c1": Leg(keep=("tolls",)), "c2": Leg("solo"), "c3": Leg()}
     whole = attrs.evolve(JOURNEY, scenarios=legs)
-    assert list(faults(whole)) == [("chapters", "c2 is no chapter: kind: chapter")]
+    assert list(faults(whole)) == [("chapters", "c2 isn't a chapter; give it kind: chapter")]
     note = ChronicleNote(Goal("all", (Goal(condition=condition(won="c9", counter={"tolls": 1, "songs": 1})),)), "So.")
     named = {message for field, message in faults(attrs.evolve(whole, memories=(note,))) if field == "memories"}
     assert {message.partition(";")[0] for message in named} == {

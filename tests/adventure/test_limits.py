@@ -64,7 +64,9 @@ def test_effects_are_counted_with_their_repetitions() -> None:
 
 def test_what_is_too_much_is_told() -> None:
     deep = Again(Amount(40), (Again(Amount(40), (ONCE,)),))
-    assert list(too_much((deep,), most_of)) == [f"1,641 effects come of it, repetitions counted; {MOST_STEPS} at most"]
+    assert list(too_much((deep,), most_of)) == [
+        f"this can carry out 1,641 effects, repeats included; {MOST_STEPS} at most"
+    ]
     assert list(too_much((Again(Amount(51)),), most_of)) == ["51 strokes"]
 
 
@@ -101,7 +103,7 @@ def test_what_is_named_and_not_there_is_told() -> None:
     found, lacking = ("rules", ("boat", "barge")), [("sites", ("boat", "raf")), ("rules", ("song", "hyms"))]
     named = [*lacking, found, ("front", ("toll", "of no kind"))]
     assert list(absent(named, known)) == [
-        ("sites", "there is no boat raf (did you mean raft?)"),
+        ("sites", "there is no boat raf; did you mean raft?"),
         ("rules", "nobody sings hyms"),
     ]
     assert doubled(["raft", "barge", "raft", "ark", "ark"]) == ["ark", "raft"]

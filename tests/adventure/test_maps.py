@@ -109,4 +109,4 @@ def test_areas_are_lists_of_runs_from_left_to_right(value: object) -> None:
 
 def test_two_of_a_list_with_the_same_value_are_told() -> None:
     found = list(repeated("mills", "columns", [EXTENT, Extent(2, 3, ("a", "b")), EXTENT]))
-    assert [(fault.at, fault.message) for fault in found] == [(("mills", 2, "columns"), "3 is there already")]
+    assert [(fault.at, fault.message) for fault in found] == [(("mills", 2, "columns"), "3 is used twice")]

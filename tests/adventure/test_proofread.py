@@ -94,4 +94,4 @@ def test_files_are_chosen_and_a_file_that_is_not_there_is_told(
     assert {line.partition(":")[0] for line in found(folder, "pilots.yaml")} == {"pilots.yaml"}
     assert main(SHEET, ["rafts.yaml"], folder) == 1
     assert main(SHEET, ["wrecks.yaml"], folder) == 0
-    assert capsys.readouterr().out == "rafts.yaml: there is no such file\nall is well\n"
+    assert capsys.readouterr().out == "rafts.yaml: there is no such file\nno problems\n"

@@ -301,7 +301,7 @@ def test_a_campaign_begins_with_its_first_chapter(ferry: Any) -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        (setup("scenario", scenario="clam"), "no scenario 'clam' .did you mean calm"),
+        (setup("scenario", scenario="clam"), "no scenario 'clam'; did you mean calm"),
         (setup("scenario", scenario="zzz"), "`fallen scenarios ferry` lists them"),
         (setup("scenario"), "which scenario"),
         (setup("scenario", scenario="calm", level="mad"), "no level 'mad'; choose easy, normal, hard"),
@@ -318,10 +318,10 @@ def test_a_set_up_is_refused(ferry: Any, given: Setup, said: str) -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ("cargo: gold", "cannot be played: cargo: there is no gold"),
-        ("turns: 60", "cannot be played: turns: takes the night"),
+        ("cargo: gold", "can't be played: cargo: there is no gold"),
+        ("turns: 60", "can't be played: turns: takes the night"),
         ("turns: 99", "can't be read: turns: too long"),
-        ("tide: low", "can't be read: tide: is not a field here"),
+        ("tide: low", "can't be read: tide: unknown field"),
     ],
 )
 def test_a_file_from_anywhere_is_checked_before_a_game_begins(ferry: Any, change: str, said: str) -> None:
@@ -343,6 +343,13 @@ def test_one_of_several_in_a_file_is_found_by_its_id(ferry: Any) -> None:
 def test_a_file_longer_than_anybody_writes_one_is_not_read(ferry: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scenario_files, "LONGEST", 10)
     assert [problem.line for problem in problems_in(ferry, Path("ferry/campaigns.yaml"), "c.yaml", CARDS)] == [1]
+
+
+@pytest.mark.parametrize("turns", ["{easy: 1, normal: 5}", "{easy: 1, normal: 5, hrd: 9}"])
+def test_a_level_left_out_or_misspelt_is_told_where_it_stands(ferry: Any, turns: str) -> None:
+    Path("mine.yaml").write_text(SCENARIOS.replace("turns: {easy: 4, normal: 5, hard: 6}", f"turns: {turns}"))
+    (problem,) = ferry.problems_in(Path("mine.yaml"), "mine.yaml", CARDS)
+    assert (problem.field, "easy, normal and hard" in problem.message) == ("turns", True)
 
 
 def test_all_problems_of_the_content_are_told_once_and_where_they_stand(ferry: Any, tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ def test_a_book_without_tables(root: Path) -> None:
 
 
 def test_no_such_book(root: Path) -> None:
-    with pytest.raises(FallenError, match="there are those of xgame"):
+    with pytest.raises(FallenError, match="choose xgame"):
         open_rulebook("ygame", root)
 
 

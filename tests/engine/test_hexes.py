@@ -263,7 +263,7 @@ def test_names_there_and_back() -> None:
 
 def test_what_is_no_name(subtests: pytest.Subtests) -> None:
     for text in ["", "A", "A1", "A00", "a01", "AA1", "A001", "01A", "A0x", "Ä01", "A²1"]:
-        with subtests.test(text=text), pytest.raises(ValueError, match="is no hex"):
+        with subtests.test(text=text), pytest.raises(ValueError, match="isn't a hex"):
             hexes.named(text)
 
 
@@ -285,13 +285,13 @@ def test_a_grid_is_read() -> None:
 
 def test_a_wrong_grid_is_refused_with_line_and_column(subtests: pytest.Subtests) -> None:
     for old, new, line, column, said in [
-        ("MC", "CM", 3, 8, "'CM' at B01 is not one of P, W, MC"),
-        ("MC", "MC P", 3, 11, "a hex too many; row 01 has 2"),
-        ("W  P", "W", 5, 8, "row 02 has 1 hexes where 2 are wanted"),
-        ("03", "04", 6, 1, "'04' where the row number 03 is wanted"),
-        ("02  ", "  ", 5, 5, "'W' where the row number 02 is wanted"),
-        ("03  P  P\n", "", 6, 1, "the grid ends after 2 rows where 3 are wanted"),
-        ("03  P  P\n", "03 P P\n  04 P P", 7, 3, "a row too many; the grid has 3"),
+        ("MC", "CM", 3, 8, "B01 can't be 'CM'; choose P, W, MC"),
+        ("MC", "MC P", 3, 11, "row 01 has more than 2 hexes"),
+        ("W  P", "W", 5, 8, "row 02 has 1 of 2 hexes"),
+        ("03", "04", 6, 1, "this row must start with 03, not '04'"),
+        ("02  ", "  ", 5, 5, "this row must start with 02, not 'W'"),
+        ("03  P  P\n", "", 6, 1, "the grid has 2 of 3 rows"),
+        ("03  P  P\n", "03 P P\n  04 P P", 7, 3, "the grid has more than 3 rows"),
     ]:
         with subtests.test(old=old, new=new, line=line, column=column, said=said):
             with pytest.raises(GridError, match=said) as caught:
@@ -301,7 +301,7 @@ def test_a_wrong_grid_is_refused_with_line_and_column(subtests: pytest.Subtests)
 
 
 def test_no_text_is_no_grid() -> None:
-    with pytest.raises(GridError, match="the grid ends after 0 rows where 1 are wanted"):
+    with pytest.raises(GridError, match="the grid has 0 of 1 rows"):
         hexes.read_grid("", CODES, 1, 1)
 
 

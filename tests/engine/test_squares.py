@@ -86,7 +86,7 @@ def test_names_count_from_the_start() -> None:
 
 @pytest.mark.parametrize("text", ["", "2", "1N2E", "0E", "2e", "E2"])
 def test_other_names_are_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="is no square"):
+    with pytest.raises(ValueError, match="isn't a square"):
         squares.named(text)
 
 

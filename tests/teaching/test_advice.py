@@ -106,7 +106,7 @@ def test_a_question_without_a_text_and_a_text_without_a_question_are_found() -> 
     assert [message for _, _, message in found] == [f"there is no text for the question {deck[0].id!r}"]
     other = attrs.evolve(deck[0], id="nowhere", what="{nothing} here")
     messages = {message for _, _, message in advice.faults("state51", (other, *deck))}
-    assert messages == {"the game asks no such question", "nothing fills {nothing}"}
+    assert messages == {"the game has no such question", "unknown placeholder {nothing}"}
 
 
 def test_every_option_that_comes_up_is_spoken_of(subtests: pytest.Subtests) -> None:

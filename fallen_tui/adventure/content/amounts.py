@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from fallen_tui.engine.library_errors import FieldError, described, hint, listed
+from fallen_tui.engine.library_errors import FieldError, described, offered
 from fallen_tui.engine.records import FrozenRecord, frozen
 
 _AMOUNT = re.compile(
@@ -69,18 +69,16 @@ class AmountReader:
     def __call__(self, value: Any, _: Any = None) -> Amount:
         """An amount from `3`, `2d6+3`, `1d6 per COUNT`. Raises FieldError."""
         if isinstance(value, bool) or not isinstance(value, (str, int)):
-            raise FieldError(
-                f"{described(value)} where an amount is wanted, such as 3, 2d6+3 or 1 per {self.example[0]}"
-            )
+            raise FieldError(f"must be an amount, such as 3, 2d6+3 or 1 per {self.example[0]}, not {described(value)}")
         match = _AMOUNT.fullmatch(str(value))
         if match is None or (match[3] is not None and int(match[3]) not in self.sides):
-            raise FieldError(f"{described(value)} is no amount; write 3, 2d6+3 or 1d6 per {self.example[1]}")
+            raise FieldError(f"{described(value)} isn't an amount; write 3, 2d6+3 or 1d6 per {self.example[1]}")
         minus, dice, sides, plus, number, per = match.groups()
         if per is not None:
             self.count(per)
         if number is not None:
             if int(number) == 0:
-                raise FieldError("an amount of 0 does nothing; take the effect out")
+                raise FieldError("an amount of 0 does nothing; remove the effect")
             return Amount(int(number), per=per or "")
         return Amount(int(plus or 0), int(dice), int(sides), per or "", minus == "-")
 
@@ -97,7 +95,7 @@ class Test(FrozenRecord):
         """A test from `5` (5 or more), `">=5"`, `"<=3"`, `"<2"`, `">4"`, `"=0"`. Raises FieldError."""
         match = None if isinstance(value, bool) else _TEST.fullmatch(str(value))
         if match is None:
-            raise FieldError(f'{described(value)} is no number test; write 5, ">=5", "<=3", "<2", ">4" or "=0"')
+            raise FieldError(f'{described(value)} isn\'t a number test; write 5, ">=5", "<=3", "<2", ">4" or "=0"')
         sign, number = match[1] or ">=", int(match[2])
         if sign == "=":
             return cls(number, number)
@@ -122,15 +120,15 @@ def read_figures(value: Any, words: tuple[str, ...], noun: str, example: str) ->
     example  a mapping as cards write it. Raises FieldErrors, in a group.
     """
     if not isinstance(value, dict) or not value:
-        raise FieldError(f"{described(value)} where {noun}s are wanted, such as {example}")
+        raise FieldError(f"must be {noun}s, such as {example}, not {described(value)}")
     found: dict[str, int] = {}
     faults: list[FieldError] = []
     for word, n in value.items():
         if word != "all" and word not in words:
-            known = f"the {noun}s are {listed((*words, 'all'))}{hint(word, words)}"
-            faults.append(FieldError(f"is no {noun}; {known}", (word,)))
+            known = offered(word, (*words, "all"), f"the {noun}s are")
+            faults.append(FieldError(f"unknown {noun}{known}", (word,)))
         elif type(n) is not int or n == 0:
-            faults.append(FieldError(f"{described(n)} where a whole number other than 0 is wanted", (word,)))
+            faults.append(FieldError(f"must be a whole number other than 0, not {described(n)}", (word,)))
         else:
             for each in words if word == "all" else (word,):
                 found[each] = found.get(each, 0) + n

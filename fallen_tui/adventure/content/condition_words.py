@@ -74,7 +74,7 @@ def some_of(kind: Any) -> Reader:
     def read(value: Any, converter: Converter) -> Any:
         if type(value) is list:
             if not value:
-                raise FieldError("the list is empty")
+                raise FieldError("the list is empty; write at least one")
             return converter.structure(value, tuple[kind, ...])
         return (converter.structure(value, kind),)
 
@@ -86,7 +86,7 @@ def number(low: int, high: int) -> Reader:
 
     def read(value: Any, _: Converter) -> Any:
         if type(value) is not int or not low <= value <= high:
-            raise FieldError(f"{described(value)} is not a number from {low} to {high}")
+            raise FieldError(f"must be {low} to {high}, not {described(value)}")
         return value
 
     return read

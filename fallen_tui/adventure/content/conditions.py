@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from fallen_tui.adventure.content.reading import gathered
-from fallen_tui.engine.library_errors import FieldError, at, hint, listed, wanted
+from fallen_tui.engine.library_errors import FieldError, at, offered, wanted
 from fallen_tui.engine.records import FrozenRecord, frozen
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def condition_reader(
 
     def read(value: Any, converter: Converter) -> Condition:
         if type(value) is not dict or not value:
-            raise wanted(value, f"a condition, such as {example},")
+            raise wanted(value, f"a condition, such as {example}")
         known = words()
         terms: list[Term] = []
         errors: list[Exception] = []
@@ -83,8 +83,7 @@ def condition_reader(
             try:
                 with at(word):
                     if word not in known:
-                        near = hint(word, known)
-                        raise FieldError(f"is no condition{near or f'; the conditions are {listed(known)}'}")
+                        raise FieldError(f"unknown condition{offered(word, known, 'the conditions are')}")
                     terms.append(Term(word, known[word].read(item, converter)))
             except Exception as error:
                 errors.append(error)

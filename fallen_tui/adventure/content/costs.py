@@ -17,7 +17,7 @@ class CardCost(FrozenRecord):
     def __attrs_post_init__(self) -> None:
         demand(
             *(
-                (0 <= getattr(self, field.name) <= DEAREST, field.name, f"a price is 0 to {DEAREST}")
+                (0 <= getattr(self, field.name) <= DEAREST, field.name, f"must be 0 to {DEAREST}")
                 for field in fields_of(type(self))
             )
         )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.reading import read_fields, read_short
-from fallen_tui.engine.library_errors import FieldError, at, hint, listed, wanted
+from fallen_tui.engine.library_errors import FieldError, at, listed, offered, wanted
 from fallen_tui.engine.records import FrozenRecord, frozen
 
 if TYPE_CHECKING:
@@ -83,18 +83,18 @@ def _read(known: Mapping[str, type[E]], value: Any, converter: Converter, exampl
     if type(value) is str:
         value = {value: None}
     if type(value) is not dict or not value:
-        raise wanted(value, f"an effect, such as {example},")
+        raise wanted(value, f"an effect, such as {example}")
     verb, inner = next(iter(value.items()))
     for word in value:
         if word not in known and (len(value) == 1 or not any(other in known for other in value)):
-            raise FieldError(f"is no effect{hint(word, known) or f'; the effects are {listed(known)}'}", (word,))
+            raise FieldError(f"unknown effect{offered(word, known, 'the effects are')}", (word,))
     if len(value) > 1:
         verb = next(word for word in value if word in known)
-        others = listed(word for word in value if word != verb)
-        raise FieldError(f"one effect to an entry: {others} cannot stand beside {verb}; write {verb}: {{...}} in full")
+        others = listed((word for word in value if word != verb), "and")
+        raise FieldError(f"write one effect per entry; put {others} inside {verb}: {{...}} or in an entry of its own")
     with at(verb):
         effect = known[verb].read(inner, converter)
         if effect.negative and not effect.signed:
             amount: Any = getattr(effect, "n", None)
-            raise FieldError(f"{amount} where an amount above 0 is wanted")
+            raise FieldError(f"must be above 0, not {amount}")
         return effect

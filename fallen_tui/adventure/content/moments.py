@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 
 from fallen_tui.adventure.content.reading import demand, read_fields
-from fallen_tui.engine.library_errors import FieldError, at, described, hint, listed, not_one_of, wanted
+from fallen_tui.engine.library_errors import FieldError, at, described, not_one_of, offered, wanted
 from fallen_tui.engine.records import FrozenRecord, frozen
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def read_moment(
     if type(value) is str:
         value = {"moment": value}
     if type(value) is not dict:
-        raise wanted(value, f"a moment, such as {example},")
+        raise wanted(value, f"a moment, such as {example}")
     on = value.get("moment")
     if not isinstance(on, str) or on not in fields:
         with at("moment"):
@@ -48,7 +48,7 @@ def read_moment(
         try:
             with at(key):
                 if key not in known:
-                    raise FieldError(f"is not a field of {on}; the fields are {listed(known)}{hint(key, known)}")
+                    raise FieldError(f"unknown field of the moment {on}{offered(key, known, 'its fields are')}")
                 name, kind, several = known[key]
                 made[name] = _read(kind, item, several, converter)
         except Exception as error:
@@ -81,7 +81,7 @@ def read_limit(value: Any, _: Any = None) -> Limit:
         return Limit(value)
     if isinstance(value, str) and (match := _USES.fullmatch(value)):
         return Limit("uses", int(match[1]))
-    raise FieldError(f'{described(value)} is no limit; write turn, game, discard or "2 uses"')
+    raise FieldError(f'{described(value)} isn\'t a limit; write turn, game, discard or "2 uses"')
 
 
 def used_up(abilities: Iterable[Any]) -> bool:
@@ -97,8 +97,8 @@ def ability_reader(cls: type[A]) -> Callable[[Any, Converter], A]:
 
     def read(value: Any, converter: Converter) -> A:
         ability: Any = read_fields(cls, _spread(value), converter)
-        demand((bool(ability.do), "do", "an ability does something"))
-        demand((bool(ability.when), "when", "an ability has a moment"))
+        demand((bool(ability.do), "do", "an ability must do something"))
+        demand((bool(ability.when), "when", "an ability needs a moment"))
         made: A = ability
         return made
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
 import attrs
 
 from fallen_tui.engine.library import FieldError, StructureHook, at
-from fallen_tui.engine.library_errors import described, hint, listed, place, wanted, yaml_name
+from fallen_tui.engine.library_errors import also_needs, described, offered, place, wanted, yaml_name
 from fallen_tui.engine.records import FrozenRecord, frozen
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def _stated(field: attrs.Attribute[Any]) -> bool:
 
 def _made(field: attrs.Attribute[Any]) -> _Field:
     kind = _narrowed(field.type)
-    word = _SPELT.get(field.name) or yaml_name(field.name)
+    word = field.metadata.get("word") or _SPELT.get(field.name) or yaml_name(field.name)
     member = None
     if get_origin(kind) is tuple and get_args(kind)[-1] is Ellipsis:
         first = _narrowed(get_args(kind)[0])
@@ -78,7 +78,7 @@ def read_fields(cls: type[T], value: Any, converter: Converter, **extra: Any) ->
         try:
             with at(key):
                 if key not in fields:
-                    raise FieldError(f"is not a field here; the fields are {listed(fields)}{hint(key, fields)}")
+                    raise FieldError(f"unknown field{offered(key, fields, 'the fields are')}")
                 made[fields[key].alias] = _value(fields[key], item, converter)
         except Exception as error:
             errors.append(error)
@@ -101,12 +101,12 @@ def read_short(cls: type[T], value: Any, converter: Converter) -> T:
     if type(value) is dict or not fields:
         if fields or value in (None, True, {}):
             return read_fields(cls, value if isinstance(value, dict) else {}, converter)
-        raise FieldError(f"{described(value)} where nothing can be said; write true")
+        raise FieldError(f"takes no value, so not {described(value)}; write true")
     if value is None or value is True:
         return read_fields(cls, {}, converter)
     first = fields[0]
     if others := [field.word for field in fields[1:] if field.needed]:
-        raise FieldError(f"also needs {listed(others)}; write it as a mapping with {first.word} in it")
+        raise FieldError(also_needs(first.word, others))
     return cls(**{first.alias: _value(first, value, converter)})
 
 

@@ -36,12 +36,12 @@ def read_rows(value: Any, die: int, do: type[EffectT], converter: Converter) -> 
             with at(key):
                 low, high = _faces(key, die)
                 if any(low <= row[1] and row[0] <= high for row in rows):
-                    raise FieldError("a face stands in two rows")
+                    raise FieldError("a face is in two rows")
                 rows.append((low, high, converter.structure(item, do)))
         except Exception as error:
             errors.append(error)
     if not rows and not errors:
-        errors.append(FieldError('there are no rows, such as "1-2": [...]'))
+        errors.append(FieldError('is empty; write rows such as "1-2": [...]'))
     gathered(errors)
     return tuple(sorted(rows, key=lambda row: row[0]))
 
@@ -50,5 +50,5 @@ def _faces(key: str, die: int) -> tuple[int, int]:
     match = _RANGE.fullmatch(key)
     low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
     if not 1 <= low <= high <= die:
-        raise FieldError(f'is no row; write faces from 1 to {die}, such as "1-2" or "3"')
+        raise FieldError(f'isn\'t a row; write faces from 1 to {die}, such as "1-2" or "3"')
     return low, high

@@ -21,7 +21,7 @@ def named(id: str, pattern: str, name: str, text: str, field: str = "name", long
     """What holds of the id, name and text of every card. `pattern` is what an id looks like, such as ch001."""
     shape = re.sub(r"\d+", lambda digits: rf"\d{{{len(digits[0])}}}", pattern)
     return (
-        (re.fullmatch(shape, id) is not None, "id", f"an id of this deck looks like {pattern}"),
+        (re.fullmatch(shape, id) is not None, "id", f"ids of this deck look like {pattern}"),
         said(name, field, NAME),
         said(text, "text", longest),
     )
@@ -30,13 +30,13 @@ def named(id: str, pattern: str, name: str, text: str, field: str = "name", long
 def said(text: str, field: str, longest: int) -> Claim:
     """What holds of every text: something stands there, of signs that can be shown."""
     shown = 0 < len(text.strip()) <= longest and printable(text) == text
-    return shown, field, f"1 to {longest} printable characters are wanted"
+    return shown, field, f"must have 1 to {longest} printable characters"
 
 
 def words(text: str, field: str, span: tuple[int, int]) -> Claim:
     """What holds of a text of so many words."""
     n = len(text.split())
-    return span[0] <= n <= span[1], field, f"{span[0]} to {span[1]} words are wanted, not {n}"
+    return span[0] <= n <= span[1], field, f"must have {span[0]} to {span[1]} words, not {n}"
 
 
 def identified(id: str) -> Claim:
@@ -44,10 +44,10 @@ def identified(id: str) -> Claim:
     return (
         ID.fullmatch(id) is not None and not CARD.fullmatch(id),
         "id",
-        "an id is 2 to 24 small letters, digits and underscores, begins with a letter, and is none that a card has",
+        "must be 2 to 24 lower-case letters, digits or underscores, start with a letter, and not look like a card's id",
     )
 
 
 def labelled(text: str) -> Claim:
     """What holds of the label of something that can be chosen."""
-    return 0 < len(text.strip()) <= 60, "label", "a label has 1 to 60 characters"
+    return 0 < len(text.strip()) <= 60, "label", "must have 1 to 60 characters"

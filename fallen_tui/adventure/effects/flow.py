@@ -186,9 +186,9 @@ class RepeatFlow:
     def excess(self, most: Callable[[Amount], int]) -> str:
         """What of it is more than a table can bear; "" for nothing."""
         if not self.do:
-            return "repeat repeats nothing; write under do: what is repeated"
+            return "repeat does nothing; write under do: what to repeat"
         times = most(self.n)
-        return f"repeat: {self.n} comes to {times:,} times; {MOST_TIMES} at most" if times > MOST_TIMES else ""
+        return f"repeat: {self.n} can mean {times:,} times; {MOST_TIMES} at most" if times > MOST_TIMES else ""
 
     def carry_out(self, game: Any, scene: Any) -> Rule[None]:
         """Carry out the effects as often as the amount says."""
@@ -222,7 +222,7 @@ class ChooseFlow:
         labels = self.labels
         least, most = OPTIONS
         demand(
-            (least <= len(labels) <= most, "", f"a choice has {least} to {most} options; for one alone write may"),
+            (least <= len(labels) <= most, "", f"a choice needs {least} to {most} options; for a single one write may"),
             (len({*labels}) == len(labels), "", "two options have the same label"),
         )
 

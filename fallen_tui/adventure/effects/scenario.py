@@ -61,7 +61,7 @@ class CountersFlow:
     def read(cls, value: Any, converter: Converter) -> Self:
         """Counters from {sieges: 1}, with `who` beside them where the game knows it. Raises FieldError."""
         if type(value) is not dict or not value.keys() - {"who"}:
-            raise wanted(value, "counters with their changes, such as {sieges: 1},")
+            raise wanted(value, "counters with their changes, such as {sieges: 1}")
         changes = tuple((word, converter.structure(n, Amount)) for word, n in value.items() if word != "who")
         rest = {"who": value["who"]} if "who" in value else {}
         return read_fields(cls, rest, converter, changes=changes)

@@ -32,20 +32,20 @@ class Extent:
             raise FieldError(str(error)) from None
         if column >= self.columns or row >= self.rows:
             last = grids.name((self.columns - 1, self.rows - 1))
-            raise FieldError(f"{value} lies beyond the map, which ends with {last}")
+            raise FieldError(f"{value} is off the map; the last {self.nouns[0]} is {last}")
         return column, row
 
     def read_area(self, value: Any, _: Any = None) -> Area:
         """The hook of areas: a list of names and of runs along a row, such as [C07, E07-H07]. Raises FieldError."""
         if not isinstance(value, list):
-            raise FieldError(f"{self.nouns[1]} are a list such as [C07, E07-H07]")
+            raise FieldError(f"must be a list of {self.nouns[1]}, such as [C07, E07-H07]")
         found: list[Cell] = []
         for index, item in enumerate(value):
             with at(index):
                 first, _, last = str(item).partition("-")
                 (column, row), (end, last_row) = self.read_cell(first), self.read_cell(last or first)
                 if row != last_row or end < column:
-                    raise FieldError(f"{item}: a run goes from left to right along one row")
+                    raise FieldError(f"{item} must run from left to right along one row")
                 found += [(each, row) for each in range(column, end + 1)]
         return grids.in_order(found)
 
@@ -94,5 +94,5 @@ def repeated(field: str, key: str, cards: Iterable[Any]) -> Iterator[FieldError]
     for index, card in enumerate(cards):
         value = getattr(card, key)
         if value in seen:
-            yield FieldError(f"{value} is there already", (field, index, key))
+            yield FieldError(f"{value} is used twice", (field, index, key))
         seen.add(value)

@@ -105,9 +105,9 @@ class CampaignSheet:
             identified(self.id),
             said(self.name, "name", NAME),
             words(self.brief, "brief", BRIEF),
-            (len(ids) >= 2, "chapters", "a campaign has two chapters or more"),
-            (len(set(ids)) == len(ids), "chapters", "a chapter stands here twice"),
-            (not self.start or self.start in ids, "start", "is none of its chapters"),
+            (len(ids) >= 2, "chapters", "a campaign needs at least two chapters"),
+            (len(set(ids)) == len(ids), "chapters", "a chapter is listed twice"),
+            (not self.start or self.start in ids, "start", "must be one of its chapters"),
             (bool(self.endings), "endings", "is missing"),
         )
 
@@ -143,7 +143,7 @@ def faults(campaign: Chronicled) -> Iterator[tuple[str, str]]:
                     yield field, f"no chapter keeps a counter {id}{hint(id, flags)}"
     for chapter in campaign.chapters:
         if campaign.scenarios[chapter.id].kind != CHAPTER:
-            yield "chapters", f"{chapter.id} is no chapter: kind: {CHAPTER}"
+            yield "chapters", f"{chapter.id} isn't a chapter; give it kind: {CHAPTER}"
 
 
 def kept(campaign: Chronicled) -> frozenset[str]:

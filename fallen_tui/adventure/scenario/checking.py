@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from fallen_tui.adventure.scenario.files import CAMPAIGNS, FOLDER, K, Path_, ScenarioFiles, bytes_of, chapter_ids
-from fallen_tui.adventure.scenario.levels import LEVELS
+from fallen_tui.adventure.scenario.levels import LEVELS, uneven
 from fallen_tui.engine.library import Content, ContentError, Problem
 from fallen_tui.engine.library_errors import faults as faults_in
 from fallen_tui.engine.library_yaml import parse, problem
@@ -81,6 +81,9 @@ def problems_in(
 
 def _wrong(files: ScenarioFiles[K, Any, Any], card: Any, cards: K) -> Iterator[tuple[Path_, str]]:
     """(path, message) of every fault of a scenario, at any level, for any of its numbers of seats."""
+    if wrong_levels := list(uneven(card)):
+        yield from wrong_levels
+        return
     counts: Any = card.get("seats") if isinstance(card, dict) else None
     pair = isinstance(counts, list) and len(counts) == 2 and all(type(n) is int for n in counts)
     low, high = counts if pair else (1, 1)

@@ -20,7 +20,7 @@ Counters = tuple[tuple[str, Test], ...]
 def _read_counters(value: Any, _: Converter) -> Counters:
     """Tests of counters of the scenario, from {sieges: 3}."""
     if type(value) is not dict or not value:
-        raise wanted(value, "counters with their tests, such as {sieges: 3},")
+        raise wanted(value, "counters with their tests, such as {sieges: 3}")
     return tuple((word, Test.parse(test)) for word, test in value.items())
 
 

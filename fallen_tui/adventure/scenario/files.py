@@ -215,7 +215,7 @@ class ScenarioFiles(Generic[K, S, C]):
         if not kept:
             chapters = scenario.campaign.scenarios.values() if scenario.campaign is not None else (scenario,)
             for path, message in (fault for each in chapters for fault in self.language.too_much(each)):
-                raise FallenError(f"the scenario cannot be played: {field_path(path)}: {message}")
+                raise FallenError(f"the scenario can't be played: {field_path(path)}: {message}")
         return setup
 
     def _with_sheet(self, setup: Setup) -> Setup:
@@ -266,7 +266,7 @@ class ScenarioFiles(Generic[K, S, C]):
         except Exception as error:
             raise _unread("scenario", error) from None
         for field, message in self.language.faults(scenario, cards):
-            raise FallenError(f"the scenario cannot be played: {field}: {message}")
+            raise FallenError(f"the scenario can't be played: {field}: {message}")
         return scenario
 
     def _campaign_made(self, text: str, level: str, cards: K) -> C:
@@ -278,7 +278,7 @@ class ScenarioFiles(Generic[K, S, C]):
         except Exception as error:
             raise _unread("campaign", error) from None
         for field, message in self.language.campaign_faults(campaign):
-            raise FallenError(f"the campaign cannot be played: {field}: {message}")
+            raise FallenError(f"the campaign can't be played: {field}: {message}")
         return campaign
 
 
@@ -293,7 +293,7 @@ def sheets(path: Path) -> Iterator[dict[str, Any]]:
     found = parse(path.name, data).plain()
     for each in found if isinstance(found, list) else [found]:
         if not isinstance(each, dict):
-            raise FallenError(f"{path.name}: a scenario is a mapping with id, name, kind and so on")
+            raise FallenError(f"{path.name}: a scenario must be a mapping with id, name, kind and so on")
         yield each
 
 
@@ -302,7 +302,7 @@ def bytes_of(path: Path, shown: str) -> bytes:
     with path.open("rb") as file:
         data = file.read(LONGEST + 1)
     if len(data) > LONGEST:
-        raise ContentError([Problem(shown, 1, f"the file is longer than {LONGEST:,} bytes; write several")])
+        raise ContentError([Problem(shown, 1, f"the file is larger than {LONGEST:,} bytes; split it")])
     return data
 
 

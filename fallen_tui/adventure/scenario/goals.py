@@ -56,7 +56,7 @@ def goal_reader(
         if type(value) is list:
             value = {"all": value}
         if type(value) is not dict or not value:
-            raise wanted(value, f"a condition, such as {example},")
+            raise wanted(value, f"a condition, such as {example}")
         word = next(iter(value))
         if len(value) == 1 and word in TREES:
             return Goal(word, parts(word, value[word], converter))
@@ -68,7 +68,7 @@ def goal_reader(
     def parts(word: str, inner: Any, converter: Converter) -> tuple[Goal, ...]:
         given = [inner] if word == "not" else inner
         if type(given) is not list or not given:
-            raise FieldError("is a list of conditions", (word,))
+            raise FieldError("must be a list of conditions", (word,))
         made, errors = [], []
         for part in given:
             try:

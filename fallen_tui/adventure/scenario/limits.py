@@ -56,7 +56,7 @@ def too_much(whole: Any, most: Most) -> Iterator[str]:
         if isinstance(part, Doing) and (fault := part.excess(most)):
             yield fault
     if (n := steps(whole, most)) > MOST_STEPS:
-        yield f"{n:,} effects come of it, repetitions counted; {MOST_STEPS} at most"
+        yield f"this can carry out {n:,} effects, repeats included; {MOST_STEPS} at most"
 
 
 def steps(whole: Any, most: Most) -> int:

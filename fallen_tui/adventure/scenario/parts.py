@@ -24,7 +24,7 @@ def read_range(value: Any, low: int, high: int) -> Range:
     if type(value) is int:
         value = [value, value]
     if type(value) is not list or len(value) != 2 or not all(type(n) is int and low <= n <= high for n in value):
-        raise FieldError(f"two numbers from {low} to {high} are wanted, such as [2, 4]")
+        raise FieldError(f"must be two numbers from {low} to {high}, such as [2, 4]")
     return value[0], value[1]
 
 
@@ -49,10 +49,10 @@ class Counter(FrozenRecord):
         demand(
             identified(self.id),
             said(self.name, "name", NAME),
-            (self.low <= self.start <= self.high, "start", "start lies between low and high"),
-            (self.low >= -999 and self.high <= 999, "high", "a counter counts from -999 to 999"),
-            (-20 <= self.worth <= 20, "worth", "-20 to 20"),
-            (not (self.secret and self.shown), "secret", "a secret counter is not shown either: shown: false"),
+            (self.low <= self.start <= self.high, "start", "must be between low and high"),
+            (self.low >= -999 and self.high <= 999, "high", "low and high must be between -999 and 999"),
+            (-20 <= self.worth <= 20, "worth", "must be -20 to 20"),
+            (not (self.secret and self.shown), "secret", "a secret counter can't be shown; add shown: false"),
         )
 
     @property
@@ -169,4 +169,5 @@ def apart(*fields: tuple[str, Iterable[Any]]) -> Iterator[Claim]:
     """That no id stands twice among the things of a field: (field, things)."""
     for field, things in fields:
         ids = [thing.id for thing in things]
-        yield len(set(ids)) == len(ids), field, "an id stands here twice"
+        twice = next((id for id in ids if ids.count(id) > 1), "")
+        yield not twice, field, f"two of them have the id {twice}"

@@ -132,5 +132,5 @@ def main(sheet: ProofSheet, files: Sequence[str], root: Path | None = None) -> i
             print(f"{file}: there is no such file")
             return 1
     found = list(wrong(sheet, root, files))
-    print("\n".join(found) or "all is well")
+    print("\n".join(found) or "no problems")
     return 1 if found else 0

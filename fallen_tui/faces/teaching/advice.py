@@ -11,11 +11,22 @@ from fallen_tui.bots import seat_bot
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Game, Question, Setup
 from fallen_tui.engine.library import open_deck
+from fallen_tui.engine.library_errors import hint
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.text import capital
 from fallen_tui.faces.odds import told as told_odds
-from fallen_tui.faces.teaching.moment import EACH, TeachingMoment, filled, heads, subjects, text_for, unknown, word
+from fallen_tui.faces.teaching.moment import (
+    EACH,
+    Phrase,
+    TeachingMoment,
+    filled,
+    heads,
+    subjects,
+    text_for,
+    unknown,
+    word,
+)
 from fallen_tui.faces.undoing import answer_words
 from fallen_tui.games import content_root, find, written
 
@@ -81,14 +92,19 @@ def faults(game: str, deck: tuple[AdviceTopic, ...]) -> Iterator[tuple[int, str,
         return
     for place, topic in enumerate(deck):
         if topic.id not in subject.TOPICS:
-            yield place, "id", "the game asks no such question"
+            yield place, "id", f"the game has no such question{hint(topic.id, subject.TOPICS)}"
         for field, text in topic.texts():
-            yield from ((place, field, f"nothing fills {{{name}}}") for name in unknown(text, subject.VALUES))
+            yield from ((place, field, unfilled(name, subject.VALUES)) for name in unknown(text, subject.VALUES))
             if len(text.split()) > MOST_WORDS:
                 yield place, field, f"has {len(text.split())} words; {MOST_WORDS} at most"
     known = {topic.id for topic in deck}
     for missing in sorted(set(subject.TOPICS) - known):
         yield 0, "id", f"there is no text for the question {missing!r}"
+
+
+def unfilled(name: str, values: Mapping[str, Phrase]) -> str:
+    """What is said of a blank of a text that nothing fills."""
+    return f"unknown placeholder {{{name}}}{hint(name, values)}"
 
 
 # --- what a player who plays to win would do ---

@@ -17,6 +17,7 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.events import Answered
 from fallen_tui.engine.game import Game, Question, Setup
 from fallen_tui.engine.library import open_deck
+from fallen_tui.engine.library_errors import hint
 from fallen_tui.engine.plugin import FIRST
 from fallen_tui.engine.records import FrozenRecord
 from fallen_tui.engine.rules import Answer, Ask
@@ -103,20 +104,22 @@ def faults(game: str, deck: tuple[Lesson, ...]) -> Iterator[tuple[int, str, str]
         return
     known = {lesson.id for lesson in deck}
     for place, lesson in enumerate(deck):
-        for field, names, there in (
-            ("topics", lesson.topics, subject.TOPICS),
-            ("facts", lesson.facts, subject.FACTS),
-            ("after", lesson.after, known),
-            ("suggested", lesson.suggested, _spoken(game)),
-            ("options", lesson.options, _spoken(game)),
-            ("look", (lesson.look,) if lesson.look else (), subject.PARTS),
+        for field, noun, names, there in (
+            ("topics", "question", lesson.topics, subject.TOPICS),
+            ("facts", "fact", lesson.facts, subject.FACTS),
+            ("after", "lesson", lesson.after, known),
+            ("suggested", "option", lesson.suggested, _spoken(game)),
+            ("options", "option", lesson.options, _spoken(game)),
+            ("look", "part of the table", (lesson.look,) if lesson.look else (), subject.PARTS),
         ):
-            yield from ((place, field, f"there is no {name!r}") for name in names if name not in there)
-        yield from ((place, "text", f"nothing fills {{{name}}}") for name in unknown(lesson.text, subject.VALUES))
+            unknown_here = (name for name in names if name not in there)
+            yield from ((place, field, f"there is no {noun} {name}{hint(name, there)}") for name in unknown_here)
+        for name in unknown(lesson.text, subject.VALUES):
+            yield place, "text", advice.unfilled(name, subject.VALUES)
         if len(lesson.text.split()) > MOST_WORDS:
             yield place, "text", f"has {len(lesson.text.split())} words; {MOST_WORDS} at most"
-    if sum(lesson.last for lesson in deck) != 1:
-        yield 0, "last", "one lesson must be the last"
+    if (last := sum(lesson.last for lesson in deck)) != 1:
+        yield 0, "last", f"exactly one lesson must have last: true, not {last}"
 
 
 def _spoken(game: str) -> set[str]:

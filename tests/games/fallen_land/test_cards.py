@@ -78,7 +78,7 @@ def test_cards_of_the_game_do_not_know_the_verbs_of_scenarios(subtests: pytest.S
             with pytest.raises((FieldError, ExceptionGroup)) as caught:
                 parse_effects([plain(f"{{{verb}: {VERB_SAMPLES[verb][0]}}}")])
             (fault,) = faults(caught.value)
-            assert "is no effect" in fault.message
+            assert "unknown effect" in fault.message
 
 
 def test_the_fields_of_effects() -> None:
@@ -261,7 +261,7 @@ STANDING_SAMPLES = {
     "irradiates": ("{irradiates: true}", "Deals Radiation damage."),
     "price": ("{price: {of: technology, n: -5}}", "Town Technologies cost you 5 coins less."),
     "sells": ("{sells: {percent: 150, category: tool}}", "The Bank pays you 150% of the value of tools."),
-    "deal": ("{deal: {deck: action, n: 1}}", "1 Action card more in every Deal Sub-Phase."),
+    "deal": ("{deal: {deck: action, n: 1}}", "1 more Action card in every Deal Sub-Phase."),
     "income": ("{income: {coins: 2, town_health: -1}}", "In every Production: gain 2 coins and lose 1 Town Health."),
     "terrain": ("{terrain: {mountain: 1}}", "Mountain hexes cost 1 movement point."),
     "lakes": ("{lakes: 1}", "The Party may cross lake hexes for 1 coin and 1 movement point each, not end on them."),
@@ -292,16 +292,16 @@ def test_a_standing_bonus_is_read_and_said(subtests: pytest.Subtests) -> None:
 @pytest.mark.parametrize(
     ("kind", "text", "field", "message"),
     [
-        (Standing, "{movement: 1, skill: combat}", "skill", "does not stand beside movement"),
+        (Standing, "{movement: 1, skill: combat}", "skill", "next to movement"),
         (Standing, "{movment: 1}", "movment", "did you mean movement?"),
-        (Standing, "{movement: 1, armor: 1}", "", "one bonus to an entry"),
-        (Standing, "{movement: 1, if: {chance: 3}}", "if", "chance may not stand"),
+        (Standing, "{movement: 1, armor: 1}", "", "one bonus per entry"),
+        (Standing, "{movement: 1, if: {chance: 3}}", "if", "can't have chance in its condition"),
         (Standing, "{price: {of: technology}}", "price", "either n or percent"),
-        (When, "{moment: dice, track: coins}", "track", "is not a field of dice"),
+        (When, "{moment: dice, track: coins}", "track", "unknown field of the moment dice"),
         (When, "dise", "moment", "did you mean dice?"),
         (When, "{moment: track, loss: true, gain: true}", "gain", "not both"),
-        (Ability, "{when: dice, do: [], must: true}", "do", "does something"),
-        (Ability, "{when: dice, limit: week, do: [{halve: true}]}", "limit", "is no limit"),
+        (Ability, "{when: dice, do: [], must: true}", "do", "must do something"),
+        (Ability, "{when: dice, limit: week, do: [{halve: true}]}", "limit", "isn't a limit"),
         (Condition, "{hass: tool}", "hass", "did you mean has?"),
         (Condition, "{not: {has: toool}}", "not.has", "did you mean tool?"),
     ],
@@ -318,18 +318,18 @@ def test_a_wrong_word_is_named(kind: Any, text: str, field: str, message: str) -
     ("text", "field", "message"),
     [
         ("{damge: 3}", "damge", "did you mean damage?"),
-        ("{damage: 3, kind: infected}", "", "one effect to an entry"),
+        ("{damage: 3, kind: infected}", "", "one effect per entry"),
         ("{damage: -3}", "damage", "above 0"),
-        ("{damage: {n: 3, kind: fire}}", "damage.kind", "is not one of physical"),
-        ("{draw: 2}", "draw", "say of which deck"),
+        ("{damage: {n: 3, kind: fire}}", "damage.kind", "choose physical"),
+        ("{draw: 2}", "draw", "which deck?"),
         ("{draw: 2 spoil}", "draw.deck", "did you mean spoils?"),
-        ("{move: steps}", "move.n", "needs the number of hexes"),
-        ('{roll: {"7": []}}', "roll.7", "is no row"),
+        ("{move: steps}", "move.n", "needs a number of hexes"),
+        ('{roll: {"7": []}}', "roll.7", "isn't a row"),
         ('{roll: {"1-3": [], "2": []}}', "roll.2", "two rows"),
         ("{choose: [{label: A}]}", "choose", "2 to 8 options"),
         ("{pass_check: 3}", "pass_check", "write true"),
         ("{search: {deck: action, category: tool}}", "search.category", "only Spoils"),
-        ("{skill: {skills: {fighting: 1}}}", "skill.skills.fighting", "is no skill"),
+        ("{skill: {skills: {fighting: 1}}}", "skill.skills.fighting", "unknown skill"),
         ("{if: {has: tool}}", "then", "is missing"),
     ],
 )
@@ -381,10 +381,10 @@ def test_a_sample_is_well(tmp_path: Path, deck: str) -> None:
 @pytest.mark.parametrize(
     ("deck", "field", "value", "message"),
     [
-        ("characters", "id", "ch1", "looks like ch001"),
+        ("characters", "id", "ch1", "look like ch001"),
         ("characters", "name", "", "printable"),
         ("characters", "occupation", "Nurse", "lower case"),
-        ("characters", "master", "combat", "exactly the Master skill"),
+        ("characters", "master", "combat", "the Master skill must be 10"),
         ("characters", "skills", {"combat": 11}, "each 3 to 10"),
         ("characters", "health", 11, "5 to 10"),
         ("characters", "psych", 1, "2 to 6"),
@@ -398,24 +398,24 @@ def test_a_sample_is_well(tmp_path: Path, deck: str) -> None:
         ("spoils", "do", [{"prestige": 1}], "go together"),
         ("spoils", "hire", 3, "go together"),
         ("spoils", "vehicle", {"capacity": 3}, "go together"),
-        ("spoils", "colour", "red", "is not a field here"),
+        ("spoils", "colour", "red", "unknown field"),
         ("actions", "target", "rival", "needs red: true"),
-        ("actions", "when", "never", "is not one of"),
-        ("actions", "attach", True, "has a target"),
+        ("actions", "when", "never", "can't be"),
+        ("actions", "attach", True, "needs a target"),
         ("actions", "kind", "jinx", "jinx: true"),
-        ("actions", "kind", "mercenary", "has no moment"),
+        ("actions", "kind", "mercenary", "can't have when"),
         ("actions", "kind", "technology", "technology card"),
-        ("actions", "omega", 12, "hire and combat"),
+        ("actions", "omega", 12, "only mercenaries and hit men"),
         ("plains", "text", "too short", "60 to 110 words"),
-        ("plains", "categories", [], "has a category"),
+        ("plains", "categories", [], "needs a category"),
         ("plains", "crown", 2, "only who: solo"),
         ("plains", "or", True, "two or more checks"),
-        ("plains", "number", 3, "a Mission has a number"),
+        ("plains", "number", 3, "a Mission needs a number"),
         ("plains", "optional", {"technical": 5, "text": "x", "success": {"text": "y"}}, "only a Mission"),
-        ("plains", "checks", [{"combat": 3, "succes": {}}], "not a field of a check"),
+        ("plains", "checks", [{"combat": 3, "succes": {}}], "unknown field of a check"),
         ("plains", "checks", [{"combat": 0}], "1 to 15"),
-        ("plains", "id", "mo001", "another folder"),
-        ("plains", "world", {"visit": {"text": "x", "success": {"text": "y"}}}, "has a name"),
+        ("plains", "id", "mo001", "move it to that folder"),
+        ("plains", "world", {"visit": {"text": "x", "success": {"text": "y"}}}, "needs a name"),
     ],
 )
 def test_a_wrong_card_is_named(tmp_path: Path, deck: str, field: str, value: Any, message: str) -> None:
@@ -437,7 +437,7 @@ def test_faults_between_cards(tmp_path: Path) -> None:
     write(tmp_path, "actions", {**ACTION, "do": [{"give": "sp003"}]})
     write(tmp_path, "characters", {**CHARACTER, "abilities": [{"when": "deed", "if": {"occupation": "well diger"}, "do": [{"prestige": 1}]}]})  # fmt: skip
     found = "\n".join(wrong(SHEET, root))
-    assert "sp002 name: sp001 has this name, too" in found
+    assert "sp002 name: sp001 has the same name" in found
     assert "sp001 id: is already the id of the card at content/fallen_land/spoils/some.yaml:1" in found
     assert "there is no card sp003" in found
     assert "did you mean well digger?" in found
@@ -448,7 +448,7 @@ def test_every_story_has_a_tone_and_no_tone_is_rare() -> None:
     assert list(inventory.faults({"plains": told})) == []
     dull = tuple(attrs.evolve(card, tone="comedy" if card.tone == "danger" else card.tone) for card in told)
     rare = [message for _, _, field, message in inventory.faults({"plains": dull}) if field == "tone"]
-    assert rare == [f"0 of {len(told)} stories are of the tone danger; a quarter is wanted"]
+    assert rare == [f"0 of {len(told)} stories have the tone danger; it must be a quarter at least"]
     none = (attrs.evolve(told[0], tone=None), *told[1:])
     assert [(place, field) for _, place, field, _ in inventory.faults({"plains": none})] == [(0, "tone")]
 
@@ -460,7 +460,7 @@ def test_a_broken_file_does_not_hide_the_others(tmp_path: Path, capsys: pytest.C
     assert main(SHEET, [], root) == 1
     out = capsys.readouterr().out
     assert "actions/bad.yaml" in out
-    assert "a value is 2 to 25" in out
+    assert "2 to 25" in out
     assert main(SHEET, ["spoils/some.yaml"], root) == 1
     assert "bad.yaml" not in capsys.readouterr().out
 

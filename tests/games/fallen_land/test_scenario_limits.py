@@ -53,22 +53,22 @@ def laid(seed: str = "hostile", level: str = "normal", **fields: Any) -> Setup:
 
 
 HOSTILE: dict[str, tuple[dict[str, Any], str]] = {
-    "repeat of nothing": (at_start(times(999)), "rules[0].do: repeat repeats nothing"),
-    "nested": (at_start(times(999, times(999, times(999, times(999))))), "rules[0].do: repeat repeats nothing"),
+    "repeat of nothing": (at_start(times(999)), "rules[0].do: repeat does nothing"),
+    "nested": (at_start(times(999, times(999, times(999, times(999))))), "rules[0].do: repeat does nothing"),
     "of what never is": (at_start(times(999, times(999, times(999, NOTHING)))), "rules[0].do: repeat: 999"),
-    "of what tells": (at_start(times(50, times(50, TELL))), "rules[0].do: 2,551 effects"),
+    "of what tells": (at_start(times(50, times(50, TELL))), "rules[0].do: this can carry out 2,551 effects"),
     "at set-up": ({"setup": {"do": [times(999, times(999, times(999)))]}}, "setup.do: repeat"),
-    "999 drawn": (at_start({"draw": "999 spoils"}), "rules[0].do: 999 cards"),
-    "drawn at set-up": ({"setup": {"do": [{"draw": "99d10+999 spoils"}]}}, "setup.do: 99d10+999 cards"),
+    "999 drawn": (at_start({"draw": "999 spoils"}), "rules[0].do: 999 can mean"),
+    "drawn at set-up": ({"setup": {"do": [{"draw": "99d10+999 spoils"}]}}, "setup.do: 99d10+999 can mean"),
     "drawn by a counter": (
         {
             "counters": [{"id": "much", "name": "Much", "start": 999, "high": 999}],
             **at_start({"draw": {"n": "9 per counter:much", "deck": "action"}}),
         },
-        "rules[0].do: 9 per counter:much cards come to 8,991",
+        "rules[0].do: 9 per counter:much can mean 8,991 cards",
     ),
-    "told by thousands": (at_start(*[TELL] * 3_000), "rules[0].do: 3,000 effects"),
-    "a thousand rules": ({"rules": [{"when": "turn_start", "do": [TELL]}] * 1_000}, "rules: 1000 rules"),
+    "told by thousands": (at_start(*[TELL] * 3_000), "rules[0].do: this can carry out 3,000 effects"),
+    "a thousand rules": ({"rules": [{"when": "turn_start", "do": [TELL]}] * 1_000}, "rules: there are 1000 rules"),
     "a circle of counters": (
         {
             "counters": [{"id": "see", "name": "See"}, {"id": "saw", "name": "Saw", "start": 1}],
@@ -78,14 +78,14 @@ HOSTILE: dict[str, tuple[dict[str, Any], str]] = {
                 {"when": "turn_start", "do": [{"counter": {"see": 1}}]},
             ],
         },
-        "rules[0]: this rule sets itself off",
+        "rules[0]: this rule triggers itself",
     ),
     "a circle of coins": (
         {"rules": [
             {"when": {"moment": "track", "track": "coins"}, "do": [{"coins": 1}]},
             {"when": "turn_start", "do": [{"coins": 1}]},
         ]},
-        "rules[0]: this rule sets itself off",
+        "rules[0]: this rule triggers itself",
     ),
     "burning ground": (
         {"front": {"name": "Fire", "per_turn": 30, "as": "burning", "from": "H07", "do": [times(999, times(999))]}},
@@ -108,7 +108,7 @@ def test_the_check_names_what_cannot_end(tmp_path: Path, fields: dict[str, Any],
 def test_no_game_of_it_is_begun(tmp_path: Path, fields: dict[str, Any], named: str) -> None:
     path = written(tmp_path, sheet(**fields))
     field = named.partition(":")[0]
-    with pytest.raises(FallenError, match="cannot be played") as caught:
+    with pytest.raises(FallenError, match="can't be played") as caught:
         stage(Setup("fallen_land", "scenario", SEATS, "hostile", options=(("scenario", str(path)),)))
     assert field in str(caught.value)
 
@@ -116,14 +116,14 @@ def test_no_game_of_it_is_begun(tmp_path: Path, fields: dict[str, Any], named: s
 def test_the_command_names_file_line_and_field(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = written(tmp_path, sheet(), sheet(**at_start(times(999))))
     assert main(["content", "check", "fallen_land", str(path)]) == 1
-    assert "hostile.yaml:2: tried rules[0].do: repeat repeats nothing" in capsys.readouterr().err
+    assert "hostile.yaml:2: tried rules[0].do: repeat does nothing" in capsys.readouterr().err
 
 
 def test_a_file_beyond_all_measure_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "long.yaml"
     path.write_bytes(b"- a\n" * 400_000)
     (found,) = checked(path)
-    assert "longer than" in str(found)
+    assert "larger than" in str(found)
 
 
 def test_a_limit_breaks_a_circle() -> None:

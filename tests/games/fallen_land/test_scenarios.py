@@ -135,13 +135,13 @@ def test_numbers_and_words_hang_on_level_and_seats():
 
 def test_a_fault_is_named_with_its_field(tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests):
     for fields, where, message in [
-        ({"turns": 3}, "turns", "lasts 4 to 10"),
+        ({"turns": 3}, "turns", "4 to 10 Turns"),
         ({"victory": None}, "victory", "is missing"),
-        ({"seats": [1, 2]}, "seats", "for one seat"),
+        ({"seats": [1, 2]}, "seats", "[1, 1]"),
         ({"kind": "coop", "seats": [1, 3]}, "seats", "two seats"),
         ({"brief": "Short."}, "brief", "90 to 160 words"),
-        ({"sites": [site(at="nowhere")]}, "sites[0].at", "is no place"),
-        ({"sites": [site(), site()]}, "sites", "twice"),
+        ({"sites": [site(at="nowhere")]}, "sites[0].at", 'can\'t be "nowhere"'),
+        ({"sites": [site(), site()]}, "sites", "have the id"),
         ({"counters": [{"id": "a", "name": "A"}]}, "counters[0].id", "2 to 24"),
         ({"counters": [{"id": "liar", "name": "Liar", "secret": True}]}, "counters[0].secret", "shown: false"),
         ({"rules": [{"when": "turn_stop", "do": [{"prestige": 1}]}]}, "rules[0].when.moment", "turn_stop"),

@@ -284,14 +284,14 @@ def test_the_roll_in_words(subtests: pytest.Subtests) -> None:
 
 def test_what_is_wrong_with_a_roll_is_said(subtests: pytest.Subtests) -> None:
     for chart, fault in [
-        ({"dice": 4}, "one to three dice"),
-        ({"keep": "middle"}, "three dice have a middle"),
-        ({"modifier": "1d6"}, "no dice are added"),
+        ({"dice": 4}, "1 to 3"),
+        ({"keep": "middle"}, "needs dice: 3"),
+        ({"modifier": "1d6"}, "not dice"),
         ({"reads": {"x": 2}}, "results and the rows"),
-        ({"reads": {"11": 2}}, "results are 1 to 10"),
-        ({"instead": {"4-7": [{"coin": 1}], "6": []}}, "is no effect"),
-        ({"again": list(range(1, 11))}, "not every face"),
-        ({"times": 3}, "once or twice"),
+        ({"reads": {"11": 2}}, "results must be 1 to 10"),
+        ({"instead": {"4-7": [{"coin": 1}], "6": []}}, "unknown effect"),
+        ({"again": list(range(1, 11))}, "every face"),
+        ({"times": 3}, "1 or 2"),
         (7, "what changes the roll"),
     ]:
         with subtests.test(chart=chart, fault=fault):

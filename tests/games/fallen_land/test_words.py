@@ -676,7 +676,7 @@ def test_an_upgrade_says_that_it_stands_in_place_of_the_first_tier() -> None:
     kind = next(kind for kind, card in bench.state.cards.technologies.items() if card.upgraded)
     bench.technology(0, kind)
     question = put(bench, asked(0, "purchase", ("done", f"technology:{kind}"), "FL-TEC-03"))
-    assert question.choices[-1].detail.startswith("in all, not on top: ")
+    assert question.choices[-1].detail.startswith("in total, not on top: ")
 
 
 @pytest.mark.rule("FL-DEC-60")

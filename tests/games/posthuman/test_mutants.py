@@ -237,7 +237,7 @@ def test_on_cards_of_mutants_you_are_the_mutant_and_on_others_a_human(bench: Any
         (told,) = [line for line in lines(cards, card.id) if line.startswith("The target tests")]
         assert "on a failure the target" in told
         assert not re.search(r"\byou(rs?)?\b", told)
-    assert "those of your shooting" in lines(cards, action_of(table, "volley"))[2]
+    assert "your shooting dice" in lines(cards, action_of(table, "volley"))[2]
     mutations = [scar.id for scar in cards.scars.values() if not scar.blank]
     assert all(lines(cards, scar)[1].startswith("Once you turn mutant: ") for scar in mutations)
 

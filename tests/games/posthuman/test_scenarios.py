@@ -112,15 +112,15 @@ def test_what_is_installed_is_sound_at_every_level() -> None:
     ("fields", "message"),
     [
         ({"brief": "short"}, "90 to 160 words"),
-        ({"victory": None}, "how is it won"),
+        ({"victory": None}, "how do you win"),
         ({"turns": 99}, "4 to 40 turns"),
-        ({"rules": [{"when": "noon", "do": [{"food": 1}]}]}, "is no moment"),
-        ({"rules": [{"when": "zone"}]}, "a rule does something"),
-        ({"rules": [{"when": {"zone": 1}, "do": [{"food": 1}]}]}, "stands alone"),
-        ({"setup": {"events": {"3": "ev13", "5": "ev13"}}}, "an event comes in one turn"),
-        ({"setup": {"food": 99}}, "0 to 12 food"),
+        ({"rules": [{"when": "noon", "do": [{"food": 1}]}]}, "the moments are"),
+        ({"rules": [{"when": "zone"}]}, "needs do"),
+        ({"rules": [{"when": {"zone": 1}, "do": [{"food": 1}]}]}, "write when: zone, and if:"),
+        ({"setup": {"events": {"3": "ev13", "5": "ev13"}}}, "listed for two turns"),
+        ({"setup": {"food": 99}}, "0 to 12"),
         ({"places": [{**MILL, "among": [0, 70]}]}, "two numbers from 1 to 56"),
-        ({"setup": {"do": [{"lot": {"x": 1}}]}}, "how many it is drawn from"),
+        ({"setup": {"do": [{"lot": {"x": 1}}]}}, "the highest number to draw"),
     ],
 )
 def test_a_fault_is_named(fields: dict[str, Any], message: str) -> None:
@@ -137,9 +137,9 @@ def test_a_fault_is_named(fields: dict[str, Any], message: str) -> None:
         ({"victory": {"counter": {"trust": 1}}}, "there is no counter trust"),
         ({"rules": [{"when": "zone", "do": [{"join": "fo99"}]}]}, "there is no follower fo99"),
         ({"places": [{**MILL, "tile": "tl99"}]}, "the stack has no tile tl99"),
-        ({"places": [MILL, {**MILL, "id": "barn"}]}, "is the tile of two places"),
+        ({"places": [MILL, {**MILL, "id": "barn"}]}, "two places have the tile"),
         ({"setup": {"events": {"3": "ev21"}}}, "there is no event ev21"),
-        ({"marks": [{"id": "mill", "name": "M"}], "places": [MILL]}, "is the id of two things"),
+        ({"marks": [{"id": "mill", "name": "M"}], "places": [MILL]}, "the id mill is used twice"),
     ],
 )
 def test_what_is_not_there_is_named(fields: dict[str, Any], message: str) -> None:

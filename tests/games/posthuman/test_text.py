@@ -435,7 +435,7 @@ def test_what_seldom_happens_is_told_as_well(bench: Any) -> None:
         (e.VolleyFired(1, 0, ("special", "miss"), 1, ("d:block",)),
          "Bo shoots at Ann: 1 special, 1 miss, 1 block on 1 defence die: 1 hit"),
         (e.Blighted(("woods", "fields")),
-         "A blight: supply cards give 1 food less in the woods or in the fields, until the next turn is over"),
+         "A blight: supply cards give 1 less food in the woods or in the fields, until the next turn is over"),
         (e.Slipped(0), "Ann slips away"),
         (e.Silenced(), "Nobody shoots in this combat"),
         (e.StatRaised(0, "mind"), "Ann raises mind to 4"),

@@ -9,7 +9,7 @@ import attrs
 from fallen_tui.adventure.content.reading import HIDDEN, demand, gathered, read_fields
 from fallen_tui.adventure.content.texts import said
 from fallen_tui.engine.library import FieldError, at
-from fallen_tui.engine.library_errors import hint, listed, wanted
+from fallen_tui.engine.library_errors import hint, listed, offered, wanted
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS, GearCategory, Skills, SkillWord, TechnologyWord
@@ -36,8 +36,8 @@ class Link(FrozenRecord):
     def __attrs_post_init__(self) -> None:
         gives = any((self.skills, self.movement, self.armor, self.psych, self.successes, self.double, self.twice))
         demand(
-            (bool(self.to) != bool(self.item), "to", "a link has either to or item"),
-            (gives, "skills", "a link gives something"),
+            (bool(self.to) != bool(self.item), "to", "a link needs either to or item, not both"),
+            (gives, "skills", "a link must give something"),
         )
 
 
@@ -60,9 +60,9 @@ class VehicleStats(FrozenRecord):
 
     def __attrs_post_init__(self) -> None:
         demand(
-            (all(0 < n <= 9 for _, n in self.skills), "skills", "a skill of a Vehicle is 1 to 9"),
-            (0 <= self.capacity <= 20, "capacity", "the capacity of a Vehicle is 0 to 20"),
-            (0 <= self.movement <= 6, "movement", "the movement of a Vehicle is 0 to 6"),
+            (all(0 < n <= 9 for _, n in self.skills), "skills", "a Vehicle's skills must be 1 to 9"),
+            (0 <= self.capacity <= 20, "capacity", "must be 0 to 20"),
+            (0 <= self.movement <= 6, "movement", "must be 0 to 6"),
         )
 
 
@@ -113,7 +113,11 @@ class Visit(FrozenRecord):
     def __attrs_post_init__(self) -> None:
         demand(
             said(self.text, "text", 700),
-            (bool(self.checks) == (self.failure is not None), "failure", "a failure part and checks belong together"),
+            (
+                bool(self.checks) == (self.failure is not None),
+                "failure",
+                "checks and failure go together; write both or neither",
+            ),
         )
 
 
@@ -134,13 +138,13 @@ class WorldSheet(FrozenRecord):
 
     def __attrs_post_init__(self) -> None:
         demand(
-            (not self.name or said(self.name, "name", 40)[0], "name", "1 to 40 printable characters are wanted"),
-            (bool(self.name) or self.visit is None, "name", "a place to visit has a name"),
-            (self.turns is None or 1 <= self.turns <= 12, "turns", "a place is open for 1 to 12 Turns"),
+            (not self.name or said(self.name, "name", 40)[0], "name", "must have 1 to 40 printable characters"),
+            (bool(self.name) or self.visit is None, "name", "a place with a visit needs a name"),
+            (self.turns is None or 1 <= self.turns <= 12, "turns", "must be 1 to 12 Turns"),
             (
                 bool(self.effects) or self.visit is not None or self.bare,
                 "visit",
-                "a World card has effects or a visit, or both",
+                "a World card needs effects, a visit or both",
             ),
         )
 
@@ -149,19 +153,20 @@ def _skill_of(value: dict[str, Any], converter: Converter) -> tuple[str, int]:
     """The skill and the number of Successes of a check such as {combat: 3}."""
     found = [skill for skill in SKILLS if skill in value]
     if len(found) != 1:
-        skills = f"; here are {listed(found)}" if found else f"; the skills are {listed(SKILLS)}"
-        raise FieldError(f"a check has one skill and its number, such as {{combat: 3}}{skills}")
+        word = next(iter(value), "")
+        skills = f"; you have {listed(found, 'and')}" if found else offered(word, SKILLS, "the skills are")
+        raise FieldError(f"write one skill and its number, such as {{combat: 3}}{skills}")
     with at(found[0]):
         need: int = converter.structure(value[found[0]], int)
         if not 1 <= need <= 15:
-            raise FieldError(f"a check needs 1 to 15 Successes, not {need}")
+            raise FieldError(f"must be 1 to 15 Successes, not {need}")
     return found[0], need
 
 
 def read_check(value: Any, converter: Converter) -> CheckSpec:
     """A check from {combat: 3}, with its own success and failure where there is a choice. Raises FieldErrors."""
     if type(value) is not dict:
-        raise wanted(value, "a check, such as {combat: 3},")
+        raise wanted(value, "a check, such as {combat: 3}")
     skill, need = _skill_of(value, converter)
     parts: dict[str, Any] = {}
     errors: list[Exception] = []
@@ -172,7 +177,7 @@ def read_check(value: Any, converter: Converter) -> CheckSpec:
             with at(key):
                 if key not in ("success", "failure"):
                     near = hint(key, (*SKILLS, "success", "failure"))
-                    raise FieldError(f"is not a field of a check; beside the skill stand success and failure{near}")
+                    raise FieldError(f"unknown field of a check{near or '; it has a skill, success and failure'}")
                 parts[key] = converter.structure(item, Part)
         except Exception as error:
             errors.append(error)
@@ -183,7 +188,7 @@ def read_check(value: Any, converter: Converter) -> CheckSpec:
 def read_optional(value: Any, converter: Converter) -> Optional_:
     """The Optional Skill Check from {technical: 5, text, success, failure}. Raises FieldErrors."""
     if type(value) is not dict:
-        raise wanted(value, "a check, such as {technical: 5, text: ..., success: ...},")
+        raise wanted(value, "a check, such as {technical: 5, text: ..., success: ...}")
     skill, need = _skill_of(value, converter)
     rest = {key: item for key, item in value.items() if key != skill}
     return read_fields(Optional_, rest, converter, skill=skill, need=need)

@@ -25,9 +25,9 @@ class Near(FrozenRecord):
 
     def __attrs_post_init__(self) -> None:
         demand(
-            (0 <= self.within <= 12, "within", "a distance is 0 to 12 hexes"),
-            (self.what in ("site", "hex") or not self.id, "id", "only a site or a hex has an id"),
-            (self.what != "hex" or bool(self.id), "id", "which hex? id: C07"),
+            (0 <= self.within <= 12, "within", "must be 0 to 12 hexes"),
+            (self.what in ("site", "hex") or not self.id, "id", "only a site or a hex can have an id"),
+            (self.what != "hex" or bool(self.id), "id", "which hex? Write id: C07"),
         )
 
 

@@ -59,17 +59,21 @@ class Character(Single):
         demand(
             *named(self.id, "ch001", self.name, self.text),
             said(self.occupation, "occupation", 40),
-            (self.occupation == self.occupation.lower(), "occupation", "a trade is written in lower case"),
-            (len(figures) == 6 and all(3 <= n <= 10 for n in figures.values()), "skills", "six skills, each 3 to 10"),
-            (total == wanted, "skills", f"they add up to {total}, where {wanted} are wanted"),
+            (self.occupation == self.occupation.lower(), "occupation", "must be in lower case"),
+            (
+                len(figures) == 6 and all(3 <= n <= 10 for n in figures.values()),
+                "skills",
+                "must be all six skills, each 3 to 10",
+            ),
+            (total == wanted, "skills", f"the skills add up to {total}; they must add up to {wanted}"),
             (
                 not self.master or tens == [self.master],
                 "master",
-                "exactly the Master skill is 10",
+                "the Master skill must be 10, and no other",
             ),
-            (5 <= self.health <= 10, "health", "Health is 5 to 10"),
-            (2 <= self.psych <= 6, "psych", "Psychological Status is 2 to 6"),
-            (8 <= self.capacity <= 18, "capacity", "Carrying Capacity is 8 to 18"),
+            (5 <= self.health <= 10, "health", "must be 5 to 10"),
+            (2 <= self.psych <= 6, "psych", "must be 2 to 6"),
+            (8 <= self.capacity <= 18, "capacity", "must be 8 to 18"),
         )
 
     def skill(self, word: str) -> int:
@@ -121,38 +125,42 @@ class Spoils(Single):
         symbols = self.armor or self.psych or self.movement
         demand(
             *named(self.id, "sp001", self.name, self.text),
-            (self.value is None or 2 <= self.value <= 25, "value", "a value is 2 to 25; leave it out for NA"),
-            (0 <= self.weight <= 6 and 0 <= self.adds <= 6, "weight", 'a Carrying Cost is 0 to 6, or "+1" to "+6"'),
-            (kind != "book" or self.weight <= 1, "weight", "a book is light: 0 or 1"),
-            (len({*self.categories}) == len(self.categories), "categories", "a category stands here twice"),
-            (0 <= self.armor <= 2, "armor", "Armor is 1 or 2"),
-            (-4 <= self.psych <= 4, "psych", "the symbol is 1 to 4"),
-            (-4 <= self.movement <= 4, "movement", "the symbol is 1 to 4"),
+            (self.value is None or 2 <= self.value <= 25, "value", "must be 2 to 25; leave it out for NA"),
+            (0 <= self.weight <= 6 and 0 <= self.adds <= 6, "weight", 'must be 0 to 6, or "+1" to "+6"'),
+            (kind != "book" or self.weight <= 1, "weight", "a book's weight must be 0 or 1"),
+            (len({*self.categories}) == len(self.categories), "categories", "a category is listed twice"),
+            (0 <= self.armor <= 2, "armor", "must be 1 or 2"),
+            (-4 <= self.psych <= 4, "psych", "must be -4 to 4"),
+            (-4 <= self.movement <= 4, "movement", "must be -4 to 4"),
             (
                 (kind == "vehicle") == (self.vehicle is not None),
                 "vehicle",
-                "vehicle: {...} and kind: vehicle go together",
+                "vehicle and kind: vehicle go together; write both or neither",
             ),
-            ((kind == "ally") == (self.hire is not None), "hire", "hire and kind: ally go together"),
-            (self.hire is None or 0 <= self.hire <= 30, "hire", "an Ally costs 0 to 30"),
-            (kind == "ally" or not self.rides, "rides", "only an Ally rides"),
-            ((kind == "jinxed") == bool(self.jinx), "jinx", "jinx and kind: jinxed go together"),
-            ((kind == "event") == bool(self.do), "do", "do and kind: event go together"),
+            (
+                (kind == "ally") == (self.hire is not None),
+                "hire",
+                "hire and kind: ally go together; write both or neither",
+            ),
+            (self.hire is None or 0 <= self.hire <= 30, "hire", "must be 0 to 30 coins"),
+            (kind == "ally" or not self.rides, "rides", "only an Ally can ride"),
+            ((kind == "jinxed") == bool(self.jinx), "jinx", "jinx and kind: jinxed go together; write both or neither"),
+            ((kind == "event") == bool(self.do), "do", "do and kind: event go together; write both or neither"),
             (
                 kind != "event" or not (self.skills or self.bonuses or self.abilities or symbols),
                 "kind",
-                "an Event is carried out and gone: it gives nothing",
+                "an Event can't give skills, symbols, bonuses or abilities",
             ),
-            (kind != "vehicle" or not self.skills, "skills", "the skills of a Vehicle stand under vehicle"),
-            (not self.permanent or kind not in ("event", "ally", "jinxed"), "permanent", "only gear is permanent"),
-            (not self.permanent or not used_up(self.abilities), "abilities", "what is fixed for good is not used up"),
+            (kind != "vehicle" or not self.skills, "skills", "put a Vehicle's skills under vehicle"),
+            (not self.permanent or kind not in ("event", "ally", "jinxed"), "permanent", "only gear can be permanent"),
+            (not self.permanent or not used_up(self.abilities), "abilities", "a permanent card can't be used up"),
             ("vehicle" not in (kind, self.permanent) or not _bodily(self.bonuses), "standing", _NO_BODY),
-            (self.faction is None or 1 <= self.faction <= 12, "faction", "a faction is 1 to 12"),
+            (self.faction is None or 1 <= self.faction <= 12, "faction", "must be 1 to 12"),
         )
 
 
 _BODILY = ("armor", "psych", "health", "first_strike", "infects", "irradiates")
-_NO_BODY = "a Vehicle has no body and strikes nobody first: armor, psych and health of it are `of: party`"
+_NO_BODY = "a Vehicle can't have armor, psych, health or first_strike of its own; add of: party"
 
 
 def _bodily(bonuses: tuple[Standing, ...]) -> bool:
@@ -222,9 +230,9 @@ class Action(Single):
     def __attrs_post_init__(self) -> None:
         demand(
             *named(self.id, "ac001", self.name, self.text),
-            (self.value is None or 1 <= self.value <= 25, "value", "a value is 1 to 25; leave it out for NA"),
+            (self.value is None or 1 <= self.value <= 25, "value", "must be 1 to 25; leave it out for NA"),
             (self.red or not self.target.startswith("rival"), "red", "a card aimed at a rival needs red: true"),
-            (self.target_if == ALWAYS or bool(self.target), "target_if", "there is no target"),
+            (self.target_if == ALWAYS or bool(self.target), "target_if", "needs a target"),
             *self._attached(),
             *self._hired(),
         )
@@ -238,14 +246,14 @@ class Action(Single):
         gives = bool(self.standing or self.abilities)
         technology = any(effect.technology for effect in self.do)
         return (
-            (not self.attach or bool(self.target), "target", "an attached card has a target"),
-            (not self.attach or gives, "attach", "an attached card gives standing bonuses or abilities"),
+            (not self.attach or bool(self.target), "target", "an attached card needs a target"),
+            (not self.attach or gives, "attach", "an attached card must give standing bonuses or abilities"),
             (self.attach or self.hired or not gives, "attach", "standing and abilities need attach: true"),
-            (self.attach or not self.lasts, "lasts", "only an attached card lasts"),
-            (0 <= self.lasts <= 12, "lasts", "a card lasts 1 to 12 Turns"),
-            (self.kind != "jinx" or self.jinx, "jinx", "a card of kind jinx is marked jinx: true"),
-            (not self.jinx or self.attach, "jinx", "a Jinxed card is attached"),
-            (self.kind != "technology" or technology, "do", "a technology card has do: [{technology: ...}]"),
+            (self.attach or not self.lasts, "lasts", "only an attached card can last"),
+            (0 <= self.lasts <= 12, "lasts", "must be 1 to 12 Turns"),
+            (self.kind != "jinx" or self.jinx, "jinx", "kind: jinx needs jinx: true"),
+            (not self.jinx or self.attach, "jinx", "a Jinxed card needs attach: true"),
+            (self.kind != "technology" or technology, "do", "a technology card needs do: [{technology: ...}]"),
             (self.hired or self.attach or bool(self.do), "do", "is missing"),
         )
 
@@ -255,19 +263,31 @@ class Action(Single):
         if not self.hired:
             return (
                 (bool(self.when), "when", "is missing"),
-                (not any(figures), "kind", "only mercenaries and hit men have figures of hire and combat"),
-                (not self.assignments, "assignments", "only a mercenary has assignments"),
-                (not self.jobs, "jobs", "only a hit man has jobs"),
+                (not any(figures), "kind", "only mercenaries and hit men can be hired and fight"),
+                (not self.assignments, "assignments", "only a mercenary can have assignments"),
+                (not self.jobs, "jobs", "only a hit man can have jobs"),
             )
         return (
-            (not self.when, "when", "one who is hired has no moment"),
-            (not self.target and not self.attach, "target", "one who is hired has no target"),
-            (1 <= self.hire <= 40, "hire", "the hire is 1 to 40 coins"),
-            (8 <= self.omega <= 30, "omega", "Omega is 8 to 30"),
-            (5 <= self.health <= 50, "health", "Health is 5 to 50"),
-            (0 <= self.strike <= 6, "strike", "First Strike is 0 to 6 dice"),
-            (mercenary == (1 <= self.movement <= 20), "movement", "a mercenary moves 1 to 20 hexes, a hit man none"),
-            (self.dice in (5, 6) if mercenary else self.dice in (0, 1), "dice", "a mercenary rolls 5 or 6 dice"),
-            (mercenary == bool(self.assignments), "assignments", "a mercenary has assignments, a hit man none"),
-            (hit_man == bool(self.jobs), "jobs", "a hit man has jobs, a mercenary none"),
+            (not self.when, "when", "a mercenary or hit man can't have when"),
+            (not self.target and not self.attach, "target", "a mercenary or hit man can't have a target"),
+            (1 <= self.hire <= 40, "hire", "must be 1 to 40 coins"),
+            (8 <= self.omega <= 30, "omega", "must be 8 to 30"),
+            (5 <= self.health <= 50, "health", "must be 5 to 50"),
+            (0 <= self.strike <= 6, "strike", "must be 0 to 6 dice"),
+            (
+                mercenary == (1 <= self.movement <= 20),
+                "movement",
+                "must be 1 to 20 hexes for a mercenary; leave it out for a hit man",
+            ),
+            (
+                self.dice in (5, 6) if mercenary else self.dice in (0, 1),
+                "dice",
+                "must be 5 or 6 for a mercenary, 0 or 1 for a hit man",
+            ),
+            (
+                mercenary == bool(self.assignments),
+                "assignments",
+                "a mercenary needs assignments; a hit man can't have them",
+            ),
+            (hit_man == bool(self.jobs), "jobs", "a hit man needs jobs; a mercenary can't have them"),
         )

@@ -60,7 +60,7 @@ def read(content: Content) -> Board:
     grid = read_grid_file(content, GRID, tuple(CODES), EXTENT)
     terrain = {cell: CODES[code] for cell, code in grid.codes.items()}
     if alone := strays(_land(terrain), hexes.components):
-        raise ContentError(grid.problem(group[0], "is land that no land joins to the rest") for group in alone)
+        raise ContentError(grid.problem(group[0], "is land cut off from the rest") for group in alone)
     digest = blake2b(
         f"{content.fingerprint(SHEET)}\0{' '.join(grid.codes.values())}".encode(), digest_size=8
     ).hexdigest()
@@ -95,12 +95,12 @@ def _faults(sheet: _Sheet, terrain: Ground) -> Iterator[FieldError]:
     )
     for field, wanted, sites in kinds:
         if wanted is not None and len(sites) != wanted:
-            yield FieldError(f"there are {len(sites)}, where {wanted} are wanted", (field,))
+            yield FieldError(f"there must be {wanted}, not {len(sites)}", (field,))
         for index, site in enumerate(sites):
             if site.hex in taken:
-                yield FieldError(f"{taken[site.hex]} stands on {hexes.name(site.hex)} already", (field, index, "hex"))
+                yield FieldError(f"{hexes.name(site.hex)} already has {taken[site.hex]} on it", (field, index, "hex"))
             elif field == "places" and "water" in terrain[site.hex]:
-                yield FieldError(f"{hexes.name(site.hex)} is water", (field, index, "hex"))
+                yield FieldError(f"{hexes.name(site.hex)} is water; choose land", (field, index, "hex"))
             elif field != "places" and terrain[site.hex] != ("plains",):
                 yield FieldError(f"{hexes.name(site.hex)} must have the code P in the grid", (field, index, "hex"))
             taken[site.hex] = site.name
@@ -109,7 +109,7 @@ def _faults(sheet: _Sheet, terrain: Ground) -> Iterator[FieldError]:
         yield from repeated(field, "id", getattr(sheet, field))
     for index, town in enumerate(sheet.towns):
         if not 1 <= town.number <= TOWNS:
-            yield FieldError(f"{town.number} is no number from 1 to {TOWNS}", ("towns", index, "number"))
+            yield FieldError(f"must be 1 to {TOWNS}, not {town.number}", ("towns", index, "number"))
     yield from _number_faults(sheet, terrain, taken)
     yield from _region_faults(sheet, terrain)
 
@@ -122,15 +122,15 @@ def _number_faults(sheet: _Sheet, terrain: Ground, taken: Mapping[Cell, str]) ->
     for number, cell in sheet.numbers.items():
         path, where = ("numbers", str(number)), hexes.name(cell)
         if not 1 <= number <= NUMBERS:
-            yield FieldError(f"the numbers go from 1 to {NUMBERS}", path)
+            yield FieldError(f"must be 1 to {NUMBERS}", path)
         if cell in first:
-            yield FieldError(f"{where} is number {first[cell]} already", path)
+            yield FieldError(f"{where} already has the number {first[cell]}", path)
         first.setdefault(cell, number)
         if cell in sites:
-            yield FieldError(f"{taken[cell]} stands on {where}, and a town or Resource has no number", path)
+            yield FieldError(f"{where} has {taken[cell]} on it; a town or Resource can't have a number", path)
         around = (terrain.get(other, ("water",)) for other in hexes.neighbours(cell))
         if all("water" in kinds for kinds in (terrain[cell], *around)):
-            yield FieldError(f"no land touches {where}, so nobody could leave it", path)
+            yield FieldError(f"no land touches {where}, so you could never leave it", path)
 
 
 def _region_faults(sheet: _Sheet, terrain: Ground) -> Iterator[FieldError]:
@@ -140,15 +140,15 @@ def _region_faults(sheet: _Sheet, terrain: Ground) -> Iterator[FieldError]:
     for index, region in enumerate(sheet.regions):
         path = ("regions", index, "hexes")
         if shared := [cell for cell in region.hexes if cell in first]:
-            yield FieldError(f"{hexes.name(shared[0])} belongs to {first[shared[0]]} already", path)
+            yield FieldError(f"{hexes.name(shared[0])} already belongs to {first[shared[0]]}", path)
         first.update(dict.fromkeys(region.hexes, region.name))
         if region.kind == "lake" and region.hexes not in lakes:
-            yield FieldError("these are not all hexes of one lake of the grid, and those alone", path)
+            yield FieldError("must be all the hexes of one lake in the grid, and no others", path)
         for cell in region.hexes:
             wet = "water" in terrain[cell]
             if region.kind != "lake" and (wet != (region.kind == "sea") or cell in inland):
                 is_ = "water" if wet else "land"
-                yield FieldError(f"{hexes.name(cell)} is {is_}, which a {region.kind} has not", path)
+                yield FieldError(f"{hexes.name(cell)} is {is_}; a {region.kind} can't have any", path)
 
 
 def _board(sheet: _Sheet, terrain: Ground, digest: str) -> Board:

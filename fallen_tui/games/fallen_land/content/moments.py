@@ -114,9 +114,9 @@ def read_when(value: Any, converter: Converter) -> When:
     """A moment from its word or mapping. Raises FieldError, or a group of them."""
     on, made, errors = read_moment(value, converter, FIELDS, "dice or {moment: dice, skill: medical}")
     if {"loss", "gain"} <= made.keys():
-        errors.append(FieldError("a change is a loss or a gain, not both", ("gain",)))
+        errors.append(FieldError("write loss or gain, not both", ("gain",)))
     if "near" in made and made["near"].of:
-        errors.append(FieldError("a moment of a Party is near to it: leave out of", ("near",)))
+        errors.append(FieldError("it is always near the Party of this moment; leave out of", ("near",)))
     gathered(errors)
     if "gain" in made:
         made["loss"] = not made.pop("gain")

@@ -16,7 +16,7 @@ PLAYER = {
     "others": "every other player",
     "all": "every player",
     "left": "the player to your left",
-    "leader": "the other player with most Prestige",
+    "leader": "the other player with the most Prestige",
     "random": "a random other player",
     "owner": "the owner",
 }
@@ -182,8 +182,8 @@ def whom(to: str, who: str) -> str:
         "target": "that Character",
         "bearer": "the bearer of this card",
         "chosen": f"one Character of {party} whom {chooser}",
-        "weakest": f"the Character of {party} with least Health left",
-        "strongest": f"the Character of {party} with most Health left",
+        "weakest": f"the Character of {party} with the least Health left",
+        "strongest": f"the Character of {party} with the most Health left",
     }.get(to) or f"the Character in Crown {to.removeprefix('crown')} of {party}"
 
 

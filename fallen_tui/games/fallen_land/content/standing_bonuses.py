@@ -9,7 +9,7 @@ from fallen_tui.adventure.content.conditions import ALWAYS, Condition
 from fallen_tui.adventure.content.moments import FREELY, Limit
 from fallen_tui.adventure.content.reading import gathered
 from fallen_tui.engine.library import FieldError, at
-from fallen_tui.engine.library_errors import described, hint, listed, wanted
+from fallen_tui.engine.library_errors import described, listed, offered, wanted
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content.vocabulary import (
     EncounterCategory,
@@ -105,7 +105,7 @@ def _several(kind: Any) -> Read:
     def read(value: Any, converter: Converter) -> Any:
         items = value if type(value) is list else [value]
         if not items:
-            raise FieldError("the list is empty")
+            raise FieldError("the list is empty; write at least one")
         return converter.structure(items, tuple[kind, ...])
 
     return read
@@ -114,7 +114,7 @@ def _several(kind: Any) -> Read:
 def _number(low: int, high: int) -> Read:
     def read(value: Any, _: Converter) -> int:
         if type(value) is not int or not low <= value <= high or value == 0:
-            raise FieldError(f"{described(value)} is not a number from {low} to {high}{', 0 excepted' * (low < 0)}")
+            raise FieldError(f"must be {low} to {high}{', but not 0' * (low < 0)}, not {described(value)}")
         return value
 
     return read
@@ -175,13 +175,13 @@ _DETAILED: dict[str, tuple[str, dict[str, Read]]] = {
 def read_standing(value: Any, converter: Converter) -> Standing:
     """A standing bonus from its mapping: its word, and what may stand beside it. Raises FieldErrors."""
     if type(value) is not dict or not value:
-        raise wanted(value, "a standing bonus, such as {movement: 1},")
+        raise wanted(value, "a standing bonus, such as {movement: 1}")
     words = [word for word in value if word in STANDING]
     if not words:
         word = next(iter(value))
-        raise FieldError(f"is no standing bonus{hint(word, STANDING) or f'; they are {listed(STANDING)}'}", (word,))
+        raise FieldError(f"unknown standing bonus{offered(word, STANDING, 'choose', 'or')}", (word,))
     if len(words) > 1:
-        raise FieldError(f"one bonus to an entry; here are {listed(words)}")
+        raise FieldError(f"write one bonus per entry; you have {listed(words, 'and')}")
     what = words[0]
     beside = {key: item for key, item in value.items() if key != what}
     made: dict[str, Any] = {"what": what}
@@ -205,14 +205,14 @@ def read_standing(value: Any, converter: Converter) -> Standing:
 def _condition(value: Any, converter: Converter) -> Condition:
     condition: Condition = converter.structure(value, Condition)
     if barred := sorted({"chance", "spare", "died"}.intersection(condition.words())):
-        raise FieldError(f"{listed(barred)} may not stand in the condition of a standing bonus")
+        raise FieldError(f"a standing bonus can't have {listed(barred, 'or')} in its condition")
     return condition
 
 
 def _limit(value: Any, converter: Converter) -> Limit:
     limit: Limit = converter.structure(value, Limit)
     if limit.per not in ("turn", "game"):
-        raise FieldError("a standing bonus is limited by turn or game only")
+        raise FieldError("the limit of a standing bonus must be turn or game")
     return limit
 
 
@@ -222,7 +222,7 @@ def _plain(what: str, value: Any, beside: dict[str, Any], converter: Converter) 
     for key in beside:
         if key != "of" or not whose:
             allowed = ["if", *(["of"] if whose else [])]
-            raise FieldError(f"does not stand beside {what}; there may be {listed(allowed)}", (key,))
+            raise FieldError(f"isn't allowed next to {what}; you can add {listed(allowed, 'or')}", (key,))
     if "of" in beside:
         with at("of"):
             made["of"] = _type(Of)(beside["of"], converter)
@@ -237,7 +237,7 @@ def _detailed(what: str, value: Any, beside: dict[str, Any], converter: Converte
     first, fields = _DETAILED[what]
     inner = value if type(value) is dict else {first: value} if first else None
     if inner is None:
-        raise FieldError(f"{described(value)} where a mapping is wanted; its fields are {listed(fields)}", (what,))
+        raise FieldError(f"must be a mapping, not {described(value)}; its fields are {listed(fields)}", (what,))
     made: dict[str, Any] = {}
     errors: list[Exception] = []
     for key, item in {**beside, **inner}.items():
@@ -245,7 +245,7 @@ def _detailed(what: str, value: Any, beside: dict[str, Any], converter: Converte
         try:
             with at(*path):
                 if key not in fields or (key in beside and key in inner):
-                    raise FieldError(f"is not a field of {what}; the fields are {listed(fields)}{hint(key, fields)}")
+                    raise FieldError(f"unknown field of {what}{offered(key, fields, 'its fields are')}")
                 made[key] = fields[key](item, converter)
         except Exception as error:
             errors.append(error)
@@ -256,13 +256,13 @@ def _detailed(what: str, value: Any, beside: dict[str, Any], converter: Converte
 
 def _passes(made: dict[str, Any]) -> dict[str, Any]:
     if not made:
-        raise FieldError("say which story cards are passed: category, deck or skill")
+        raise FieldError("which story cards? Write category, deck or skill")
     return made
 
 
 def _price(made: dict[str, Any]) -> dict[str, Any]:
     if "of" not in made or ("n" in made) == ("percent" in made):
-        raise FieldError("a price needs of, and either n or percent")
+        raise FieldError("needs of, and either n or percent")
     return {"words": made.pop("of"), **made}
 
 
@@ -280,21 +280,21 @@ def _deal(made: dict[str, Any]) -> dict[str, Any]:
 
 def _income(made: dict[str, Any]) -> dict[str, Any]:
     if not made:
-        raise FieldError("an income is of coins or town_health")
+        raise FieldError("needs coins or town_health")
     return made
 
 
 def _rerolls(made: dict[str, Any]) -> dict[str, Any]:
     if not made.keys() >= {"of", "faces"}:
-        raise FieldError("re-rolls need of and faces, such as {of: move_roll, faces: [1]}")
+        raise FieldError("needs of and faces, such as {of: move_roll, faces: [1]}")
     if not all(1 <= face <= 10 for face in made["faces"]):
-        raise FieldError("a die has faces from 1 to 10", ("faces",))
+        raise FieldError("must be faces from 1 to 10", ("faces",))
     return {"words": made["of"], "pairs": tuple((roll, face) for roll in made["of"] for face in made["faces"])}
 
 
 def _terrain(made: dict[str, Any]) -> dict[str, Any]:
     if not made:
-        raise FieldError("say which terrain costs how many movement points")
+        raise FieldError("which terrain costs what? Write its movement points, such as {mountain: 1}")
     return {"pairs": tuple(made.items())}
 
 

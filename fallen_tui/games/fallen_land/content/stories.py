@@ -72,14 +72,14 @@ class Story(Single):
         looks = next((f"{prefix}001" for prefix in PREFIXES if self.id.startswith(prefix)), "pl001")
         demand(
             *named(self.id, looks, self.title, self.text, "title", 1200),
-            (low <= words <= high, "text", f"a story of this deck has {low} to {high} words, not {words}"),
-            (mission or bool(self.categories), "categories", "an Encounter has a category"),
-            (len({*self.categories}) == len(self.categories), "categories", "a category stands here twice"),
-            (0 <= self.coins <= 20, "coins", "0 to 20 coins are scavenged"),
-            (mission == (self.number > 0), "number", "a Mission has a number from 1, an Encounter none"),
-            (mission or self.optional is None, "optional", "only a Mission has an Optional Skill Check"),
-            (1 <= self.multi <= 6 and self.multi != 0, "multi", "1 to 6 Parties take part"),
-            (self.who == "party" or self.multi == 1, "multi", "only a Party check is made by several Parties"),
+            (low <= words <= high, "text", f"must have {low} to {high} words, not {words}"),
+            (mission or bool(self.categories), "categories", "an Encounter needs a category"),
+            (len({*self.categories}) == len(self.categories), "categories", "a category is listed twice"),
+            (0 <= self.coins <= 20, "coins", "must be 0 to 20"),
+            (mission == (self.number > 0), "number", "a Mission needs a number from 1; an Encounter can't have one"),
+            (mission or self.optional is None, "optional", "only a Mission can have an Optional Skill Check"),
+            (1 <= self.multi <= 6 and self.multi != 0, "multi", "must be 1 to 6 Parties"),
+            (self.who == "party" or self.multi == 1, "multi", "several Parties need who: party"),
             *self._checks(),
         )
 
@@ -92,18 +92,18 @@ class Story(Single):
         fails = self.failure is not None or not self.checks or all(check.failure for check in self.checks)
         return (
             (wins, "success", "is missing"),
-            (fails, "failure", "is missing: a card with checks says what a failure does"),
-            (bool(self.checks) or self.failure is None, "failure", "without checks nothing can fail"),
-            (self.or_ or not any(parts), "checks", "a check has its own parts only with or: true"),
-            (not self.or_ or len(self.checks) >= 2, "or", "a choice needs two or more checks"),
-            (len(self.checks) <= 6, "checks", "a card has at most 6 checks"),
-            (self.crown is None or self.who == "solo", "crown", "only who: solo names a Crown"),
-            (self.crown in (None, "random", 1, 2, 3, 4, 5), "crown", "a Crown is 1 to 5 or random"),
+            (fails, "failure", "is missing; a card with checks needs one"),
+            (bool(self.checks) or self.failure is None, "failure", "a card without checks can't have a failure"),
+            (self.or_ or not any(parts), "checks", "a check can have its own success and failure only with or: true"),
+            (not self.or_ or len(self.checks) >= 2, "or", "or: true needs two or more checks"),
+            (len(self.checks) <= 6, "checks", "must be 6 checks at most"),
+            (self.crown is None or self.who == "solo", "crown", "only who: solo can name a Crown"),
+            (self.crown in (None, "random", 1, 2, 3, 4, 5), "crown", "must be 1 to 5 or random"),
             (not self.melee or combat, "melee", "Melee Weapons Only needs a Combat check"),
             (
                 not self.no_flight or (combat and self.who == "party"),
                 "no_flight",
-                "Flight is there only with a Combat check of the Party",
+                "no_flight needs a Combat check and who: party",
             ),
         )
 

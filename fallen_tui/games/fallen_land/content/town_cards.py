@@ -42,9 +42,9 @@ class TownEvent(Single):
         ways = self.do[0].choices() if self.do else ()
         demand(
             *named(self.id, "te01", self.name, self.text, longest=800),
-            (low <= words <= high, "text", f"a story of this deck has {low} to {high} words, not {words}"),
-            (self.chart or 2 <= len(ways) <= 3, "do", "a chart roll, or a choice between two or three effects"),
-            (not ways or any(map(_open, ways)), "do", "one option is there for everybody: no cost, no condition"),
+            (low <= words <= high, "text", f"must have {low} to {high} words, not {words}"),
+            (self.chart or 2 <= len(ways) <= 3, "do", "must be a roll on the chart, or a choice of 2 or 3 options"),
+            (not ways or any(map(_open, ways)), "do", "one option must be open to everyone: no cost, no condition"),
         )
 
 

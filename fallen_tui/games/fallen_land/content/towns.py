@@ -39,8 +39,8 @@ class Perk(Single):
         demand(
             said(self.name, "name", 40),
             said(self.text, "text", 600),
-            (bool(self.start or self.standing or self.abilities), "standing", "a perk does something"),
-            (not used_up(self.abilities), "abilities", "a perk stays: its limit is turn or game"),
+            (bool(self.start or self.standing or self.abilities), "standing", "a perk must do something"),
+            (not used_up(self.abilities), "abilities", "a perk can't be used up; use limit: turn or game"),
         )
 
 
@@ -60,13 +60,13 @@ class Faction(Single):
         pair = self.technologies
         demand(
             *named(self.id, "fa01", self.name, self.text, longest=1200),
-            (1 <= self.number <= 12 and self.id == f"fa{self.number:02d}", "number", "1 to 12, as in the id"),
+            (1 <= self.number <= 12 and self.id == f"fa{self.number:02d}", "number", "must be 1 to 12, as in the id"),
             said(self.symbol, "symbol", 20),
-            (len(pair) == 2 and pair[0] != pair[-1], "technologies", "a faction starts with two technologies"),
+            (len(pair) == 2 and pair[0] != pair[-1], "technologies", "must be two different technologies"),
             (
                 [perk.id for perk in self.perks] == [f"{self.id}-{letter}" for letter in _LETTERS],
                 "perks",
-                f"a faction has four perks, {self.id}-a to {self.id}-d",
+                f"must be four perks, {self.id}-a to {self.id}-d",
             ),
         )
 
@@ -101,12 +101,12 @@ class Technology(Single):
         demand(
             said(self.name, "name", 40),
             said(self.text, "text", 600),
-            (5 <= self.price <= 99, "price", "a price is 5 to 99 coins"),
-            (5 <= self.upgrade <= 199, "upgrade", "a price is 5 to 199 coins"),
-            (sum(ways) == 1, "skill", "a technology gives one of skill, movement, deal"),
-            (bool(self.movement) != (1 <= self.n <= 3), "n", "skill and deal have n: 1 to 3, movement has none"),
-            (0 <= self.movement <= 4, "movement", "1 to 4"),
-            (not used_up(self.abilities), "abilities", "a technology stays: its limit is turn or game"),
+            (5 <= self.price <= 99, "price", "must be 5 to 99 coins"),
+            (5 <= self.upgrade <= 199, "upgrade", "must be 5 to 199 coins"),
+            (sum(ways) == 1, "skill", "a technology needs exactly one of skill, movement and deal"),
+            (bool(self.movement) != (1 <= self.n <= 3), "n", "skill and deal need n: 1 to 3; movement can't have n"),
+            (0 <= self.movement <= 4, "movement", "must be 1 to 4"),
+            (not used_up(self.abilities), "abilities", "a technology can't be used up; use limit: turn or game"),
         )
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, Literal, cast, get_args
 
 from fallen_tui.adventure.content.amounts import AmountReader, read_figures
-from fallen_tui.engine.library_errors import FieldError, hint, listed
+from fallen_tui.engine.library_errors import FieldError, offered
 from fallen_tui.games.fallen_land.content.word_tables import counts
 
 SkillWord = Literal["combat", "survival", "diplomacy", "mechanical", "technical", "medical"]
@@ -230,10 +230,10 @@ def check_count(word: str) -> None:
     """Raise FieldError unless `word` is a count: a figure that amounts count, gear:CATEGORY or counter:ID."""
     if (category := category_of(word)) is not None:
         if category not in GEAR_CATEGORIES:
-            raise FieldError(f'"{category}" is no gear category{hint(category, GEAR_CATEGORIES)}')
+            raise FieldError(f'unknown gear category "{category}"{offered(category, GEAR_CATEGORIES, "choose", "or")}')
     elif word not in counts() and counter_of(word) is None:
-        known = f"{listed(counts())}, gear:CATEGORY, and counter:ID in scenarios"
-        raise FieldError(f'"{word}" cannot be counted; counts are {known}{hint(word, counts())}')
+        known = (*counts(), "gear:CATEGORY", "in scenarios counter:ID")
+        raise FieldError(f'"{word}" can\'t be counted{offered(word, known, "you can count", "or")}')
 
 
 read_amount = AmountReader((6, 10), check_count, ("character", "resource"))

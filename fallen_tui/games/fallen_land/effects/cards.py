@@ -59,7 +59,7 @@ def _category_of_spoils(deck: str, category: str) -> None:
 
 
 def _excess(n: Amount, most: Callable[[Amount], int]) -> str:
-    return f"{n} cards come to {most(n):,}; {MOST} at most" if most(n) > MOST else ""
+    return f"{n} can mean {most(n):,} cards; {MOST} at most" if most(n) > MOST else ""
 
 
 def gain(game: State, seat: int, deck: str, cards: tuple[str, ...], scene: Scene, source: str = "limbo") -> Rule[None]:
@@ -125,7 +125,7 @@ class Draw(Effect):
             n, _, deck = value.rpartition(" ")
             return read_fields(cls, {"n": n, "deck": deck} if n else {"deck": deck}, converter)
         if type(value) is int:
-            raise FieldError(f"say of which deck: {value} spoils, {value} action or {value} character")
+            raise FieldError(f"which deck? Write {value} spoils, {value} action or {value} character")
         return read_fields(cls, value, converter)
 
     def excess(self, most: Callable[[Amount], int]) -> str:

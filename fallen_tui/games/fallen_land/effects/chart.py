@@ -73,12 +73,12 @@ class Chart(Effect):
     def __attrs_post_init__(self) -> None:
         faces = (*self.again, *(face for pair in self.reads for face in pair))
         demand(
-            (self.modifier is None or not self.modifier.dice, "modifier", "no dice are added to the die"),
-            (1 <= self.dice <= 3, "dice", "one to three dice are rolled"),
-            (self.keep != "middle" or self.dice == 3, "keep", "only three dice have a middle"),
-            (all(1 <= face <= ROWS for face in faces), "again" if self.again else "reads", "results are 1 to 10"),
-            (len(set(self.again)) < self.sides, "again", "not every face can be rolled again"),
-            (1 <= self.times <= 2, "times", "a row is carried out once or twice"),
+            (self.modifier is None or not self.modifier.dice, "modifier", "must be a fixed number, not dice"),
+            (1 <= self.dice <= 3, "dice", "must be 1 to 3"),
+            (self.keep != "middle" or self.dice == 3, "keep", "keep: middle needs dice: 3"),
+            (all(1 <= face <= ROWS for face in faces), "again" if self.again else "reads", "results must be 1 to 10"),
+            (len(set(self.again)) < self.sides, "again", "you can't reroll every face"),
+            (1 <= self.times <= 2, "times", "must be 1 or 2"),
         )
 
     @classmethod
@@ -86,7 +86,7 @@ class Chart(Effect):
         """A roll on the Town Events Chart; its rows stand by results, as those of a table do."""
         fields = {} if value in (None, True) else value
         if type(fields) is not dict:
-            raise wanted(value, "what changes the roll, such as {modifier: -1},")
+            raise wanted(value, "what changes the roll, such as {modifier: -1}")
         made: dict[str, Any] = {}
         errors: list[Exception] = []
         for word in {"instead", "also", "reads"} & fields.keys():
@@ -234,7 +234,7 @@ def roll_of(do: tuple[Effect, ...]) -> Chart | None:
 
 def _read_as(value: Any) -> tuple[tuple[int, int], ...]:
     if type(value) is not dict or not all(str(face).isdecimal() and type(row) is int for face, row in value.items()):
-        raise wanted(value, 'results and the rows they are read as, such as {"9": 2},')
+        raise wanted(value, 'results and the rows they count as, such as {"9": 2}')
     return tuple(sorted((int(face), row) for face, row in value.items()))
 
 

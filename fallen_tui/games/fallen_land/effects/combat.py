@@ -136,9 +136,9 @@ class Fight(Effect):
 
     def __attrs_post_init__(self) -> None:
         demand(
-            (5 <= self.omega <= 40, "omega", "Omega is 5 to 40"),
-            (3 <= self.health <= 60, "health", "Health is 3 to 60"),
-            (0 <= self.strike <= 8, "strike", "First Strike is 0 to 8 dice"),
+            (5 <= self.omega <= 40, "omega", "must be 5 to 40"),
+            (3 <= self.health <= 60, "health", "must be 3 to 60"),
+            (0 <= self.strike <= 8, "strike", "must be 0 to 8 dice"),
         )
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:

@@ -158,7 +158,7 @@ class Trade(Effect):
     who: Who = ""
 
     def __attrs_post_init__(self) -> None:
-        demand((10 <= self.percent <= 300, "percent", "a share is 10 to 300 percent"))
+        demand((10 <= self.percent <= 300, "percent", "must be 10 to 300 percent"))
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """Cards sold to the Bank at once, for a share of their value. FL-AUC-08."""

@@ -40,7 +40,7 @@ class RollTable(RollFlow, Effect):
             raise wanted(value, 'rows, such as {"1-2": [...], "3-6": [...]}')
         die: Any = value.get("die", 6)
         if die not in (6, 10):
-            raise FieldError(f"{described(die)} is no die; it is 6 or 10", ("die",))
+            raise FieldError(f"must be 6 or 10, not {described(die)}", ("die",))
         return cls(die, read_rows({key: do for key, do in value.items() if key != "die"}, die, Do, converter))
 
     def unseen(self, secrets: frozenset[str]) -> bool:

@@ -221,7 +221,7 @@ class Save(Effect):
     left: int = 1
 
     def __attrs_post_init__(self) -> None:
-        demand((1 <= self.left <= 10, "left", "1 to 10 Health may be left"))
+        demand((1 <= self.left <= 10, "left", "must be 1 to 10 Health"))
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """The dying Character lives on at once, whatever the card does besides. FL-HEA-12, FL-DEC-83."""

@@ -195,8 +195,8 @@ class Move(Effect):
     def __attrs_post_init__(self) -> None:
         counted = self.to in ("any", "steps")
         demand(
-            (not counted or self.n is not None, "n", f"to: {self.to} needs the number of hexes"),
-            (counted or self.n is None, "n", "only to: any and to: steps have a number of hexes"),
+            (not counted or self.n is not None, "n", f"is missing; to: {self.to} needs a number of hexes"),
+            (counted or self.n is None, "n", "only to: any and to: steps can have a number of hexes"),
         )
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:

@@ -49,8 +49,8 @@ class Check(Effect):
 
     def __attrs_post_init__(self) -> None:
         demand(
-            (1 <= self.need <= 15, "need", "a check needs 1 to 15 Successes"),
-            (bool(self.success or self.failure), "success", "a check has a success or a failure part"),
+            (1 <= self.need <= 15, "need", "must be 1 to 15 Successes"),
+            (bool(self.success or self.failure), "success", "a check needs success, failure or both"),
         )
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:

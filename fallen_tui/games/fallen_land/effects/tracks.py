@@ -154,7 +154,7 @@ class TakeCoins(Effect):
             yield from rules.tracks.town_health(game, seat, worth(-n), scene.card)
 
     def sentence(self, who: str) -> str:
-        return f"take {phrases.amount(self.n, 'Salvage Coin')} from {phrases.source(who)}, as far as there are"
+        return f"take {phrases.amount(self.n, 'Salvage Coin')} from {phrases.source(who)}, or all they have"
 
     def estimate(self, found: Tally, look: Outlook) -> None:
         n = min(mean(self.n, look), MOST_TAKEN)

@@ -13,7 +13,7 @@ from fallen_tui.adventure.scenario.campaigns import CampaignEnding, CampaignShee
 from fallen_tui.adventure.scenario.course import Chapter, read_chapter
 from fallen_tui.adventure.scenario.levels import plain
 from fallen_tui.engine.library import StructureHook
-from fallen_tui.engine.library_errors import wanted
+from fallen_tui.engine.library_errors import hint, wanted
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.games.fallen_land.content.cards import Cards, Perk
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
@@ -47,8 +47,12 @@ class Campaign(CampaignSheet):
         unknown = [id for chapter in self.chapters for id in chapter.boons if id not in known]
         demand(
             *self.claims(),
-            (len(known) >= OFFERED and len(set(known)) == len(known), "boons", "three boons or more, no id twice"),
-            (not unknown, "chapters", f"there is no boon {', '.join(unknown)}"),
+            (
+                len(known) >= OFFERED and len(set(known)) == len(known),
+                "boons",
+                "must be three or more, each with its own id",
+            ),
+            (not unknown, "chapters", f"there is no boon {unknown[0]}{hint(unknown[0], known)}" if unknown else ""),
         )
 
     @property

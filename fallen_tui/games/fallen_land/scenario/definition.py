@@ -71,12 +71,12 @@ class Scenario(ScenarioSheet):
         alone = self.kind in ("solo", "variant")
         longest = 20 if self.kind == "variant" else 10
         demand(
-            (ID.fullmatch(self.id) is not None, "id", "an id is 2 to 24 small letters, digits and underscores"),
+            (ID.fullmatch(self.id) is not None, "id", "must be 2 to 24 lower-case letters, digits or underscores"),
             said(self.name, "name", 40),
-            (1 <= low <= high <= 6, "seats", "seats are two numbers from 1 to 6, such as [2, 4]"),
-            (not alone or high == 1, "seats", "a solo scenario is for one seat: [1, 1]"),
-            (self.kind not in ("coop", "competitive") or low > 1, "seats", "it takes two seats or more"),
-            (4 <= self.turns <= longest, "turns", f"a scenario of this kind lasts 4 to {longest} Turns"),
+            (1 <= low <= high <= 6, "seats", "must be two numbers from 1 to 6, such as [2, 4]"),
+            (not alone or high == 1, "seats", "a solo scenario must have seats: [1, 1]"),
+            (self.kind not in ("coop", "competitive") or low > 1, "seats", "must be two seats or more"),
+            (4 <= self.turns <= longest, "turns", f"must be 4 to {longest} Turns"),
             words(self.brief, "brief", BRIEF),
             said(self.goal, "goal", 300),
             *self._ends(),
@@ -85,12 +85,12 @@ class Scenario(ScenarioSheet):
     def _ends(self) -> Iterator[tuple[bool, str, str]]:
         """What holds of the ways to end."""
         race = self.kind == "competitive"
-        yield race or self.score is None, "score", "only a competitive scenario has a score"
+        yield race or self.score is None, "score", "only a competitive scenario can have a score"
         ways = (self.victory, self.score) if race else (self.victory, self.clock == "won" or None)
         wins = any(ways) or self.length != "none"
-        yield wins, "victory", "is missing: how is it won?"
-        yield race or bool(self.lost), "lost", "is missing: the epilogue of a defeat"
-        yield not race or "{winner}" in self.won, "won", "names the winner as {winner}"
+        yield wins, "victory", "is missing; how do you win?"
+        yield race or bool(self.lost), "lost", "is missing; write the epilogue of a defeat"
+        yield not race or "{winner}" in self.won, "won", "must name the winner as {winner}"
         yield from epilogues(self.won, self.lost)
         yield from apart(("sites", self.sites), ("counters", self.counters), ("marks", self.marks))
 

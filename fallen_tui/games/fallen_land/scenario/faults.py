@@ -23,7 +23,7 @@ def faults(
     things: dict[str, Any] = {"site": scenario.sites, "counter": scenario.counters, "mark": scenario.marks}
     own = {kind: [thing.id for thing in of_kind] for kind, of_kind in things.items()}
     for id in doubled(chain.from_iterable(own.values())):
-        yield "sites", f"{id} is the id of two things: sites, counters and marks have ids of their own"
+        yield "sites", f"the id {id} is used twice; every site, counter and mark needs its own"
     hexes = NamedThings(board.names, "the map has no hex")
     known = {kind: NamedThings(ids, f"there is no {kind}", near=True) for kind, ids in own.items()}
     known |= {"hex": hexes, "land": hexes, "card": NamedThings(cards, "there is no card")}
@@ -36,7 +36,7 @@ def idle(scenario: Scenario, board: Board) -> Iterator[tuple[str, str]]:
     """(field, message) of what can be played and does nothing: a writer is told, a game that is under way goes on."""
     for field, (kind, hex) in _named(scenario):
         if kind == "land" and hex in board.names and board.at(hex).water:
-            yield field, f"{hex} is water: what moves over land never comes there"
+            yield field, f"{hex} is water; what moves over land can't reach it"
 
 
 def _named(scenario: Scenario) -> Iterator[Named]:

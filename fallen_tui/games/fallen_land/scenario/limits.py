@@ -23,18 +23,18 @@ LimitFault = tuple[tuple[Any, ...], str]
 def too_much(scenario: Scenario) -> Iterator[LimitFault]:
     """Whatever of a scenario cannot end, or is more than is played in an evening."""
     if len(scenario.rules) > MOST_RULES:
-        yield ("rules",), f"{len(scenario.rules)} rules; {MOST_RULES} at most are played with"
+        yield ("rules",), f"there are {len(scenario.rules)} rules; {MOST_RULES} at most"
     if len(scenario.sites) > MOST_SITES:
-        yield ("sites",), f"{len(scenario.sites)} sites; the map has room for {MOST_SITES} at most"
+        yield ("sites",), f"there are {len(scenario.sites)} sites; {MOST_SITES} at most"
     for path, whole in _doing(scenario):
         yield from ((path, fault) for fault in limits.too_much(whole, partial(limits.most, scenario.counters)))
     yield from (
-        (("rules", place), f"this rule sets itself off, or others that set it off again; {_MEND}")
+        (("rules", place), f"this rule triggers itself without end, alone or through others; {_MEND}")
         for place in circles(scenario)
     )
 
 
-_MEND = "write limit: turn or limit: game"
+_MEND = "add limit: turn or limit: game"
 
 
 def _doing(scenario: Scenario) -> Iterator[tuple[tuple[Any, ...], Any]]:

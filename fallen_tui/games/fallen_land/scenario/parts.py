@@ -57,9 +57,9 @@ class Deal(FrozenRecord):
 
     def __attrs_post_init__(self) -> None:
         demand(
-            (1 <= self.character <= 10, "character", "1 to 10 Characters are dealt"),
-            (0 <= self.spoils <= 30, "spoils", "0 to 30 Spoils are dealt"),
-            (0 <= self.action <= 7, "action", "0 to 7 Action cards are dealt"),
+            (1 <= self.character <= 10, "character", "must be 1 to 10 Characters"),
+            (0 <= self.spoils <= 30, "spoils", "must be 0 to 30 Spoils"),
+            (0 <= self.action <= 7, "action", "must be 0 to 7 Action cards"),
         )
 
 
@@ -88,11 +88,11 @@ class Setting(FrozenRecord):
 
     def __attrs_post_init__(self) -> None:
         demand(
-            (self.coins is None or 0 <= self.coins <= 99, "coins", "0 to 99 coins"),
-            (0 <= self.prestige <= 19, "prestige", "0 to 19 Prestige"),
-            (self.town_health is None or 1 <= self.town_health <= 79, "town_health", "1 to 79 Town Health"),
-            (0 <= self.missions <= 7, "missions", "0 to 7 Mission chips"),
-            (-1 <= self.resources <= 5, "resources", "none, or 0 to 5 Resources"),
+            (self.coins is None or 0 <= self.coins <= 99, "coins", "must be 0 to 99 coins"),
+            (0 <= self.prestige <= 19, "prestige", "must be 0 to 19 Prestige"),
+            (self.town_health is None or 1 <= self.town_health <= 79, "town_health", "must be 1 to 79 Town Health"),
+            (0 <= self.missions <= 7, "missions", "must be 0 to 7 Mission chips"),
+            (-1 <= self.resources <= 5, "resources", "must be none, or 0 to 5 Resources"),
         )
 
 
@@ -104,7 +104,7 @@ class Moves(FrozenRecord):
     n: int = 1
 
     def __attrs_post_init__(self) -> None:
-        demand((1 <= self.n <= 6, "n", "a site moves 1 to 6 hexes a Turn"))
+        demand((1 <= self.n <= 6, "n", "must be 1 to 6 hexes a Turn"))
 
 
 @attrs.frozen
@@ -138,12 +138,12 @@ class Site(FrozenRecord):
         demand(
             identified(self.id),
             said(self.name, "name", 40),
-            (self.visit is not None or bool(self.text), "text", "a site without a visit says what it is"),
-            (len(self.text) <= 400, "text", "at most 400 characters"),
-            (0 <= self.for_ <= 6, "for", "a seat from 1 to 6"),
-            (0 <= self.opens <= 20, "opens", "a Turn from 1, or never"),
-            (0 <= self.until <= 20, "until", "a Turn"),
-            (re.fullmatch(r"[A-Za-z]{0,2}", self.sign) is not None, "sign", "one or two letters"),
+            (self.visit is not None or bool(self.text), "text", "is missing; a site without a visit needs one"),
+            (len(self.text) <= 400, "text", "must have at most 400 characters"),
+            (0 <= self.for_ <= 6, "for", "must be a seat from 1 to 6"),
+            (0 <= self.opens <= 20, "opens", "must be a Turn from 1 to 20, or never"),
+            (0 <= self.until <= 20, "until", "must be a Turn from 1 to 20"),
+            (re.fullmatch(r"[A-Za-z]{0,2}", self.sign) is not None, "sign", "must be one or two letters"),
         )
 
 
@@ -172,9 +172,9 @@ class Trigger(FrozenRecord):
 
     def __attrs_post_init__(self) -> None:
         demand(
-            (bool(self.do or self.story), "do", "a rule does something"),
-            (len(self.story.split()) <= 60, "story", "at most 60 words"),
-            (len(self.text) <= 300, "text", "at most 300 characters"),
+            (bool(self.do or self.story), "do", "a rule needs do, a story or both"),
+            (len(self.story.split()) <= 60, "story", "must have at most 60 words"),
+            (len(self.text) <= 300, "text", "must have at most 300 characters"),
         )
 
 
@@ -198,7 +198,7 @@ class Front(FrozenRecord):
     def __attrs_post_init__(self) -> None:
         demand(
             said(self.name, "name", 40),
-            (bool(self.hexes) != bool(self.from_), "hexes", "hexes in order, or from: a hex"),
-            (0 <= self.per_turn <= 30, "per_turn", "0 to 30 hexes"),
-            (bool(self.do) == (self.kind == "burning"), "do", "burning ground has effects, the others have none"),
+            (bool(self.hexes) != bool(self.from_), "hexes", "write hexes in their order or from: a hex, not both"),
+            (0 <= self.per_turn <= 30, "per_turn", "must be 0 to 30 hexes"),
+            (bool(self.do) == (self.kind == "burning"), "do", "burning ground needs do; other fronts can't have it"),
         )

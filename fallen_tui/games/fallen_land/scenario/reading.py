@@ -12,7 +12,7 @@ from fallen_tui.adventure.scenario.goals import Goal, goal_reader
 from fallen_tui.adventure.scenario.levels import plain
 from fallen_tui.adventure.scenario.parts import Counter, Ending, Grade, Mark, Score, read_range
 from fallen_tui.engine.library import FieldError, StructureHook, at
-from fallen_tui.engine.library_errors import listed, wanted
+from fallen_tui.engine.library_errors import described, listed, offered, wanted
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.games.fallen_land.content.cards import HOOKS as OF_CARDS
 from fallen_tui.games.fallen_land.content.conditions import read_condition
@@ -57,7 +57,7 @@ def converter() -> Converter:
 
 def _hex(value: Any) -> str:
     if type(value) is not str or not HEX.fullmatch(value):
-        raise wanted(value, "a hex, such as C07,")
+        raise wanted(value, "a hex, such as C07")
     return value
 
 
@@ -68,9 +68,8 @@ def read_spot(value: Any, _: Converter) -> Spot:
             return Spot(word=value)
         if HEX.fullmatch(value):
             return Spot((value,))
-        raise FieldError(
-            f"is no place; write a hex such as C07, a list of them, {listed(PLACES)}, or from: and distance:"
-        )
+        words = f"a hex such as C07, hexes in a list, {listed(PLACES)}, or from: and distance:"
+        raise FieldError(f"can't be {described(value)}; write {words}")
     if type(value) is list and value:
         return Spot(tuple(_hex(each) for each in value))
     if type(value) is dict and {"from", "distance"} <= value.keys() <= {"from", "distance", "terrain"}:
@@ -78,15 +77,17 @@ def read_spot(value: Any, _: Converter) -> Spot:
         terrain = value.get("terrain", [])
         words = tuple(terrain) if type(terrain) is list else (terrain,)
         if wrong := [word for word in words if word not in TERRAINS]:
-            raise FieldError(f"{wrong[0]} is no terrain; they are {listed(TERRAINS)}", ("terrain",))
+            raise FieldError(
+                f"can't be {described(wrong[0])}{offered(wrong[0], TERRAINS, 'choose', 'or')}", ("terrain",)
+            )
         return Spot(from_=str(value["from"]), distance=span, terrain=words)
-    raise wanted(value, "a hex, a list of hexes, a word, or {from: own_town, distance: [3, 5]},")
+    raise wanted(value, "a hex, a list of hexes, a word, or {from: own_town, distance: [3, 5]}")
 
 
 def read_site(value: Any, converter: Converter) -> Site:
     """A site; `opens` is a Turn, never, or a condition. Raises FieldErrors."""
     if type(value) is not dict:
-        raise wanted(value, "a site, with id, name, at and visit,")
+        raise wanted(value, "a site with id, name, at and visit")
     rest, extra = dict(value), {}
     opens = rest.pop("opens", 1)
     with at("opens"):
@@ -101,14 +102,14 @@ def read_site(value: Any, converter: Converter) -> Site:
     if "for" in rest:
         extra["for_"] = rest.pop("for")
         if type(extra["for_"]) is not int:
-            raise FieldError("is the number of a seat", ("for",))
+            raise FieldError("must be the number of a seat", ("for",))
     return read_fields(Site, rest, converter, **extra)
 
 
 def read_setting(value: Any, converter: Converter) -> Setting:
     """The set-up, its short forms written out. Raises FieldErrors."""
     if type(value) is not dict:
-        raise wanted(value, "a mapping, such as {coins: 5},")
+        raise wanted(value, "a mapping, such as {coins: 5}")
     rest = dict(value)
     extra: dict[str, Any] = {}
     errors: list[Exception] = []
@@ -128,7 +129,7 @@ def _factions(value: Any) -> tuple[tuple[int, ...], ...]:
     listed_ = value if type(value) is list else [value]
     made = tuple(tuple(each) if type(each) is list else (each,) for each in listed_)
     if not all(each and all(type(n) is int and 1 <= n <= 12 for n in each) for each in made):
-        raise FieldError("a faction is 1 to 12; write one, one for each seat, or a list of choices for each seat")
+        raise FieldError("must be a faction from 1 to 12, one for each seat, or a list of choices for each seat")
     return made
 
 
@@ -138,7 +139,7 @@ def _placed(value: Any) -> tuple[str, ...]:
 
 def _given(value: Any) -> tuple[tuple[str, ...], ...]:
     if type(value) is not list or not value:
-        raise wanted(value, "cards, such as [sp014], or a list of them for each seat,")
+        raise wanted(value, "cards, such as [sp014], or a list of them for each seat")
     lists = value if all(type(each) is list for each in value) else [value]
     if not all(type(card) is str for each in lists for card in each):
         raise wanted(value, "ids of cards")
@@ -156,7 +157,7 @@ def _resources(value: Any) -> int:
 def read_trigger(value: Any, converter: Converter) -> Trigger:
     """A rule of the scenario from its `when`. Raises FieldErrors."""
     if type(value) is not dict or "when" not in value:
-        raise wanted(value, "a rule with when: and do:,")
+        raise wanted(value, "a rule with when: and do:")
     rest = dict(value)
     when = rest.pop("when")
     whose = rest.pop("whose", None)
@@ -177,11 +178,11 @@ def _moment(when: Any, whose: Any, converter: Converter) -> dict[str, Any]:
             spread = [{"whose": whose, **one} for one in spread if type(one) is dict]
         return {"on": "card", "when": tuple(converter.structure(one, When) for one in spread)}
     if whose is not None:
-        raise FieldError("has no whose: write each: true to have it done for every seat")
+        raise FieldError("whose isn't allowed here; write each: true to do it for every seat")
     value = fields.get(word)
     if word in ("turn_start", "turn_end"):
         if type(when) is dict:
-            raise FieldError("stands alone; write if: {turn: 3} beside it")
+            raise FieldError(f"write when: {word}, and if: {{turn: 3}} next to it")
         return {"on": word}
     if word == "site_done":
         return {"on": word, "site": "" if value is None else str(value)}
@@ -198,7 +199,7 @@ def _moment(when: Any, whose: Any, converter: Converter) -> dict[str, Any]:
 def read_front(value: Any, converter: Converter) -> Front:
     """A front; `as` is its kind. Raises FieldErrors."""
     if type(value) is not dict:
-        raise wanted(value, "a front, with name, per_turn, as, and hexes or from,")
+        raise wanted(value, "a front with name, per_turn, as, and hexes or from")
     rest = {{"as": "kind", "from": "from_"}.get(key, key): item for key, item in value.items()}
     extra = {key: rest.pop(key) for key in ("from_",) if key in rest}
     return read_fields(Front, rest, converter, **extra)
@@ -207,7 +208,7 @@ def read_front(value: Any, converter: Converter) -> Front:
 def read_mark(value: Any, converter: Converter) -> Mark:
     """A mark; it starts with a seat, at a site, or in a hex. Raises FieldErrors."""
     if type(value) is not dict:
-        raise wanted(value, "a mark, with id and name,")
+        raise wanted(value, "a mark with id and name")
     rest = dict(value)
     start = rest.pop("start", "")
     if type(start) is int:

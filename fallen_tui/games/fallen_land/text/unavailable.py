@@ -182,7 +182,7 @@ def _no_visit(view: State, seat: int) -> str:
             told = describe.named(view.cards, describe.condition(story.sheet.condition))
             return f"{site_name(view, card)} can be visited only if {told} (FL-SCN-07)"
     if here in sites and not list(visits(view, seat)):
-        return f"you have been at {sites[here]} as often as it allows (FL-WLD-04)"
+        return f"you've visited {sites[here]} as often as it allows (FL-WLD-04)"
     return f"no Point of Interest here{_nearest(view, seat, sorted(sites))} (FL-WLD-03)"
 
 

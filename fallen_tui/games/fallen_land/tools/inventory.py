@@ -72,7 +72,7 @@ def _names(decks: Decks) -> Iterator[DeckFault]:
         for field, name in _named(card):
             first = owner.setdefault(name.strip().casefold(), card.id)
             if first != card.id:
-                yield deck, place, field, f"{first} has this name, too"
+                yield deck, place, field, f"{first} has the same name"
 
 
 def _named(card: Any) -> Iterator[tuple[str, str]]:
@@ -117,7 +117,7 @@ def _absent(id: str, ids: dict[str, set[str]], decks: Sequence[str]) -> Iterator
     """A message where none of the decks has the card; nothing where one of them can't be read."""
     if all(deck in ids for deck in decks) and not any(id in ids[deck] for deck in decks):
         known = {other for deck in decks for other in ids[deck]}
-        yield f"there is no card {id} among the {' or '.join(decks)}{_near(id, known)}"
+        yield f"there is no card {id} in {' or '.join(decks)}{_near(id, known)}"
 
 
 def _near(word: str, words: Iterable[str]) -> str:
@@ -133,9 +133,9 @@ def _stories(decks: Decks) -> Iterator[DeckFault]:
             if not isinstance(card, Story):
                 continue
             if card.deck != deck:
-                yield folder, place, "id", f"a card of the {card.deck} deck, which lies in another folder"
+                yield folder, place, "id", f"this is a card of the {card.deck} deck; move it to that folder"
             if card.number and (first := numbers.setdefault(card.number, card.id)) != card.id:
-                yield folder, place, "number", f"{first} has the number {card.number} already"
+                yield folder, place, "number", f"{first} already has the number {card.number}"
 
 
 def _tones(decks: Decks) -> Iterator[DeckFault]:
@@ -150,21 +150,26 @@ def _tones(decks: Decks) -> Iterator[DeckFault]:
             continue
         for tone, count in counts.items():
             if count * 4 < len(told):
-                yield folder, 0, "tone", f"{count} of {len(told)} stories are of the tone {tone}; a quarter is wanted"
+                yield (
+                    folder,
+                    0,
+                    "tone",
+                    f"{count} of {len(told)} stories have the tone {tone}; it must be a quarter at least",
+                )
 
 
 def _factions(decks: Decks) -> Iterator[DeckFault]:
     """Twelve factions, each in its town of the map, no two with the same pair of technologies."""
     factions = [(place, card) for place, card in enumerate(decks.get("factions", ())) if isinstance(card, Faction)]
     if "factions" in decks and len(decks["factions"]) != FACTIONS:
-        yield "factions", 0, "id", f"there are {len(decks['factions'])} factions, where {FACTIONS} are wanted"
+        yield "factions", 0, "id", f"there must be {FACTIONS} factions, not {len(decks['factions'])}"
     towns = {town["number"]: town["name"] for town in _map(decks, "towns")}
     pairs: dict[frozenset[str], str] = {}
     for place, card in factions:
         if towns and towns.get(card.number) != card.name:
-            yield "factions", place, "name", f"town {card.number} of the map is {towns.get(card.number)}"
+            yield "factions", place, "name", f"must be {towns.get(card.number)}, as town {card.number} on the map"
         if (first := pairs.setdefault(frozenset(card.technologies), card.id)) != card.id:
-            yield "factions", place, "technologies", f"{first} has the same pair"
+            yield "factions", place, "technologies", f"{first} has the same two technologies"
 
 
 def _perk_cards(decks: Decks) -> Iterator[DeckFault]:
@@ -184,7 +189,7 @@ def _perk_cards(decks: Decks) -> Iterator[DeckFault]:
 def _technologies(decks: Decks) -> Iterator[DeckFault]:
     have = {card.id for card in decks.get("technologies", ())}
     if "technologies" in decks and (lacking := [id for id in TECHNOLOGIES if id not in have]):
-        yield "technologies", 0, "id", f"there is no {', '.join(lacking)}"
+        yield "technologies", 0, "id", f"there is no card for {', '.join(lacking)}"
 
 
 def _places(decks: Decks) -> Iterator[DeckFault]:
@@ -204,11 +209,11 @@ def _town_events(decks: Decks) -> Iterator[DeckFault]:
     """Thirty-six cards, the first half of which send their owners to the chart. FL-DEC-08."""
     cards = decks.get("town_events", ())
     if cards and len(cards) != TOWN_EVENTS:
-        yield "town_events", 0, "id", f"there are {len(cards)} Town Events cards, where {TOWN_EVENTS} are wanted"
+        yield "town_events", 0, "id", f"there must be {TOWN_EVENTS} Town Events cards, not {len(cards)}"
     for place, card in enumerate(cards):
         if isinstance(card, TownEvent) and card.chart is not (int(card.id[2:]) <= TOWN_EVENTS // 2):
             wanted = "a choice" if card.chart else "a roll on the chart"
-            yield "town_events", place, "do", f"te01 to te18 send to the chart, the others do not; {wanted} is wanted"
+            yield "town_events", place, "do", f"must be {wanted}; only te01 to te{TOWN_EVENTS // 2} go to the chart"
 
 
 def _map(decks: Decks, part: str) -> list[dict[str, Any]]:

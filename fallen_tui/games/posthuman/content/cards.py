@@ -10,7 +10,7 @@ from fallen_tui.adventure.content.reading import demand
 from fallen_tui.adventure.content.texts import named, said
 from fallen_tui.engine import squares
 from fallen_tui.engine.library import FieldError
-from fallen_tui.engine.library_errors import described
+from fallen_tui.engine.library_errors import described, offered
 from fallen_tui.engine.records import FrozenRecord, Single, frozen
 from fallen_tui.games.posthuman.content.effects import Do
 from fallen_tui.games.posthuman.content.parts import (
@@ -80,8 +80,8 @@ class ItemCard(Single):
     def __attrs_post_init__(self) -> None:
         demand(*named(self.id, f"{self.id[:2]}01", self.name, self.text))
         demand(
-            (self.id[:2] in ("si", "wp", "eq"), "id", "an id looks like si01, wp01 or eq01"),
-            (self.melee is None or self.ranged is None, "melee", "a weapon is of one kind"),
+            (self.id[:2] in ("si", "wp", "eq"), "id", "must look like si01, wp01 or eq01"),
+            (self.melee is None or self.ranged is None, "melee", "a weapon can't have both melee and ranged"),
         )
 
     @property
@@ -152,7 +152,7 @@ class Character(Single):
             *named(self.id, "cs01", self.name, self.text),
             said(self.trade, "trade", 40),
             said(self.voice, "voice", 160),
-            (spent <= DEVELOPMENT, "strength", f"{DEVELOPMENT} points are spent on stats of 2 to 5, not {spent}"),
+            (spent <= DEVELOPMENT, "strength", f"stats of 2 to 5 can cost {DEVELOPMENT} points at most, not {spent}"),
         )
 
     @property
@@ -195,7 +195,7 @@ def read_alone(value: Any, converter: Any) -> Alone:
     if value == "none":
         return Alone(left_out=True)
     if type(value) is not dict or value.keys() != {"do"}:
-        raise FieldError(f"{described(value)} where {{do: [...]}} or none is wanted")
+        raise FieldError(f"must be {{do: [...]}} or none, not {described(value)}")
     return Alone(converter.structure(value["do"], Do))
 
 
@@ -220,8 +220,12 @@ class EventCard(Single):
     def __attrs_post_init__(self) -> None:
         demand(
             *named(self.id, "ev01", self.name, self.text),
-            (self.season or self.lasts != "stays", "lasts", "only a season stays"),
-            ((self.lasts == "kept") == bool(self.kept.figures), "kept", "what is kept says what it gives"),
+            (self.season or self.lasts != "stays", "lasts", "only a season can stay"),
+            (
+                (self.lasts == "kept") == bool(self.kept.figures),
+                "kept",
+                "lasts: kept and kept: {...} go together; write both or neither",
+            ),
         )
 
     @property
@@ -249,9 +253,9 @@ class Tile(Single):
         sides = [side for side in squares.DIRECTIONS if side in self.exits]
         demand(
             *named(self.id, f"{self.id[:2]}01", self.name, self.text),
-            (self.id[:2] in ("st", "tl"), "id", "an id looks like tl01, or st01 of a starting tile"),
-            (len(sides) == len(self.exits) >= 2, "exits", "2 to 4 of the sides N, E, S and W"),
-            ((1 <= len(self.zones) <= 3) != self.start, "zones", "1 to 3 zones; a starting tile has none"),
+            (self.id[:2] in ("st", "tl"), "id", "must look like tl01, or st01 for a starting tile"),
+            (len(sides) == len(self.exits) >= 2, "exits", "must be 2 to 4 of the sides N, E, S and W"),
+            ((1 <= len(self.zones) <= 3) != self.start, "zones", "must be 1 to 3 zones; none for a starting tile"),
         )
 
     @property
@@ -302,7 +306,7 @@ class Scar(Single):
     def __attrs_post_init__(self) -> None:
         demand(
             *named(self.id, "sc01", self.name, self.text),
-            (self.blank != bool(self.stats.signs), "stats", "a mutation changes stats, a blank scar nothing"),
+            (self.blank != bool(self.stats.signs), "stats", "a mutation must change stats; a blank scar can't"),
         )
 
 
@@ -323,7 +327,12 @@ class MutantAction(Single):
     def __attrs_post_init__(self) -> None:
         wrong = sorted({word for copy in self.copies for word in copy} - {*TERRAINS, "any"})
         demand(
-            *named(self.id, "ma01", self.name, self.text), (not wrong, "copies", f"{', '.join(wrong)} is no terrain")
+            *named(self.id, "ma01", self.name, self.text),
+            (
+                not wrong,
+                "copies",
+                f"{wrong[0]} isn't a terrain{offered(wrong[0], TERRAINS, 'choose', 'or')}" if wrong else "",
+            ),
         )
 
     @property

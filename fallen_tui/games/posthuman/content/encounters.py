@@ -23,6 +23,8 @@ from fallen_tui.games.posthuman.content.vocabulary import (
     Tone,
 )
 
+SPLIT = "an option with a test or die needs passed and failed; any other needs then"
+
 
 @frozen
 class Enemy(FrozenRecord):
@@ -50,8 +52,12 @@ class Enemy(FrozenRecord):
     on_flee: Do = ()
 
     def __attrs_post_init__(self) -> None:
-        bounds = [(LOWEST <= getattr(self, stat) <= HIGHEST, stat, "1 to 5") for stat in ("speed", "melee")]
-        demand(*bounds, (1 <= self.health <= 9, "health", "1 to 9"), (0 <= self.wounds <= 4, "wounds", "0 to 4"))
+        bounds = [(LOWEST <= getattr(self, stat) <= HIGHEST, stat, "must be 1 to 5") for stat in ("speed", "melee")]
+        demand(
+            *bounds,
+            (1 <= self.health <= 9, "health", "must be 1 to 9"),
+            (0 <= self.wounds <= 4, "wounds", "must be 0 to 4"),
+        )
 
 
 @frozen
@@ -82,11 +88,11 @@ class Way(FrozenRecord):
         tried = bool(self.test or self.die)
         demand(
             labelled(self.label),
-            (not (self.test and self.die), "die", "a test and a die are two options"),
-            (self.die == 0 or 2 <= self.die <= 6, "die", "a die passes from 2 to 6 on"),
-            ((self.passed is not None) == tried, "passed", "what is tried has passed and failed, all else then"),
-            ((self.failed is not None) == tried, "failed", "what is tried has passed and failed, all else then"),
-            ((self.then is not None) != tried, "then", "what is tried has passed and failed, all else then"),
+            (not (self.test and self.die), "die", "write test or die, not both"),
+            (self.die == 0 or 2 <= self.die <= 6, "die", "must be the lowest face that passes, 2 to 6"),
+            ((self.passed is not None) == tried, "passed", SPLIT),
+            ((self.failed is not None) == tried, "failed", SPLIT),
+            ((self.then is not None) != tried, "then", SPLIT),
         )
 
 
@@ -123,9 +129,9 @@ class Encounter(Single):
     def __attrs_post_init__(self) -> None:
         demand(
             *named(self.id, f"{self.id[:2]}01", self.name, self.text, longest=900),
-            (self.id[:2] in LEVELS, "id", "an id looks like ea01, eb01 or ec01, by its level"),
-            (bool(self.options) != (self.enemy is not None), "options", "it has options, or an enemy"),
-            (len(self.options) <= 3, "options", "1 to 3 options"),
+            (self.id[:2] in LEVELS, "id", "must look like ea01, eb01 or ec01, by its level"),
+            (bool(self.options) != (self.enemy is not None), "options", "write options or an enemy, not both"),
+            (len(self.options) <= 3, "options", "must be 1 to 3 options"),
         )
 
     @property
@@ -156,7 +162,7 @@ class Minion(Single):
     def __attrs_post_init__(self) -> None:
         demand(
             *named(self.id, f"{self.id[:2]}01", self.name, self.text),
-            (self.id[:2] == f"m{self.enemy.kind[0]}", "id", "an id looks like mh01 (human) or mm01 (mutant)"),
+            (self.id[:2] == f"m{self.enemy.kind[0]}", "id", "must look like mh01 (human) or mm01 (mutant)"),
         )
 
     @property

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Literal
 import attrs
 
 from fallen_tui.adventure.content.conditions import ALWAYS, Condition
-from fallen_tui.adventure.content.reading import demand, read_fields
+from fallen_tui.adventure.content.reading import demand
 from fallen_tui.engine.library import FieldError, at
-from fallen_tui.engine.library_errors import described
+from fallen_tui.engine.library_errors import described, offered
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.posthuman.content.effects import FREE, Cost, Do
 from fallen_tui.games.posthuman.content.vocabulary import (
@@ -31,7 +31,7 @@ from fallen_tui.games.posthuman.content.vocabulary import (
 )
 
 if TYPE_CHECKING:
-    from cattrs import Converter
+    pass
 
 ALL_BLOCKS = 99
 """Blocks that are cancelled where a special cancels all."""
@@ -77,7 +77,7 @@ NOTHING = Gives()
 
 def _read_mutation(value: Any, _: Any = None) -> Mutation:
     if type(value) is not dict:
-        raise FieldError(f"{described(value)} where a mapping such as {{hand_limit: 1}} is wanted")
+        raise FieldError(f"must be a mapping, such as {{hand_limit: 1}}, not {described(value)}")
     words = {"everywhere": ("snare", "blight"), "also": TERRAINS}
     named = {}
     for word, known in words.items():
@@ -120,11 +120,11 @@ def _read_special(value: Any, _: Any = None) -> Special:
     if type(value) is dict and value.keys() == {"cancel"}:
         n = ALL_BLOCKS if value["cancel"] == "all" else value["cancel"]
         if type(n) is not int or n < 1:
-            raise FieldError(f"{described(value['cancel'])} is no number of blocks; write 1 or all", ("cancel",))
+            raise FieldError(f"must be a number of blocks or all, not {described(value['cancel'])}", ("cancel",))
         return Special(cancel=n)
     words = [word_of(word, _SPECIALS, "result") for word in (value if isinstance(value, list) else [value])]
     if "miss" in words and len(words) > 1:
-        raise FieldError("a miss is nothing else")
+        raise FieldError("a miss can't be anything else")
     return Special("attack" in words, words.count("wound"), "knockdown" in words, "block" in words)
 
 
@@ -141,7 +141,11 @@ class Die(FrozenRecord):
             "melee": ("miss", "warrior", "block", "attack", "critical", "special"),
             "defence": ("miss", "block", "attack", "special"),
         }[self.id]
-        demand((len(self.faces) == 6 and set(self.faces) <= set(known), "faces", f"6 faces of {', '.join(known)}"))
+        wrong = next((face for face in self.faces if face not in known), "")
+        demand(
+            (len(self.faces) == 6, "faces", f"must be 6 faces, not {len(self.faces)}"),
+            (not wrong, "faces", f'can\'t be "{wrong}"{offered(wrong, known, "choose", "or")}'),
+        )
 
 
 # --- weapons ---
@@ -166,13 +170,13 @@ class Ranged(FrozenRecord):
     dice: int
     range: int
     hits: tuple[int, ...]
-    kind: RangedClass | Literal["spit"] = "spit"
+    kind: RangedClass | Literal["spit"] = attrs.field(default="spit", metadata={"word": "class"})
     ammo: int = 0
 
     def __attrs_post_init__(self) -> None:
         demand(
-            (1 <= self.range <= 3, "range", "a range is 1 to 3"),
-            (len(self.hits) > 0, "hits", "hits for 1, 2, 3... specials are wanted, such as [1, 2, 3, 4, 4]"),
+            (1 <= self.range <= 3, "range", "must be 1 to 3"),
+            (len(self.hits) > 0, "hits", "must be the hits for 1, 2, 3... specials, such as [1, 2, 3, 4, 4]"),
         )
 
 
@@ -191,17 +195,6 @@ FISTS = Melee(1, MISS, "fists", 0)
 """PH-GAP-21."""
 
 
-def _with_class(cls: type[Any]) -> Any:
-    """The hook of a weapon, whose kind cards call its class."""
-
-    def read(value: Any, converter: Converter) -> Any:
-        if type(value) is dict and "class" in value and "kind" not in value:
-            value = {("kind" if word == "class" else word): item for word, item in value.items()}
-        return read_fields(cls, value, converter)
-
-    return read
-
-
 @frozen
 class Shots(FrozenRecord):
     """How an enemy shoots: dice in all, range; every special is 1 hit. PH-GAP-37."""
@@ -210,7 +203,7 @@ class Shots(FrozenRecord):
     range: int
 
     def __attrs_post_init__(self) -> None:
-        demand((1 <= self.dice <= 6, "dice", "1 to 6 dice"), (1 <= self.range <= 3, "range", "a range is 1 to 3"))
+        demand((1 <= self.dice <= 6, "dice", "must be 1 to 6"), (1 <= self.range <= 3, "range", "must be 1 to 3"))
 
 
 # --- zones, uses, rewards, what mutants do ---
@@ -231,7 +224,7 @@ def _read_zone(value: Any, _: Any = None) -> Zone:
     """From 1, 2, "safe 1" or "dead 2". Raises FieldError."""
     match = _ZONE.fullmatch(str(value)) if not isinstance(value, bool) else None
     if match is None:
-        raise FieldError(f'{described(value)} is no zone; write figures alone, or "safe 1" or "dead 2"')
+        raise FieldError(f'{described(value)} isn\'t a zone; write its figures, such as 1, "safe 1" or "dead 2"')
     kind: Any = match[1] or "encounter"
     return Zone(int(match[2]), kind)
 
@@ -246,7 +239,7 @@ class StatSigns(FrozenRecord):
 def _read_signs(value: Any, _: Any = None) -> StatSigns:
     found = figures(STATS, "stat", "{melee: 1, speed: -1}")(value)
     if any(n not in (1, -1) for _, n in found):
-        raise FieldError("each sign is 1 or -1")
+        raise FieldError("must be 1 or -1 each")
     return StatSigns(found)
 
 
@@ -267,7 +260,7 @@ class Use(FrozenRecord):
     condition: Condition = ALWAYS
 
     def __attrs_post_init__(self) -> None:
-        demand((bool(self.do), "do", "a use does something"))
+        demand((bool(self.do), "do", "a use must do something"))
 
 
 @frozen
@@ -317,13 +310,11 @@ PART_HOOKS: dict[Any, Any] = {
     Keepsake: gives_hook(KEPT, Keepsake, "{melee_dice: 2}"),
     Mutation: _read_mutation,
     Special: _read_special,
-    Melee: _with_class(Melee),
-    Ranged: _with_class(Ranged),
     Zone: _read_zone,
     StatSigns: _read_signs,
 }
 """How the parts are read that are not read by their fields."""
-BY_FIELDS: tuple[type[Any], ...] = (Die, Mount, Shots, Use, Reward, Assault, Volley, TargetTest)
+BY_FIELDS: tuple[type[Any], ...] = (Die, Melee, Ranged, Mount, Shots, Use, Reward, Assault, Volley, TargetTest)
 
 __all__ = [
     "ALL_BLOCKS", "BY_FIELDS", "FISTS", "FREE", "MISS", "NOTHING", "PART_HOOKS", "Assault", "Cost", "Die",

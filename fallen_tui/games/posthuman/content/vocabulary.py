@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from fallen_tui.adventure.content.amounts import read_figures
-from fallen_tui.engine.library_errors import FieldError, described, hint, listed
+from fallen_tui.engine.library_errors import FieldError, described, offered
 
 Terrain = Literal["town", "woods", "fields", "mountain"]
 TERRAINS: tuple[Terrain, ...] = ("town", "woods", "fields", "mountain")
@@ -80,5 +80,5 @@ def figures(words: tuple[str, ...], noun: str, example: str) -> Any:
 def word_of(value: Any, words: tuple[str, ...], noun: str) -> str:
     """One of some words. Raises FieldError."""
     if value not in words:
-        raise FieldError(f"{described(value)} is no {noun}; choose one of {listed(words)}{hint(value, words)}")
+        raise FieldError(f"can't be {described(value)}{offered(value, words, 'choose', 'or')}")
     return str(value)

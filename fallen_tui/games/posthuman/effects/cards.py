@@ -66,7 +66,7 @@ class DrawSkill(Effect):
     keep: int = 1
 
     def __attrs_post_init__(self) -> None:
-        demand((1 <= self.keep <= self.draw <= 5, "keep", "of 1 to 5 drawn some are kept"))
+        demand((1 <= self.keep <= self.draw <= 5, "keep", "must be 1 to draw, and draw 5 at most"))
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """PH-EXP-04."""

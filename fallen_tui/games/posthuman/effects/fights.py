@@ -29,7 +29,7 @@ class FightMinions(Effect):
     mutant: int = 0
 
     def __attrs_post_init__(self) -> None:
-        demand((1 <= self.human + self.mutant <= 3, "human", "1 to 3 minions"))
+        demand((1 <= self.human + self.mutant <= 3, "human", "must be 1 to 3 minions"))
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """To its end."""

@@ -14,7 +14,7 @@ from fallen_tui.adventure.content.reading import demand
 from fallen_tui.adventure.effects.scenario import CountersFlow, EndFlow, TellFlow, counters_said
 from fallen_tui.adventure.rules.scenario import change_counter
 from fallen_tui.engine.events import UNSEEN
-from fallen_tui.engine.library_errors import wanted
+from fallen_tui.engine.library import FieldError
 from fallen_tui.engine.records import frozen
 from fallen_tui.engine.rules import Roll
 from fallen_tui.games.posthuman import rules
@@ -52,7 +52,7 @@ class CounterUp(CountersFlow, Effect):
     changes: tuple[tuple[str, Amount], ...]
 
     def __attrs_post_init__(self) -> None:
-        demand((all(n.fixed for _, n in self.changes), "", "a counter changes by a number"))
+        demand((all(n.fixed for _, n in self.changes), "", "a counter must change by a fixed number"))
 
     def counts(self) -> Iterator[tuple[str, bool]]:
         yield from ((id, not n.negative) for id, n in self.changes)
@@ -94,7 +94,7 @@ class DrawnByLot(Effect):
     def read(cls, value: Any, converter: Converter) -> Self:
         """A counter with its sides, {sender: 3}. Raises FieldError."""
         if type(value) is not dict or len(value) != 1 or not all(type(n) is int and n > 1 for n in value.values()):
-            raise wanted(value, "a counter with how many it is drawn from, such as {sender: 3},")
+            raise FieldError("write a counter and the highest number to draw, such as {sender: 3}")
         ((counter, sides),) = value.items()
         return cls(counter, sides)
 

@@ -30,7 +30,7 @@ class OnTrack(Effect):
     n: int
 
     def __attrs_post_init__(self) -> None:
-        demand((self.n != 0, "n", "an amount of 0 does nothing; take the effect out"))
+        demand((self.n != 0, "n", "an amount of 0 does nothing; remove the effect"))
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """As much as the track has room for."""
@@ -76,7 +76,7 @@ class Health(OnTrack):
     verb = what = "health"
 
     def __attrs_post_init__(self) -> None:
-        demand((self.n > 0, "n", "health is gained; for a loss write wound"))
+        demand((self.n > 0, "n", "must be 1 or more; for a loss write wound"))
 
 
 @frozen
@@ -88,7 +88,7 @@ class Wound(OnTrack):
     harms = True
 
     def __attrs_post_init__(self) -> None:
-        demand((self.n > 0, "n", "so many wounds: 1 or more"))
+        demand((self.n > 0, "n", "must be 1 or more"))
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """Health goes down; the scene sees to knock-outs."""

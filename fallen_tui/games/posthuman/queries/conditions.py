@@ -63,7 +63,7 @@ def _weaker(game: State, seat: int, wanted: bool, by: int) -> bool:
 
 def _read_stat(value: Any, converter: Converter) -> tuple[str, Test]:
     if type(value) is not dict or len(value) != 1:
-        raise FieldError(f"{described(value)} where one stat is wanted, such as {{mind: 4}}")
+        raise FieldError(f"must be one stat, such as {{mind: 4}}, not {described(value)}")
     ((stat, n),) = value.items()
     return word_of(stat, STATS, "stat"), number_test(n, converter)
 

@@ -40,7 +40,7 @@ class Campaign(CampaignSheet):
 
     def __attrs_post_init__(self) -> None:
         boons = [chapter.id for chapter in self.chapters if chapter.boons]
-        demand(*self.claims(), (not boons, "chapters", "journeys have no boons: what one carries along is all"))
+        demand(*self.claims(), (not boons, "chapters", "journeys can't have boons; you take along only what you carry"))
 
 
 HOOKS: dict[Any, StructureHook] = {

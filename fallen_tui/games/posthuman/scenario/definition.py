@@ -67,13 +67,13 @@ class Scenario(ScenarioSheet):
 
     def __attrs_post_init__(self) -> None:
         demand(
-            (ID.fullmatch(self.id) is not None, "id", "an id is 2 to 24 small letters, digits and underscores"),
+            (ID.fullmatch(self.id) is not None, "id", "must be 2 to 24 lower-case letters, digits or underscores"),
             said(self.name, "name", NAME),
-            (self.seats == (1, 1), "seats", "a scenario is for one seat"),
-            (4 <= self.turns <= LONGEST, "turns", f"a scenario lasts 4 to {LONGEST} turns"),
+            (self.seats == (1, 1), "seats", "must be 1"),
+            (4 <= self.turns <= LONGEST, "turns", f"must be 4 to {LONGEST} turns"),
             words(self.brief, "brief", BRIEF),
             said(self.goal, "goal", 300),
-            (self.victory is not None or self.clock == "won", "victory", "is missing: how is it won?"),
+            (self.victory is not None or self.clock == "won", "victory", "is missing; how do you win?"),
             *epilogues(self.won, self.lost),
             *apart(("places", self.places), ("counters", self.counters), ("marks", self.marks)),
         )

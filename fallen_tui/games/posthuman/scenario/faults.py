@@ -21,7 +21,7 @@ from fallen_tui.games.posthuman.scenario.reading import WITH
 MOST_RULES, MOST_PLACES = 60, 20
 LimitFault = tuple[tuple[Any, ...], str]
 """(path of the field, message)"""
-_MEND = "write limit: turn or limit: game"
+_MEND = "add limit: turn or limit: game"
 
 
 def faults(scenario: Scenario, cards: Cards) -> Iterator[tuple[str, str]]:
@@ -29,9 +29,9 @@ def faults(scenario: Scenario, cards: Cards) -> Iterator[tuple[str, str]]:
     things: dict[str, Any] = {"place": scenario.places, "counter": scenario.counters, "mark": scenario.marks}
     own = {kind: [thing.id for thing in of_kind] for kind, of_kind in things.items()}
     for id in doubled(chain.from_iterable(own.values())):
-        yield "places", f"{id} is the id of two things: places, counters and marks have ids of their own"
+        yield "places", f"the id {id} is used twice; every place, counter and mark needs its own"
     for tile in doubled(place.tile for place in scenario.places):
-        yield "places", f"{tile} is the tile of two places"
+        yield "places", f"two places have the tile {tile}"
     known = {kind: NamedThings(ids, f"there is no {kind}", near=True) for kind, ids in own.items()}
     known |= {
         "tile": NamedThings(cards.decks["tile"], "the stack has no tile"),
@@ -75,7 +75,7 @@ def idle(scenario: Scenario, cards: Cards) -> Iterator[tuple[str, str]]:
     """(field, message) of what can be played and does nothing: events after the last turn."""
     for turn, card in scenario.setup.events:
         if turn > scenario.turns:
-            yield "setup", f"{card} would come in turn {turn}, after the last"
+            yield "setup", f"{card} comes in turn {turn}, but the last turn is {scenario.turns}"
 
 
 # --- what may never end ---
@@ -84,16 +84,16 @@ def idle(scenario: Scenario, cards: Cards) -> Iterator[tuple[str, str]]:
 def too_much(scenario: Scenario) -> Iterator[LimitFault]:
     """Whatever of a scenario cannot end, or is more than is played in an evening."""
     if len(scenario.rules) > MOST_RULES:
-        yield ("rules",), f"{len(scenario.rules)} rules; {MOST_RULES} at most are played with"
+        yield ("rules",), f"there are {len(scenario.rules)} rules; {MOST_RULES} at most"
     if len(scenario.places) > MOST_PLACES:
-        yield ("places",), f"{len(scenario.places)} places; {MOST_PLACES} at most are found in an evening"
+        yield ("places",), f"there are {len(scenario.places)} places; {MOST_PLACES} at most"
     most = partial(limits.most, scenario.counters)
     doing = [(("setup", "do"), scenario.setup.do)]
     doing += [(("rules", place, "do"), rule.do) for place, rule in enumerate(scenario.rules)]  # type: ignore[misc]
     for path, whole in doing:
         yield from ((path, fault) for fault in limits.too_much(whole, most))
     for place in limits.circles(scenario.rules, _does, _again):
-        yield ("rules", place), f"this rule sets itself off, or others that set it off again; {_MEND}"
+        yield ("rules", place), f"this rule triggers itself without end, alone or through others; {_MEND}"
 
 
 def _does(rule: Trigger) -> Iterator[str]:

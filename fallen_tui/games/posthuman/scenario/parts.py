@@ -48,13 +48,13 @@ class Setting(FrozenRecord):
     def __attrs_post_init__(self) -> None:
         turns = [turn for turn, _ in self.events]
         demand(
-            (0 <= self.food <= MOST_FOOD, "food", f"0 to {MOST_FOOD} food"),
-            (0 <= self.ammo <= MOST_AMMO, "ammo", f"0 to {MOST_AMMO} ammo"),
-            (0 <= self.xp <= 9, "xp", "0 to 9 XP"),
-            (0 <= self.scars <= MOST_SCARS, "scars", f"0 to {MOST_SCARS} scars"),
-            (0 <= self.journey < GOAL, "journey", f"0 to {GOAL - 1} spaces"),
-            (len(set(turns)) == len(turns), "events", "a turn has one event"),
-            (len({card for _, card in self.events}) == len(turns), "events", "an event comes in one turn"),
+            (0 <= self.food <= MOST_FOOD, "food", f"must be 0 to {MOST_FOOD}"),
+            (0 <= self.ammo <= MOST_AMMO, "ammo", f"must be 0 to {MOST_AMMO}"),
+            (0 <= self.xp <= 9, "xp", "must be 0 to 9"),
+            (0 <= self.scars <= MOST_SCARS, "scars", f"must be 0 to {MOST_SCARS}"),
+            (0 <= self.journey < GOAL, "journey", f"must be 0 to {GOAL - 1}"),
+            (len(set(turns)) == len(turns), "events", "two events have the same turn"),
+            (len({card for _, card in self.events}) == len(turns), "events", "an event is listed for two turns"),
         )
 
 
@@ -77,8 +77,8 @@ class Place(FrozenRecord):
         demand(
             identified(self.id),
             said(self.name, "name", NAME),
-            (1 <= low <= high <= TILES, "among", f"two places of the stack from 1 to {TILES}, such as [4, 8]"),
-            (len(self.text) <= 300, "text", "at most 300 characters"),
+            (1 <= low <= high <= TILES, "among", f"must be two places in the stack from 1 to {TILES}, such as [4, 8]"),
+            (len(self.text) <= 300, "text", "must have at most 300 characters"),
         )
 
 
@@ -111,10 +111,10 @@ class Trigger(FrozenRecord):
 
     def __attrs_post_init__(self) -> None:
         demand(
-            (bool(self.do or self.story), "do", "a rule does something"),
-            (len(self.name) <= NAME, "name", f"at most {NAME} characters"),
-            (len(self.story.split()) <= 90, "story", "at most 90 words"),
-            (len(self.text) <= 300, "text", "at most 300 characters"),
+            (bool(self.do or self.story), "do", "a rule needs do, a story or both"),
+            (len(self.name) <= NAME, "name", f"must have at most {NAME} characters"),
+            (len(self.story.split()) <= 90, "story", "must have at most 90 words"),
+            (len(self.text) <= 300, "text", "must have at most 300 characters"),
         )
 
     @property

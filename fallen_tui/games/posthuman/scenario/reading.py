@@ -45,7 +45,7 @@ def converter() -> Converter:
 
 
 def _no_count(word: str) -> None:
-    raise FieldError(f"nothing is counted here, so no {word}; write a number")
+    raise FieldError(f"this game can't count {word}; write a number")
 
 
 def read_whole(value: Any, converter: Converter) -> Scenario:
@@ -61,7 +61,7 @@ def read_whole(value: Any, converter: Converter) -> Scenario:
 def read_setting(value: Any, converter: Converter) -> Setting:
     """The set-up; `events` are cards by the turn. Raises FieldErrors."""
     if type(value) is not dict:
-        raise wanted(value, "a mapping, such as {food: 2},")
+        raise wanted(value, "a mapping, such as {food: 2}")
     rest = dict(value)
     with at("events"):
         events = _events(rest.pop("events", {}))
@@ -70,17 +70,17 @@ def read_setting(value: Any, converter: Converter) -> Setting:
 
 def _events(value: Any) -> tuple[tuple[int, str], ...]:
     if type(value) is not dict or not all(type(card) is str for card in value.values()):
-        raise wanted(value, "events by their turns, such as {6: ev13},")
+        raise wanted(value, "events by their turns, such as {6: ev13}")
     turns = {turn: int(turn) if str(turn).isdecimal() else 0 for turn in value}
     if not all(1 <= n <= LONGEST for n in turns.values()):
-        raise FieldError(f"a turn is 1 to {LONGEST}")
+        raise FieldError(f"must be a turn from 1 to {LONGEST}")
     return tuple(sorted((turns[turn], card) for turn, card in value.items()))
 
 
 def read_place(value: Any, converter: Converter) -> Place:
     """A place, with where its tile lies in the stack. Raises FieldErrors."""
     if type(value) is not dict:
-        raise wanted(value, "a place, with id, name, tile and among,")
+        raise wanted(value, "a place with id, name, tile and among")
     rest = dict(value)
     with at("among"):
         if "among" not in rest:
@@ -92,7 +92,7 @@ def read_place(value: Any, converter: Converter) -> Place:
 def read_trigger(value: Any, converter: Converter) -> Trigger:
     """A rule of the scenario from its `when`. Raises FieldErrors."""
     if type(value) is not dict or "when" not in value:
-        raise wanted(value, "a rule with when: and do:,")
+        raise wanted(value, "a rule with when: and do:")
     rest = dict(value)
     with at("when"):
         extra = _moment(rest.pop("when"))
@@ -120,17 +120,17 @@ def _moment(when: Any) -> dict[str, Any]:
         if len(when) != 1 or type(value) is not str:
             raise FieldError(f"write {{{word}: ID}}")
         return {"on": word, "card" if word in OF_CARDS_ALONE else "place": value}
-    raise FieldError(f"{word} stands alone; write if: beside it")
+    raise FieldError(f"write when: {word}, and if: next to it")
 
 
 def read_mark(value: Any, converter: Converter) -> Mark:
     """A mark; it starts with the survivor, at a place, or nowhere. Raises FieldErrors."""
     if type(value) is not dict:
-        raise wanted(value, "a mark, with id and name,")
+        raise wanted(value, "a mark with id and name")
     rest = dict(value)
     start = rest.pop("start", "")
     if type(start) is not str:
-        raise FieldError("write with, or the id of a place", ("start",))
+        raise FieldError("must be with, or the id of a place", ("start",))
     return read_fields(Mark, rest, converter, start=start)
 
 

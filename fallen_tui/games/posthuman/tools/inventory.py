@@ -10,6 +10,7 @@ from typing import Any
 from fallen_tui.adventure.scenario.checking import problems, problems_in
 from fallen_tui.engine.events import Entry, Event
 from fallen_tui.engine.library import Content, Problem
+from fallen_tui.engine.library_errors import hint
 from fallen_tui.games.posthuman.content.load import HOOKS as HOOKS, PILES, Cards, installed_cards, read
 from fallen_tui.games.posthuman.queries.bonuses import SLOTS
 from fallen_tui.games.posthuman.scenario.files import FILES
@@ -33,7 +34,7 @@ def faults(decks: dict[str, tuple[Any, ...]]) -> Iterator[CardFault]:
         cards = decks.get(deck, ())
         found = sum(getattr(card, "number", 1) for card in cards)
         if cards and found != n:
-            yield deck, len(cards) - 1, "id", f"{found} cards in {deck}, {n} are wanted"
+            yield deck, len(cards) - 1, "id", f"there must be {n} cards in {deck}, copies counted, not {found}"
     yield from _names(decks)
     yield from _characters(decks)
     yield from _options(decks)
@@ -46,7 +47,7 @@ def _names(decks: dict[str, tuple[Any, ...]]) -> Iterator[CardFault]:
         for place, card in enumerate(cards):
             name = getattr(card, "name", "").casefold()
             if name and (other := owner.setdefault(name, card.id)) != card.id:
-                yield deck, place, "name", f"{other} has this name, too"
+                yield deck, place, "name", f"{other} has the same name"
 
 
 def _characters(decks: dict[str, tuple[Any, ...]]) -> Iterator[CardFault]:
@@ -55,15 +56,21 @@ def _characters(decks: dict[str, tuple[Any, ...]]) -> Iterator[CardFault]:
     items = {card.id: card for card in decks["starting_items"]}
     for place, card in enumerate(decks["characters"]):
         yield from (
-            ("characters", place, "skills", f"there is no skill {id}") for id in card.skills if id not in skills
+            ("characters", place, "skills", f"there is no skill {id}{hint(id, skills)}")
+            for id in card.skills
+            if id not in skills
         )
-        yield from (("characters", place, "items", f"there is no item {id}") for id in card.items if id not in items)
+        yield from (
+            ("characters", place, "items", f"there is no starting item {id}{hint(id, items)}")
+            for id in card.items
+            if id not in items
+        )
         own = [items[id] for id in card.items if id in items]
         room = SLOTS + sum(
             each.gives.of("slots") for each in (*own, *(skills[id] for id in card.skills if id in skills))
         )
         if sum(item.size for item in own) > room:
-            yield "characters", place, "items", f"they do not fit into {room} slots"
+            yield "characters", place, "items", f"the items don't fit in {room} slots"
 
 
 def _options(decks: dict[str, tuple[Any, ...]]) -> Iterator[CardFault]:
@@ -72,7 +79,7 @@ def _options(decks: dict[str, tuple[Any, ...]]) -> Iterator[CardFault]:
         for place, card in enumerate(decks.get(deck, ())):
             options = getattr(card, "options", ())
             if options and not any(way.cost.free and not way.condition.tests for way in options):
-                yield deck, place, "options", "one option must be open whatever one has: no cost, no condition"
+                yield deck, place, "options", "one option must always be open: no cost, no condition"
 
 
 def further(content: Content) -> Iterator[Problem]:

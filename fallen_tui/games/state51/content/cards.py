@@ -10,6 +10,7 @@ import attrs
 
 from fallen_tui.adventure.content.reading import demand
 from fallen_tui.engine.library import FieldError, open_content
+from fallen_tui.engine.library_errors import described, listed, offered
 from fallen_tui.engine.library_kept import kept
 from fallen_tui.engine.records import FrozenRecord, Single, frozen
 from fallen_tui.engine.text import printable
@@ -132,27 +133,37 @@ class Location(Single):
 
     def __attrs_post_init__(self) -> None:
         _identify(self.id, self.name, self.text)
-        demand((1 <= len(self.types) <= 2, "types", "a Location bears one or two Card Types"))
-        demand((bool(self.spoils), "spoils", "every Location yields something as Spoils"))
-        demand((bool(self.agreement), "agreement", "every Location yields something as an Agreement"))
+        demand((1 <= len(self.types) <= 2, "types", "must be one or two Card Types"))
+        demand((bool(self.spoils), "spoils", "a Location must give something as Spoils"))
+        demand((bool(self.agreement), "agreement", "a Location must give something as an Agreement"))
         works = bool(self.gains)
         traits = [bool(self.trait), bool(self.depot), bool(self.holds), bool(self.once), self.each is not None]
         if self.pattern in ("open", "closed"):
-            demand((bool(self.produces), "produces", f"a Location of the {self.pattern} pattern produces something"))
-            demand((not works and not any(traits), "pattern", "a production Location has no action and no trait"))
+            demand((bool(self.produces), "produces", f"a Location with pattern: {self.pattern} must produce something"))
+            demand(
+                (
+                    not works and not any(traits),
+                    "pattern",
+                    f"a Location with pattern: {self.pattern} can't have an action or a trait",
+                )
+            )
             lends_vp = self.pattern == "open" and any(
                 g.verb == "vp" for gain in self.produces for g in (gain, *gain.per)
             )
-            demand((not lends_vp, "produces", "an Open Production Location yields no VP (FS-DEC-10); make it closed"))
+            demand(
+                (not lends_vp, "produces", "an Open Production Location can't give VP (FS-DEC-10); use pattern: closed")
+            )
         elif self.pattern == "action":
-            demand((works, "gains", "an Action Location gains something"))
-            demand((self.workers in (1, 2), "workers", "an Action Location needs 1 or 2 workers"))
+            demand((works, "gains", "an Action Location must gain something"))
+            demand((self.workers in (1, 2), "workers", "must be 1 or 2"))
             plain = not self.produces and not any(traits)
-            demand((plain, "pattern", "an Action Location has no production and no trait"))
-            demand((len(self.combo) in (0, 3), "combo", "a Resource Combo has three places"))
+            demand((plain, "pattern", "an Action Location can't have production or a trait"))
+            demand((len(self.combo) in (0, 3), "combo", "must be three places"))
         else:
-            demand((sum(traits) == 1, "trait", "a Trait Location has exactly one of trait, depot, holds, once, each"))
-            demand((not works and not self.produces, "pattern", "a Trait Location has no action and no production"))
+            demand(
+                (sum(traits) == 1, "trait", "a Trait Location needs exactly one of trait, depot, holds, once and each")
+            )
+            demand((not works and not self.produces, "pattern", "a Trait Location can't have an action or production"))
 
     @property
     def produces_each_turn(self) -> bool:
@@ -279,10 +290,10 @@ def _verbs(gains: tuple[Gain, ...]) -> set[str]:
 def _identify(id: str, name: str, text: str) -> None:
     """What stands on every card. Ids are parts of the names of options, so they hold no other signs."""
     demand(
-        (_ID.fullmatch(id) is not None, "id", "an id is up to 40 letters, digits, - and _"),
-        (id not in _TAKEN, "id", f"{id} means something else; choose another id"),
-        (len(name.strip()) > 0 and len(name) <= 40, "name", "a name has 1 to 40 characters"),
-        (len(text.strip()) > 0 and len(text) <= 1000, "text", "a text has 1 to 1,000 characters"),
+        (_ID.fullmatch(id) is not None, "id", "must be up to 40 letters, digits, - or _"),
+        (id not in _TAKEN, "id", f"{id} is reserved; choose another id"),
+        (len(name.strip()) > 0 and len(name) <= 40, "name", "must have 1 to 40 characters"),
+        (len(text.strip()) > 0 and len(text) <= 1000, "text", "must have 1 to 1,000 characters"),
     )
 
 
@@ -290,12 +301,14 @@ def read_gain(data: Any, _: Any = None) -> Gain:
     """A gain from its one-key mapping, `{scrap: 2}` or `{each: scrap, gives: {scrap: 1}}`. Raises FieldError."""
     if isinstance(data, dict) and set(data) == {"each", "gives"}:
         if data["each"] not in _RESOURCES:
-            raise FieldError(f"{data['each']!r} is no Card Type; choose {', '.join(_RESOURCES)}")
+            raise FieldError(
+                f"can't be {described(data['each'])}{offered(data['each'], _RESOURCES, 'choose', 'or')}", ("each",)
+            )
         return Gain("each", 1, data["each"], (read_gain(data["gives"]),))
     verb, value = _pair(data, (*_COUNTED, "vp", *_TOKENS, "redevelop", "each"))
     if verb == "redevelop":
         if value not in ("standard", "universal"):
-            raise FieldError(f"{value!r} is no kind of Redevelopment token; choose standard or universal")
+            raise FieldError(f"can't be {described(value)}; choose standard or universal", ("redevelop",))
         return Gain("redevelop", 1, value)
     most = {"vp": 2, **dict.fromkeys(_TOKENS, 3)}.get(verb, 9)
     number = _number(verb, value, most)
@@ -305,7 +318,7 @@ def read_gain(data: Any, _: Any = None) -> Gain:
 def read_cost(data: Any, _: Any = None) -> Cost:
     """A cost from its list of one-key mappings. Raises FieldError."""
     if not isinstance(data, list):
-        raise FieldError("a cost is a list such as [{scrap: 1}, {hand: 1}]")
+        raise FieldError(f"must be a list, such as [{{scrap: 1}}, {{hand: 1}}], not {described(data)}")
     total = FREE
     for part in data:
         verb, value = _pair(part, _PRICES)
@@ -324,16 +337,17 @@ def _price(verb: str, n: int) -> Cost:
 
 def _pair(data: Any, known: tuple[str, ...]) -> tuple[str, Any]:
     if not isinstance(data, dict) or len(data) != 1:
-        raise FieldError("one key and its value are expected here, such as {scrap: 2}")
+        several = f"; you have {listed(data, 'and')}" if isinstance(data, dict) and data else ""
+        raise FieldError(f"write one word with its number, such as {{scrap: 2}}{several}")
     ((verb, value),) = data.items()
     if verb not in known:
-        raise FieldError(f"{verb!r} is not one of {', '.join(known)}")
+        raise FieldError(f"can't be {described(verb)}{offered(verb, known, 'choose', 'or')}")
     return verb, value
 
 
 def _number(verb: str, value: Any, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
-        raise FieldError(f"{verb}: {value!r} is not a number from 1 to {most}")
+        raise FieldError(f"must be 1 to {most}, not {described(value)}", (verb,))
     return value
 
 

@@ -217,7 +217,8 @@ def _now(view: State, player: Player, ask: Ask, key: str) -> tuple[str, str]:
         return "Keep the token for a later action", "you lose it in Clean-up"
     (kind,) = ask.about
     label, moved = _redeveloped(view, player, key, [kind])
-    return label, f"{card_text.line(view.cards, key)}{moved}"
+    told = card_text.line(view.cards, key)
+    return label, f"{told.removesuffix('.')}{moved}" if moved else told
 
 
 def _redeveloped(view: State, player: Player, new: str, ways: Sequence[str]) -> tuple[str, str]:
@@ -260,7 +261,7 @@ def _action(view: State, player: Player, ask: Ask, key: Key) -> tuple[str, str]:
 def _cash_in(view: State, player: Player, ask: Ask, key: Key) -> tuple[str, str]:
     """Spoils to cash in; where there are some, to go on is to keep them. FS-PRD-06."""
     if key == k.DONE and any(isinstance(each, k.CashKey) for each in ask.keys):
-        return "Done", "you can cash in Spoils in the Production of any later turn"
+        return "Done", "you can cash in Spoils in any later Production"
     return _action(view, player, ask, key)
 
 

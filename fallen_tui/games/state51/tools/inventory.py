@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
 from typing import Any
 
 from fallen_tui.engine.events import Entry, Event
+from fallen_tui.engine.library_errors import hint, offered
 from fallen_tui.games.state51.content.cards import (
     HOOKS as HOOKS,
     Cards,
@@ -74,7 +74,7 @@ def _names(locations: tuple[Any, ...]) -> Iterator[tuple[str, int, str, str]]:
     owner: dict[str, str] = {}
     for place, card in enumerate(locations):
         if (other := owner.setdefault(card.name.strip().casefold(), card.id)) != card.id:
-            yield "locations", place, "name", f"{other} has this name, too"
+            yield "locations", place, "name", f"{other} has the same name"
 
 
 def _contacts(decks: dict[str, tuple[Any, ...]]) -> Iterator[tuple[str, int, str, str]]:
@@ -84,13 +84,22 @@ def _contacts(decks: dict[str, tuple[Any, ...]]) -> Iterator[tuple[str, int, str
     for place, faction in enumerate(decks["factions"]):
         for card in faction.contacts:
             if card not in contacts:
-                yield "factions", place, "contacts", f"{card} is no Contact card"
+                yield "factions", place, "contacts", f"there is no Contact card {card}{hint(card, contacts)}"
             elif contacts[card].faction in ("", *factions) and contacts[card].faction != faction.id:
-                yield "factions", place, "contacts", f"{card} does not name {faction.id} as its faction"
+                yield (
+                    "factions",
+                    place,
+                    "contacts",
+                    f"{card} belongs to another faction; write faction: {faction.id} on it",
+                )
     for place, contact in enumerate(decks["contacts"]):
         if contact.faction and contact.faction not in factions:
-            near = get_close_matches(contact.faction, factions, 1)
-            advice = f"did you mean {near[0]}?" if near else f"choose {', '.join(factions)}"
-            yield "contacts", place, "faction", f"there is no faction {contact.faction}; {advice}"
+            advice = offered(contact.faction, factions, "choose", "or")
+            yield "contacts", place, "faction", f"there is no faction {contact.faction}{advice}"
         elif contact.faction and contact.id not in getattr(factions.get(contact.faction), "contacts", ()):
-            yield "contacts", place, "faction", f"{contact.faction} has no such Contact card"
+            yield (
+                "contacts",
+                place,
+                "faction",
+                f"{contact.faction} doesn't list this card; add {contact.id} to its contacts",
+            )

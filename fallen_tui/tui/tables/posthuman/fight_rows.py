@@ -74,7 +74,7 @@ def enemy_row(view: State, player: Player, foe: Foe) -> Fighter:
     """An enemy as it fights a survivor."""
     enemy = view.cards.enemy(foe.card)
     shots = f"{enemy.shoots.dice}d r{in_weather(view, enemy.shoots.range)}" if enemy.shoots is not None else "-"
-    down = ["down: 1 die less"] * foe.down
+    down = ["down: 1 fewer die"] * foe.down
     return Fighter(
         (Span(view.cards.name(foe.card), "bad" if enemy.kind == "mutant" else "warn", f"card:{foe.card}"),),
         enemy.health - foe.wounds,

@@ -74,10 +74,10 @@ _BODY = (
 _FIGHTS = (
     pair(f"{LEFT}{LEFT}{LOST}", "health left, and lost", "good"),
     pair("attack", "an attack; who has more left deals wounds, with as many both do", "die.hit"),
-    pair("crit", "an attack and 1 wound more", "die.hit"),
+    pair("crit", "an attack and 1 more wound", "die.hit"),
     pair("block", "removes a die of the other side that is no block", "die.again"),
     pair("special", "what the weapon or the enemy says"),
-    pair("down", "a knockdown: 1 melee die less in the next round for whom it hits"),
+    pair("down", "a knockdown: whoever it hits has 1 fewer melee die next round"),
     pair("cancels", "blocks of the other side that don't count, but none on defence dice"),
     pair("warrior", "an attack with melee 5, else a miss"),
     pair("hit", "of shots: 1 wound", "die.hit"),

@@ -104,7 +104,7 @@ def _bonus(one: Standing) -> str:
         return f"The Bank pays you {one.percent}% of the value of {things}"
     if what == "deal":
         card = "Spoils" if one.deck == "spoils" else f"{DECK[one.deck]} card"
-        return f"{counted(n, card)} more in every Deal Sub-Phase"
+        return f"{counted(n, f'more {card}')} in every Deal Sub-Phase"
     if what == "income":
         parts = [(one.coins, counted(abs(one.coins), "coin")), (one.town_health, f"{abs(one.town_health)} Town Health")]
         changes = (f"{'gain' if k > 0 else 'lose'} {words}" for k, words in parts if k)
@@ -124,8 +124,8 @@ def _checks(one: Standing) -> str:
     if one.what == "successes":
         on = f" on {plural(card)}" if where else ""
         sign = "more" if one.n > 0 else "fewer"
-        return f"{counted(abs(one.n), 'Success')} {sign} in Party {plural(check)}{on}".replace(
-            "1 Success more", "+1 Success"
+        return f"{counted(abs(one.n), f'{sign} Success')} in Party {plural(check)}{on}".replace(
+            "1 more Success ", "+1 Success "
         )
     if one.skill:
         return f"{plural(check)}{f' of {plural(card)}' if where else ''} are passed without a roll"

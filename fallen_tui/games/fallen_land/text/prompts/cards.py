@@ -187,7 +187,7 @@ def _steal_prompt(view: State, ask: Ask) -> str:
 
 def _kidnap_prompt(view: State, ask: Ask) -> str:
     victim, card = ask.about
-    return f"{_heading(view, card)}whom do you take from {name(view, victim)}?"
+    return f"{_heading(view, card)}who do you take from {name(view, victim)}?"
 
 
 def _kidnap(view: State, ask: Ask, key: str) -> Said:

@@ -70,7 +70,7 @@ def bearer(view: State, seat: int, key: str) -> Said:
         WITH_PARTY: Said("The whole Party", "Party Equipment: every Character carries its weight"),
         AS_RIDE: Said("The Party's Vehicle"),
         STORE: Said("The Auction House"),
-        AUTO: Said("Place all by best fit", "this card and all that follow, without more questions"),
+        AUTO: Said("Place all by best fit", "this card and all that follow, with no more questions"),
     }
     return told[place]
 

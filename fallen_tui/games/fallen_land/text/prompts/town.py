@@ -193,7 +193,7 @@ def _gives(card: Technology, tier: int) -> str:
 def _upgraded(card: Technology) -> str:
     """What Tier 2 gives in place of what Tier 1 gave. FL-TEC-07."""
     now = _gives(card, 2)
-    return f"in all, not on top: {now}" if now else ""
+    return f"in total, not on top: {now}" if now else ""
 
 
 def _payment_prompt(view: State, ask: Ask) -> str:

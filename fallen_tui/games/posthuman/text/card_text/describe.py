@@ -167,7 +167,7 @@ def minions(encounter: Encounter) -> str:
 def combat_rules(encounter: Encounter) -> list[str]:
     """What is special about a combat, apart from its enemies."""
     bribe = encounter.bribe
-    found = [f'"{bribe.label}": pay {price(bribe.cost)}, and it is over, without XP'] if bribe else []
+    found = [f'"{bribe.label}": pay {price(bribe.cost)}, and the fight is over, with no XP'] if bribe else []
     found += [f"when you meet them, {clauses(encounter.on_reveal)}"] if encounter.on_reveal else []
     found += [f"if you win, {clauses(encounter.on_win)}"] if encounter.on_win else []
     found += [f"if any of them flees, {clauses(encounter.on_flee)}"] if encounter.on_flee else []

@@ -17,10 +17,10 @@ MOMENTS = {
 }
 """When a mutant action is played, by the moment on its card."""
 DOES = {
-    "foul": "the target gains 2 health less by camping",
-    "lure": "the first combat of that move gets 1 mutant minion more",
-    "swarm": "until the end of the next turn, the next combat of each survivor gets 1 mutant minion more",
-    "blight": "until the end of the next turn, supply cards give 1 food less there",
+    "foul": "the target gains 2 less health by camping",
+    "lure": "the first combat of that move gets 1 more mutant minion",
+    "swarm": "until the end of the next turn, the next combat of each survivor gets 1 more mutant minion",
+    "blight": "until the end of the next turn, supply cards give 1 less food there",
     "prowl": "discard any number of action cards. You draw as many when hands are refilled",
 }
 """What the types of actions do whose cards have no figures of their own."""
@@ -57,14 +57,14 @@ def default_rules(action: DefaultAction) -> list[str]:
 
 def assault(one: Assault) -> str:
     """An assault in figures."""
-    dice = f" with {counted(one.dice, 'melee die')} more" if one.dice else ""
+    dice = f" with {counted(one.dice, 'more melee die')}" if one.dice else ""
     scar = ", and its wounds leave a scar" if one.scar else ""
     return f"assault the target in {counted(one.rounds, 'melee round')}{dice}{scar}"
 
 
 def volley(one: Volley) -> str:
     """A volley in figures."""
-    return f"shoot at the target: {counted(one.dice, 'die')} beside those of your shooting, range {one.range}"
+    return f"shoot at the target: your shooting dice and {one.dice} more, range {one.range}"
 
 
 def trial(one: TargetTest) -> str:

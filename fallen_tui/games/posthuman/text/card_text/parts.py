@@ -105,13 +105,13 @@ def enemy_rules(enemy: Enemy) -> list[str]:
     if enemy.shoots and enemy.shooting_stat >= MASTER:
         found.append("its Skill Shots hit")
     if enemy.extra_dice:
-        found.append(f"it rolls {counted(enemy.extra_dice, 'melee die')} more")
+        found.append(f"it rolls {counted(enemy.extra_dice, 'more melee die')}")
     if enemy.net:
-        found.append(f"in melee round 1 you roll {counted(enemy.net, 'melee die')} less against everybody")
+        found.append(f"in melee round 1 you roll {counted(enemy.net, 'fewer melee die')} against everybody")
     if enemy.hunts:
         found.append("it has +1 melee, up to 5, for each mutation you hold")
     found += {
-        "more": ["if it wounds you in melee, draw 1 scar more"],
+        "more": ["if it wounds you in melee, draw 1 more scar"],
         "each": ["in each round it wounds you, draw 1 scar, beyond the limit of 1"],
     }.get(enemy.scars, [])
     if enemy.on_reveal:

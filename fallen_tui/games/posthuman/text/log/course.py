@@ -180,7 +180,7 @@ LINES: dict[type[Entry], OpenTeller] = {
     e.Traded: _traded,
     e.Refused: lambda s, v: f"{who(s, v.other)} declines what {who(s, v.seat)} offers",
     e.CardUsed: _used,
-    e.FinalTurn: lambda s, v: "The clock has come: this turn is the last",
+    e.FinalTurn: lambda s, v: "Time is up: this turn is the last",
     e.Over: _over,
     e.Changed: _changed,
     e.HungerMoved: _hunger,

@@ -80,7 +80,8 @@ def _encounter_over(state: State, event: e.EncounterOver) -> str:
 
 def _began(state: State, event: e.FightBegan) -> str:
     foes = card(state, event.card) if event.card else "minions"
-    return f"{who(state, event.seat)} faces {foes}{'' if event.evadable else ', with no way round'}"
+    way = "" if event.evadable else ", and can't evade"
+    return f"{who(state, event.seat)} faces {foes}{way}"
 
 
 def _evade(state: State, event: e.EvadeRolled) -> str:
@@ -96,7 +97,7 @@ def _dice(state: State, event: e.DiceFell) -> str:
         return ""
     gone, come = Counter(fight.mine) - Counter(event.mine), Counter(event.mine) - Counter(fight.mine)
     if not gone:
-        return f"{_fighter(state)} rerolls, to no change"
+        return f"{_fighter(state)} rerolls, and nothing changes"
     return f"{_fighter(state)} rerolls: {faces([*gone.elements()])} into {faces([*come.elements()])}"
 
 

@@ -29,11 +29,11 @@ def _acted(state: State, event: e.MutantActed) -> str:
 
 
 def _swarm(state: State, event: e.SwarmCalled) -> str:
-    return f"A swarm is called: {counted(event.n, 'mutant minion')} more in each survivor's next combat"
+    return f"A swarm is called: {counted(event.n, 'more mutant minion')} in each survivor's next combat"
 
 
 def _blight(state: State, event: e.Blighted) -> str:
-    return f"A blight: supply cards give 1 food less {terrains(event.terrains)}, until the next turn is over"
+    return f"A blight: supply cards give 1 less food {terrains(event.terrains)}, until the next turn is over"
 
 
 def _assault(state: State, event: e.Assaulted) -> str:
@@ -49,7 +49,7 @@ def _dice(state: State, event: e.AssaultDiceFell) -> str:
         return ""
     gone, come = Counter(state.clash.mine) - Counter(event.mine), Counter(event.mine) - Counter(state.clash.mine)
     if not gone:
-        return f"{who(state, event.target)} rerolls, to no change"
+        return f"{who(state, event.target)} rerolls, and nothing changes"
     return f"{who(state, event.target)} rerolls: {faces([*gone.elements()])} into {faces([*come.elements()])}"
 
 

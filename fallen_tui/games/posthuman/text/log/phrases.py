@@ -17,7 +17,7 @@ WHY = {
     "exchanged": " on getting up",
     "knocked_out": " after the knock-out",
     "killed": " for the dead",
-    "short": " to begin with",
+    "short": " at the start",
     "level": " for the easier start",
     "chosen": "",
     "used": ", used up",

@@ -58,7 +58,7 @@ def _meet(view: State, ask: Ask, key: Any) -> Said:
         return Said("Fight", told, rule="PH-CBT-01", group=ENEMIES)
     if key == k.EVADE:
         odds = chances.evading(view, ask.seat, encounter_of(view))
-        detail = "another encounter comes in its place; if you're caught you can't shoot and roll 1 die in round 1"
+        detail = "you draw another encounter instead; if you're caught you can't shoot and roll 1 die in round 1"
         return Said("Evade", detail, odds, rule="PH-EVA-03", group=ENEMIES)
     if key == k.BRIBE:
         return bribe(encounter_of(view))
@@ -69,7 +69,7 @@ def bribe(encounter: Encounter | None) -> Said:
     """What is paid to be let go."""
     assert encounter is not None
     assert encounter.bribe is not None
-    return Said(encounter.bribe.label, f"{price(encounter.bribe.cost)}: it is over, without XP", group=ENEMIES)
+    return Said(encounter.bribe.label, f"{price(encounter.bribe.cost)}: the fight is over, with no XP", group=ENEMIES)
 
 
 # --- shots ---
@@ -98,7 +98,7 @@ def _first(view: State, player: Player) -> str:
 
 
 def _aim_prompt(view: State, ask: Ask) -> str:
-    return f"At whom do you aim your {counted(ask.high, 'die')}?"
+    return f"Who do you aim your {counted(ask.high, 'die')} at?"
 
 
 def _foe(view: State, card: str) -> str:
@@ -141,12 +141,12 @@ def _reroll(view: State, ask: Ask, key: k.DieKey) -> Said:
 
 
 def _engage_prompt(view: State, ask: Ask) -> str:
-    return f"Round {ask.about[0]}: whom do you take on first?"
+    return f"Round {ask.about[0]}: who do you take on first?"
 
 
 def _engage(view: State, ask: Ask, key: k.FoeKey) -> Said:
     player = _asked(view, ask)
-    dice = f"your {own_dice(view, player, key.card)} dice to {enemy_dice(view, player, key.card)}"
+    dice = f"your {own_dice(view, player, key.card)} dice against {enemy_dice(view, player, key.card)}"
     return Said(f"Take on {view.cards.name(key.card)}", f"{dice}, {_foe(view, key.card)}")
 
 

@@ -115,7 +115,7 @@ def _supply(view: State, ask: Ask, key: k.CardKey) -> Said:
 
 TOPICS: dict[str, Topic] = {
     "move": Topic(said("Where do you go?"), each(_move)),
-    "stride": Topic(said("Where do you go on to?"), each(_stride)),
+    "stride": Topic(said("Where do you go next?"), each(_stride)),
     "enter": Topic(_enter_prompt, each(_enter)),
     "level": Topic(said("Which level of encounters do you draw?"), each(_level)),
     "lay_side": Topic(said("Where do you lay the next tile?"), each(_side)),

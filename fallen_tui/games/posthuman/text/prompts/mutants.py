@@ -51,7 +51,7 @@ def plan(view: State, player: Player, card: str) -> str:
 
 def _lay(view: State, ask: Ask, key: Any) -> Said:
     if not isinstance(key, k.ActKey):
-        return Said("Pass", "lay no card: a default action stays open to you", rule="PH-DEC-05")
+        return Said("Pass", "lay no card; default actions stay open", rule="PH-DEC-05")
     return Said(f"Lay {view.cards.name(key.card)}", plan(view, _asked(view, ask), key.card))
 
 

@@ -102,11 +102,11 @@ def growth(stat: str, n: int) -> str:
     """What a stat brings when it comes to a number. PH-TAB-STATBONUS, PH-EXP-06, PH-EXP-07."""
     found = {
         "strength": ["+1 health and health limit", *_from(STRONG, n, "+1 wound in melee")],
-        "speed": ["faster to shoot and evade", *_from(SWIFT, n, "1 melee die more may be a defence die")],
-        "mind": ["+1 morale and morale limit", *_from(MINDFUL, n, "1 reroll more in each combat")],
-        "melee": ["a melee die more against whoever is weaker", *["Warriors are attacks"] * (n == MASTER)],
+        "speed": ["faster to shoot and evade", *_from(SWIFT, n, "1 more melee die may be a defence die")],
+        "mind": ["+1 morale and morale limit", *_from(MINDFUL, n, "1 more reroll in each combat")],
+        "melee": ["1 more melee die against weaker enemies", *["Warriors are attacks"] * (n == MASTER)],
         "shooting": [
-            *["1 shooting die more"] * (SHOOTING_DICE[n] > SHOOTING_DICE[n - 1]),
+            *["1 more shooting die"] * (SHOOTING_DICE[n] > SHOOTING_DICE[n - 1]),
             *["Skill Shots hit"] * (n == MASTER),
         ],
     }[stat]

@@ -265,7 +265,7 @@ def _scar(view: State, ask: Ask, key: k.CardKey) -> Said:
 
 
 TOPICS: dict[str, Topic] = {
-    "business": Topic(said("What do you see to?"), each(_task)),
+    "business": Topic(said("Any free actions?"), each(_task)),
     "hand_limit": Topic(_hand_limit, each(_task)),
     "too_full": Topic(said("Your backpack is too full. What do you discard?"), each(_task)),
     "discard": Topic(_discard, each(_item)),
@@ -276,7 +276,7 @@ TOPICS: dict[str, Topic] = {
     "camp_bonus": Topic(said("What does the safe house give you?"), each(_camp_bonus)),
     "camp": Topic(said("What do you use in camp?"), each(_camp)),
     "consent": Topic(_consent, each(_agree)),
-    "trade": Topic(said("With whom do you trade?"), each(_trade)),
+    "trade": Topic(said("Who do you trade with?"), each(_trade)),
     "offer": Topic(_offer_prompt, each(_offer)),
     "accept": Topic(_accept_prompt, each(_accept)),
     "give_up": Topic(_give_up_prompt, each(_give_up)),

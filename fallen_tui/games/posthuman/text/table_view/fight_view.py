@@ -62,7 +62,7 @@ def row(view: State, fight: Fight, foe: Foe) -> str:
         special(enemy.special),
         *([shots(enemy.shoots)] if enemy.shoots else []),
         *enemy_rules(enemy),
-        *["1 melee die less in the next round"] * foe.down,
+        *["1 fewer melee die in the next round"] * foe.down,
     ]
     return f"{view.cards.name(foe.card)} ({enemy.kind}): {', '.join(parts)}."
 

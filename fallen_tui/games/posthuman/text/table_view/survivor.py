@@ -49,7 +49,7 @@ def turn_lines(player: Player) -> list[str]:
     elif player.chosen:
         found.append(f"Action of this turn: {ACTIONS.get(player.chosen, player.chosen)}.")
     if player.swarmed:
-        found.append(f"A swarm: {counted(player.swarmed, 'mutant minion')} more in the next combat.")
+        found.append(f"A swarm: {counted(player.swarmed, 'more mutant minion')} in the next combat.")
     return found
 
 

@@ -48,7 +48,7 @@ def _weather(view: State) -> list[str]:
             found.append(f"{title}: {view.cards.name(card)}. {' '.join(lines(view.cards, card)[1:-1])}".rstrip())
     if view.blight and view.turn <= view.blight_until:
         on = listed((ON[terrain] for terrain in view.blight), "or")
-        found.append(f"A blight: supply cards give 1 food less {on}, until turn {view.blight_until} is over.")
+        found.append(f"A blight: supply cards give 1 less food {on}, until turn {view.blight_until} is over.")
     return found
 
 
