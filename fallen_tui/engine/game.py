@@ -80,6 +80,7 @@ class Question(FrozenRecord):
     ends    the option that declines or has enough, which has the same key everywhere; "" where there is none
     graves  options that destroy what one owns: they stand last, and a face asks once more
     within  whether it is a step of an action that was begun, which one may back out of
+    shares  what a split gives out, before the name of who gets it: of 1, of several ("die at", "dice at")
     """
 
     prompt: str
@@ -91,6 +92,7 @@ class Question(FrozenRecord):
     ends: str = ""
     graves: tuple[str, ...] = ()
     within: bool = False
+    shares: tuple[str, str] = ("", "")
 
 
 @frozen

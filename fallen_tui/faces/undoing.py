@@ -54,6 +54,8 @@ def undone(log: GameLog, point: UndoPoint, seat: int) -> list[str]:
 def answer_words(question: Question, ask: Ask, answer: Any) -> str:
     """An answer as its question named the options."""
     labels = {choice.key: choice.label for choice in question.choices}
+    if ask.kind == "split":
+        return _pairs(labels, answer, question.shares)
     return _ANSWER_HANDLERS[ask.kind](labels, answer)
 
 
@@ -63,8 +65,10 @@ def _several(labels: dict[str, str], keys: Any) -> str:
     return ("; ".join(shown[:MOST_WORDS]) + more) or "nothing"
 
 
-def _pairs(labels: dict[str, str], pairs: Any) -> str:
-    return ", ".join(f"{number} {labels.get(key, key)}" for key, number in pairs) or "nothing"
+def _pairs(labels: dict[str, str], pairs: Any, shares: tuple[str, str] = ("", "")) -> str:
+    """Options with their numbers; shares: what is counted, of 1 and of several."""
+    found = ((number, shares[number != 1], labels.get(key, key)) for key, number in pairs)
+    return ", ".join(f"{number} {what}{' ' * bool(what)}{label}" for number, what, label in found) or "nothing"
 
 
 def _goods(labels: dict[str, str], side: Any) -> str:
@@ -77,7 +81,6 @@ _ANSWER_HANDLERS: dict[str, Callable[[dict[str, str], Any], str]] = {
     "some": _several,
     "order": _several,
     "amount": lambda labels, amount: str(amount),
-    "split": _pairs,
     "offer": lambda labels, sides: f"{_goods(labels, sides[0])} for {_goods(labels, sides[1])}",
 }
 

@@ -18,6 +18,7 @@ from fallen_tui.games.fallen_land.state.keys.deeds import ClaimKey, MoveKey, Pla
 from fallen_tui.games.fallen_land.state.keys.town import TechnologyGoodKey
 from fallen_tui.games.fallen_land.state.keys.words import DONE, NO, PASS
 from fallen_tui.games.fallen_land.state.table import NOBODY
+from fallen_tui.games.posthuman.state.events import ScarDrawn
 from fallen_tui.games.posthuman.state.keys import WayKey
 from fallen_tui.games.state51.state.table import RESOURCES
 from fallen_tui.games.state51.text.card_text import LETTER, RESOURCE
@@ -224,3 +225,26 @@ def test_an_option_of_a_story_that_wounds_for_certain_is_not_suggested() -> None
             wounds = way.then is not None and {"wound", "scar"} & {each.verb for each in way.then.do}
             assert subject.harms(moment, key) == bool(wounds)
     assert not subject.harms(moment, DONE)
+
+
+def test_a_season_is_told_of_in_the_turn_in_which_it_begins(subtests: pytest.Subtests) -> None:
+    """Even where much else happens in that turn that calls for a lesson."""
+    for seed, turn in (("s10", 2), ("s7", 3)):
+        with subtests.test(seed=seed):
+            begun = told_at = 0
+            for table, _, told in played("posthuman", suggested, 120, seed=seed):
+                begun = begun or (table.state.turn if table.state.season else 0)
+                if told is not None and told.lesson == "season":
+                    told_at = table.state.turn
+                    break
+            assert (begun, told_at) == (turn, turn)
+
+
+def test_a_blank_scar_is_told_of_and_no_second_mutation() -> None:
+    """A scar that is a mutation has a lesson of its own, once."""
+    subject: Any = subjects("posthuman")
+    state = open_game("posthuman").new(first_setup(listing("posthuman")))
+    ask = Ask(0, "business", (DONE,), "PH-GAP-62")
+    for card, scar in state.cards.scars.items():
+        moment = TeachingMoment(state, ask, (ScarDrawn(0, card),))
+        assert (subject.FACTS["scarred"](moment), subject.FACTS["mutated"](moment)) == (scar.blank, not scar.blank)

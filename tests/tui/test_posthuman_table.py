@@ -671,3 +671,19 @@ async def test_a_game_without_a_scenario_has_no_briefing(stand: Open) -> None:
     assert [face.open(f"{word}:", scene) for word in ("brief", "chronicle", "beats")] == [None] * 3
     async with seated(match) as (pilot, _):
         assert "F4" not in seen(pilot.app)[-1]
+
+
+async def test_a_sheet_that_comes_to_stand_beside_the_main_place_leaves_it(stand: Open) -> None:
+    """Opened where there was no room beside it; opened on the wide screen itself, it stays until another is."""
+    match = stand(attrs.evolve(ALONE, topic="declare", turn=1))
+    async with seated(match) as (pilot, screen):
+        await pilot.press("D")
+        assert screen.scene.tab == "body"
+        await pilot.resize_terminal(200, 60)
+        await until(pilot, lambda: screen.size.width == 200 and screen.scene.tab == "map")
+        await until(pilot, lambda: sum(row.count("Boiled Hands ·") for row in seen(pilot.app)) == 1)
+        await pilot.press("D")
+        await until(pilot, lambda: screen.scene.tab == "body")
+        await pilot.resize_terminal(190, 60)
+        await until(pilot, lambda: screen.size.width == 190)
+        assert screen.scene.tab == "body"

@@ -121,7 +121,7 @@ FACTS: dict[str, Predicate] = {
     "passed": lambda moment: _tested(moment, True),
     "failed": lambda moment: _tested(moment, False),
     "hurt": lambda moment: _changed(moment, "health", -1),
-    "scarred": lambda moment: _scar(moment, blank=True) or _scar(moment, blank=False),
+    "scarred": lambda moment: _scar(moment, blank=True),
     "mutated": lambda moment: _scar(moment, blank=False),
     "fallen": lambda moment: moment.happened("knocked_out") and bool(moment.player.human),
     "several": lambda moment: len(_foes(moment)) > 1,

@@ -65,6 +65,8 @@ class MatchLayout(BaseScreen):
         """Whether the footer says why a key did nothing, until the next one."""
         self._stays = False
         """Whether Esc was pressed last, and there was nothing for it to close."""
+        self._laid: frozenset[str] = frozenset()
+        """The panes that were laid out when everything was drawn last."""
         self._wants: tuple[Control | None, int, int, int] = (None, 0, 0, 0)
         """Rows that a question needs in so many columns, and those that it fills."""
         self._free: tuple[object, dict[Size, int]] = (None, {})
@@ -106,6 +108,14 @@ class MatchLayout(BaseScreen):
                 "question": Region(question.x, question.y + more, question.width, question.height - more),
             }
         )
+
+    def redraw(self) -> None:
+        """Draw everything; a part that a larger screen has beside the main place does not fill that as well."""
+        found = frozenset(self._laid_out[1])
+        if self._laid and f"side_{self.scene.tab}" in found - self._laid:
+            self.scene.tab = self.face.tabs[0].id
+        self._laid = found
+        super().redraw()
 
     @property
     def fills(self) -> bool:

@@ -16,7 +16,6 @@ from fallen_tui.games.posthuman.queries.odds import (
     Effort,
     Meeting,
     TooMuch,
-    advice,
     before_choice,
     daring,
     evading,
@@ -26,7 +25,7 @@ from fallen_tui.games.posthuman.queries.odds import (
     within,
     worth,
 )
-from fallen_tui.games.posthuman.queries.odds.building import faces_of, line_up, spec_of, under_way
+from fallen_tui.games.posthuman.queries.odds.building import faces_of, line_up, spec_of
 from fallen_tui.games.posthuman.queries.odds.fight import battle_of, moment_of
 from fallen_tui.games.posthuman.queries.odds.melee import CAUGHT, Battle, RoundStart, foe_of
 from fallen_tui.games.posthuman.queries.odds.shots import lots, scores, shooting, volleys
@@ -44,7 +43,9 @@ from fallen_tui.games.posthuman.queries.odds.tables import hand, settled
 from fallen_tui.games.posthuman.rules import melee, shooting as shooting_rules
 from fallen_tui.games.posthuman.state.keys import EVADE, FIGHT
 from fallen_tui.games.posthuman.text import outlook
+from tests.games.posthuman import odds_advice as advice
 from tests.games.posthuman.conftest import Bench
+from tests.games.posthuman.odds_advice import under_way
 
 DICE = faces_of(installed_cards())
 COINS = FightDice(("range_1",) * 3 + ("miss",) * 3, ("attack",) * 3 + ("miss",) * 3, ("block",) * 6)

@@ -16,6 +16,7 @@ from fallen_tui.engine.game import ALL, Question, SeatSpec, Setup
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.text import printable
+from fallen_tui.faces.undoing import answer_words
 from fallen_tui.games import posthuman
 from fallen_tui.games.posthuman.content import vocabulary
 from fallen_tui.games.posthuman.content.cards import kind_of
@@ -30,6 +31,8 @@ from fallen_tui.games.posthuman.text.aim import aim
 from fallen_tui.games.posthuman.text.card_text import gifts
 from fallen_tui.games.posthuman.text.log.fights import ONCE, UNTOLD
 from fallen_tui.games.posthuman.text.prompts import TOPICS, question
+from fallen_tui.games.posthuman.text.prompts.stories import STORY
+from fallen_tui.games.posthuman.text.prompts.tasks import GROWTH
 from fallen_tui.games.posthuman.text.table_view import PARTS, text_view
 
 CARDS = installed_cards()
@@ -319,6 +322,24 @@ def test_an_option_of_a_story_says_its_price_its_test_and_its_odds(bench: Any) -
     assert choice.detail.startswith("1 food and test mind: on a success gain 2 morale; gain a follower, on a failure")
     assert choice.odds == "50 %"
     assert found.story == CARDS.of["eb27"].text
+
+
+@pytest.mark.rule("PH-GAP-62", "PH-GAP-72")
+def test_business_stands_behind_a_story_under_a_heading_of_its_own(bench: Any) -> None:
+    table = bench(1)
+    ask = Ask(0, "way", (k.WayKey(0), k.WayKey(1), k.LEARN), "PH-GAP-72", about=("eb27",))
+    assert [each.group for each in asked(table, ask).choices] == [STORY, STORY, GROWTH]
+
+
+@pytest.mark.rule("PH-SHO-17")
+def test_dice_that_are_split_are_said_to_be_dice(bench: Any) -> None:
+    table = bench(1)
+    table.fight("ea07", "mh01.1", card="ea07")
+    keys = tuple(map(k.FoeKey.of, ("ea07", "mh01.1")))
+    ask = Ask(0, "aim", keys, "PH-SHO-17", kind="split", high=4)
+    first, second = (CARDS.name(key.card) for key in keys)
+    told = answer_words(asked(table, ask), ask, tuple(zip(keys, (3, 1), strict=True)))
+    assert told == f"3 dice at {first}, 1 die at {second}"
 
 
 @pytest.mark.rule("PH-GAP-72")

@@ -20,6 +20,7 @@ from fallen_tui.games.posthuman.rules import (
     eating,
     event_phase,
     forage,
+    knockouts,
     play,
     scout,
     supplies,
@@ -35,6 +36,7 @@ from fallen_tui.games.posthuman.state.events import (
     FinalTurn,
     Foraged,
     KnockedOut,
+    MutantActed,
     PhaseBegan,
     SeenUnder,
     StatTested,
@@ -390,9 +392,9 @@ def test_all_camp_in_one_step_and_it_does_not_matter_who_comes_first(bench: Any,
             ]
 
 
-def camping(first: int) -> Bench:
-    """Seats 0 and 1 of three camp on matching terrain; the one has sutures, the other takes from the weaker."""
-    table = Bench(3)
+def camping(first: int, seats: int = 3) -> Bench:
+    """Seats 0 and 1 of three or more camp on matching terrain; the one has sutures, the other takes from the weaker."""
+    table = Bench(seats)
     table.state.first, table.state.phase, table.state.queue = first, "free", []
     table.gear("eq02.1")
     table.skills("sk02.1", seat=1)
@@ -418,6 +420,74 @@ def test_nobody_is_kept_from_camping_by_the_help_of_another_camper(bench: Any, s
                 run.go(next(key for key in wanted if key in run.ask.keys))
             lost = [event.seat for event in run.of(ActionLost)]
             assert (lost, table.player(1).camped) == (([], True) if health == 5 else ([1], False))
+
+
+@pytest.mark.rule("PH-CAM-10", "PH-CAM-01")
+def test_two_who_heal_each_other_are_as_well_whoever_comes_first(bench: Any, subtests: pytest.Subtests) -> None:
+    """2 by one's own camp and 2 by the other's, up to limits of 5 and 6; who is well by then needs no help."""
+    for first, health in product((0, 1), (1, 3)):
+        with subtests.test(first=first, health=health):
+            table = camping(first)
+            table.gear("eq02.2", seat=1)
+            table.player(0).health = table.player(1).health = health
+            table.player(0).food = table.player(0).ammo = 0
+            run = in_camp(table, ("use:eq02.1:on:1", "use:eq02.2:on:0", "yes", "done"))
+            assert [player.health for player in table.state.players[:2]] == [min(5, health + 4), min(6, health + 4)]
+            assert {event.seat for event in run.of(Camped)} == {0, 1}
+
+
+@pytest.mark.rule("PH-CAM-10", "PH-CAM-06", "PH-GAP-41")
+def test_who_was_knocked_out_before_loses_the_camp_alone(bench: Any, subtests: pytest.Subtests) -> None:
+    """The other one camps all the same, and may help who fell; whoever comes first."""
+    for first in (0, 1):
+        with subtests.test(first=first):
+            table = camping(first)
+            table.player(0).food = table.player(0).ammo = 0
+            table.run(knockouts.knock_out(table.state, 1, "hunger"))
+            run = in_camp(table, ("use:eq02.1:on:1", "yes", "done"))
+            assert [event.seat for event in run.of(ActionLost)] == [1]
+            assert [(player.health, player.camped) for player in table.state.players[:2]] == [(5, True), (3, False)]
+
+
+@pytest.mark.rule("PH-CAM-10", "PH-ACT-04", "PH-ACT-20")
+def test_a_mutant_fouls_the_camp_it_waits_for_and_no_other(bench: Any, subtests: pytest.Subtests) -> None:
+    """One card, two campers: that the first is let go does not change what the second meets, or who helps whom."""
+    for first, fouled in product((0, 1), (0, 1)):
+        with subtests.test(first=first, fouled=fouled):
+            table = camping(first, 4)
+            table.player(0).food = table.player(0).ammo = 0
+            cards, terrain = table.state.cards, "woods"
+            alike = [card.id for card in cards.tiles.values() if card.terrain == terrain and not card.start]
+            for seat in (0, 1):
+                table.lay((1, 0), alike[seat], seat=seat, done=True)
+                table.stand((1, 0), seat=seat)
+            foul = next(card for card, on in cards.terrains.items() if terrain in on and cards.of[card].when == "camp")
+            table.mutant(3, chosen=foul)
+            run = in_camp(table, (f"act:{foul}:on:{fouled}", "pass", "use:eq02.1:on:1", "yes", "done"))
+            healed = [2 - 2 * (seat == fouled) for seat in (0, 1)]
+            assert [player.health for player in table.state.players[:2]] == [3 + healed[0], 1 + 2 + healed[1]]
+            assert [event.target for event in run.of(MutantActed)] == [fouled]
+
+
+@pytest.mark.rule("PH-CAM-10", "PH-TRN-02")
+def test_nobody_camps_and_nobody_is_asked(bench: Any) -> None:
+    table = camping(0)
+    for player in table.state.players:
+        player.chosen = "scout"
+    run = table.start(play.play(table.state))
+    assert [event.phase for event in run.of(PhaseBegan)][:3] == ["camp", "forage", "scout"]
+    assert not run.of(Camped)
+    assert not run.of(ActionLost)
+    assert table.state.phase == "scout"
+
+
+def in_camp(table: Bench, wanted: tuple[str, ...]) -> Any:
+    """The camps of a turn, in which everybody answers the first of some words that is open."""
+    run = table.start(play.play(table.state))
+    while table.state.phase == "camp":
+        assert run.ask is not None
+        run.go(next(key for key in wanted if key in run.ask.keys))
+    return run
 
 
 @pytest.mark.rule("PH-SYM-04", "PH-CAM-07")

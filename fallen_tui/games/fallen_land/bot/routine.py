@@ -90,10 +90,10 @@ def reroll(view: State, ask: Ask, asks: str) -> Answer | None:
 
 def which_check(view: State, ask: Ask, asks: str) -> Answer | None:
     """The first, where all count as passed and none of them pays in a way of its own. FL-CHK-15."""
-    tale = view.tale
-    if tale is None or not tale.passed or tale.visit:
+    in_play = view.story_in_play
+    if in_play is None or not in_play.passed or in_play.visit:
         return None
-    checks = view.cards.stories[tale.card].checks
+    checks = view.cards.stories[in_play.card].checks
     return None if any(check.success is not None for check in checks) else ask.keys[0]
 
 

@@ -22,7 +22,7 @@ from fallen_tui.games.posthuman.state.events import (
 from fallen_tui.games.posthuman.state.keys import PASS, ActKey, ActOnKey, CardKey
 from fallen_tui.games.posthuman.state.table import Player, State
 
-PROWL, HARRY, HOWL = "prowl", "harry", "howl"
+PROWL = "prowl"
 
 
 def acts(game: State, seat: int) -> bool:

@@ -14,11 +14,10 @@ class Word(Key, form="{word}"):
 PASS, DONE, YES, NO = Word("pass"), Word("done"), Word("yes"), Word("no")
 CAMP, FORAGE, SCOUT, MOVE = Word("camp"), Word("forage"), Word("scout"), Word("move")
 FIGHT, EVADE, BRIBE = Word("fight"), Word("evade"), Word("bribe")
-NEXT_ZONE, NEW_TILE, STAY, ENTER = Word("next"), Word("new"), Word("stay"), Word("enter")
+NEXT_ZONE, STAY, ENTER = Word("next"), Word("stay"), Word("enter")
 TURN, REMAIN = Word("turn"), Word("remain")
 SHOOT, HOLD = Word("shoot"), Word("hold")
 HEALTH, MORALE, FOOD, AMMO = Word("health"), Word("morale"), Word("food"), Word("ammo")
-MELEE, RANGED = Word("melee"), Word("ranged")
 LEARN = Word("learn")
 
 

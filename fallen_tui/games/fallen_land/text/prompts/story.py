@@ -154,7 +154,7 @@ def _open_checks(view: State, ask: Ask) -> tuple[Script, Callable[[str], float]]
         who = [Roller(ask.seat, tried.who, crown, melee=tried.melee)]
 
     def to_pass(key: str) -> float:
-        if tale is not None and tale.passed:
+        if in_play is not None and in_play.passed:
             return 1.0
         spec = tried.checks[Nth.read(key).n]
         return chance(view, who[0], spec.skill, spec.need) if who else 0.0

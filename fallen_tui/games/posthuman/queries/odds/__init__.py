@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from fallen_tui.games.posthuman.queries.chances import daring, evading, passing
-from fallen_tui.games.posthuman.queries.odds.building import spec_of, under_way
+from fallen_tui.games.posthuman.queries.odds.building import spec_of
 from fallen_tui.games.posthuman.queries.odds.effort import Effort, TooMuch
 from fallen_tui.games.posthuman.queries.odds.fight import odds, within
 from fallen_tui.games.posthuman.queries.odds.outlook import FightOutlook, Meeting, before_choice, met
@@ -28,6 +28,5 @@ __all__ = [
     "odds",
     "passing",
     "spec_of",
-    "under_way",
     "within",
 ]

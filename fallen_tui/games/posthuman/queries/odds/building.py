@@ -16,13 +16,9 @@ from fallen_tui.games.posthuman.queries.odds.spec import (
     FightDice,
     FightSpec,
     Firearm,
-    RoundPlan,
     Survivor,
 )
 from fallen_tui.games.posthuman.state.table import Fight, Foe, Player, State
-
-Weapon = tuple[int, bool]
-"""A weapon of a round: its place among `bonuses.armaments`, and whether its fuel is paid."""
 
 
 def spec_of(game: State, player: Player, foes: Sequence[Foe], card: str = "", caught: bool = False) -> FightSpec:
@@ -42,40 +38,6 @@ def spec_of(game: State, player: Player, foes: Sequence[Foe], card: str = "", ca
     )
 
 
-def under_way(game: State, player: Player, weapon: Weapon | None = None) -> FightSpec:
-    """The fight under way: before its first shot, at the beginning of a melee round, or within one.
-
-    weapon  that of the round if its first engagement is due or over, else None. Raises ValueError without a fight.
-    """
-    fight = game.fight
-    if fight is None:
-        raise ValueError("no combat is under way")
-    spec = spec_of(game, player, line_up(fight), fight.card, fight.caught)._replace(
-        silent=fight.silent,
-        round=fight.round,
-        scarred=fight.scarred,
-        down=fight.down,
-        rerolled=fight.rerolled,
-        vest=0 if "ignore_shooting" in fight.used else bonus(game, player, "ignore_shooting"),
-        guarded="ignore_melee" in fight.used,
-        drilled="warrior" in fight.used,
-        caught=fight.caught and fight.round <= 1,
-    )
-    if weapon is None:
-        return spec
-    net = max((game.cards.enemy(card).net for card in standing(fight)), default=0) if fight.round == 1 else 0
-    arm, fed = weapon
-    return spec._replace(
-        enemies=tuple(
-            enemy._replace(fought=engaged(fight, foe.card))
-            for enemy, foe in zip(spec.enemies, line_up(fight), strict=True)
-        ),
-        plan=RoundPlan(arm, fed, fight.swap, fight.boost, fight.shielded, net, spec.caught),
-        missed="reroll_miss" in fight.used,
-        down_next=fight.down_next,
-    )
-
-
 def line_up(fight: Fight) -> tuple[Foe, ...]:
     """The enemies of a fight in an order that stays, those that are dead without health. Places in odds are of it."""
     dead = [Foe(card, DEAD) for card in fight.dead]
@@ -84,16 +46,6 @@ def line_up(fight: Fight) -> tuple[Foe, ...]:
 
 DEAD = 99
 """Wounds of an enemy that is dead."""
-
-
-def standing(fight: Fight) -> set[str]:
-    """The enemies that stood when the melee round began. PH-GRP-10."""
-    return {foe.card for foe in fight.foes} | {each.foe for each in fight.rounds if each.round == fight.round}
-
-
-def engaged(fight: Fight, card: str) -> bool:
-    """Whether an enemy has been fought this round."""
-    return any(each.foe == card and each.round == fight.round for each in fight.rounds)
 
 
 # --- the sides ---

@@ -32,4 +32,5 @@ def question(view: State, ask: Ask) -> Question:
         ends=opening.ending(ask),
         graves=graves,
         within=opening.within(ask),
+        shares=fights.SHARES.get(ask.topic, ("", "")),
     )

@@ -101,6 +101,10 @@ def _aim_prompt(view: State, ask: Ask) -> str:
     return f"Who do you aim your {counted(ask.high, 'die')} at?"
 
 
+SHARES = {"aim": ("die at", "dice at")}
+"""What is given out at questions of these."""
+
+
 def _foe(view: State, card: str) -> str:
     """An enemy's health as it stands."""
     foe, enemy = fight_of(view).of(card), view.cards.enemy(card)

@@ -16,6 +16,9 @@ from fallen_tui.games.posthuman.text.card_text.describe import outcomes, trial
 from fallen_tui.games.posthuman.text.prompts import chances
 from fallen_tui.games.posthuman.text.prompts.tasks import PASS, priced, task
 
+STORY = "The story"
+"""Heading over the options of a story, where there is business of one's own besides."""
+
 
 def text_of(view: State, card: str) -> str:
     """What a card says; "" for none."""
@@ -38,7 +41,8 @@ def way(view: State, ask: Ask, key: Any) -> Said:
         return task(view, view.players[ask.seat], key)
     found = view.cards.encounters[ask.about[0]].options[key.n]
     costs = [price(found.cost)] * (not found.cost.free) + [trial(found)] * bool(found.test or found.die)
-    return Said(found.label, priced(listed(costs), outcomes(found)), chances.of_way(view, ask.seat, found))
+    odds = chances.of_way(view, ask.seat, found)
+    return Said(found.label, priced(listed(costs), outcomes(found)), odds, group=STORY)
 
 
 def _which_test(view: State, ask: Ask, key: k.StatKey) -> Said:

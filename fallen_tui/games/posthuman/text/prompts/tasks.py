@@ -32,11 +32,6 @@ def task(view: State, player: Player, key: Key) -> Said:
     return _TASKS[type(key)](view, player, key)
 
 
-def is_task(key: str) -> bool:
-    """Whether an option is one of these."""
-    return type(key) in _TASKS and key != k.DONE
-
-
 def _play(view: State, player: Player, key: k.PlayKey) -> Said:
     size = view.cards.of[key.card].size
     slots = f"{counted(size, 'slot')}: " if size else ""

@@ -1,4 +1,4 @@
-"""What to do in a fight: the choices that the odds are reckoned with, for a bot and for a player who asks.
+"""What to do in a fight: the choices that the odds are reckoned with, so that fights can be played with them.
 
 Places are those of enemies in a spec (`building.line_up`), of faces in a roll, of ends in what `dice.exchanges` gives.
 """
@@ -8,16 +8,68 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
+from fallen_tui.games.posthuman.queries.bonuses import bonus
 from fallen_tui.games.posthuman.queries.dice import DEFENCE, Exchange, exchanges
 from fallen_tui.games.posthuman.queries.odds import hands
+from fallen_tui.games.posthuman.queries.odds.building import line_up, spec_of
 from fallen_tui.games.posthuman.queries.odds.charts import cut
 from fallen_tui.games.posthuman.queries.odds.fight import battle_of, moment_of
 from fallen_tui.games.posthuman.queries.odds.melee import Battle, MidRound, RoundStart
 from fallen_tui.games.posthuman.queries.odds.shots import Gunfire, ShotLot, Split, idle, scores, shooting
 from fallen_tui.games.posthuman.queries.odds.spec import FightSpec, RoundPlan
 from fallen_tui.games.posthuman.queries.odds.tables import DRILLED, REROLLED, BoutSpec, End, Number
+from fallen_tui.games.posthuman.state.table import Fight, Player, State
 
 Faces = Sequence[str]
+Weapon = tuple[int, bool]
+"""A weapon of a round: its place among `bonuses.armaments`, and whether its fuel is paid."""
+
+# --- the fight under way ---
+
+
+def under_way(game: State, player: Player, weapon: Weapon | None = None) -> FightSpec:
+    """The fight under way: before its first shot, at the beginning of a melee round, or within one.
+
+    weapon  that of the round if its first engagement is due or over, else None. Raises ValueError without a fight.
+    """
+    fight = game.fight
+    if fight is None:
+        raise ValueError("no combat is under way")
+    spec = spec_of(game, player, line_up(fight), fight.card, fight.caught)._replace(
+        silent=fight.silent,
+        round=fight.round,
+        scarred=fight.scarred,
+        down=fight.down,
+        rerolled=fight.rerolled,
+        vest=0 if "ignore_shooting" in fight.used else bonus(game, player, "ignore_shooting"),
+        guarded="ignore_melee" in fight.used,
+        drilled="warrior" in fight.used,
+        caught=fight.caught and fight.round <= 1,
+    )
+    if weapon is None:
+        return spec
+    net = max((game.cards.enemy(card).net for card in standing(fight)), default=0) if fight.round == 1 else 0
+    arm, fed = weapon
+    return spec._replace(
+        enemies=tuple(
+            enemy._replace(fought=engaged(fight, foe.card))
+            for enemy, foe in zip(spec.enemies, line_up(fight), strict=True)
+        ),
+        plan=RoundPlan(arm, fed, fight.swap, fight.boost, fight.shielded, net, spec.caught),
+        missed="reroll_miss" in fight.used,
+        down_next=fight.down_next,
+    )
+
+
+def standing(fight: Fight) -> set[str]:
+    """The enemies that stood when the melee round began. PH-GRP-10."""
+    return {foe.card for foe in fight.foes} | {each.foe for each in fight.rounds if each.round == fight.round}
+
+
+def engaged(fight: Fight, card: str) -> bool:
+    """Whether an enemy has been fought this round."""
+    return any(each.foe == card and each.round == fight.round for each in fight.rounds)
+
 
 # --- shooting ---
 
