@@ -14,7 +14,7 @@ from fallen_tui.games.posthuman.queries.chances import evade_chance, evade_total
 from fallen_tui.games.posthuman.queries.dice import Stance, specials_each
 from fallen_tui.games.posthuman.queries.odds import (
     Effort,
-    Meeting,
+    FightMet,
     TooMuch,
     before_choice,
     daring,
@@ -436,7 +436,7 @@ def test_the_outlook_before_fight_or_evade(bench: Any) -> None:
     assert met(state, 1) is None
     fight.evades = 0
     assert met(state, 0) == (spec, None)
-    assert before_choice(Meeting(spec), Effort(10_000_000)) == (found.fight, None)
+    assert before_choice(FightMet(spec), Effort(10_000_000)) == (found.fight, None)
     fight.rolled = True
     assert met(state, 0) is None
 

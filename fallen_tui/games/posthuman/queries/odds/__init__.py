@@ -11,7 +11,7 @@ from fallen_tui.games.posthuman.queries.chances import daring, evading, passing
 from fallen_tui.games.posthuman.queries.odds.building import spec_of
 from fallen_tui.games.posthuman.queries.odds.effort import Effort, TooMuch
 from fallen_tui.games.posthuman.queries.odds.fight import odds, within
-from fallen_tui.games.posthuman.queries.odds.outlook import FightOutlook, Meeting, before_choice, met
+from fallen_tui.games.posthuman.queries.odds.outlook import FightMet, FightOutlook, before_choice, met
 from fallen_tui.games.posthuman.queries.odds.spec import FightOdds, FightSpec
 
 __all__ = [
@@ -19,7 +19,7 @@ __all__ = [
     "FightOdds",
     "FightSpec",
     "FightOutlook",
-    "Meeting",
+    "FightMet",
     "TooMuch",
     "before_choice",
     "daring",

@@ -12,7 +12,7 @@ from fallen_tui.games.posthuman.queries.odds.spec import FightOdds, FightSpec
 from fallen_tui.games.posthuman.state.table import State
 
 
-class Meeting(NamedTuple):
+class FightMet(NamedTuple):
     """Enemies one has met: their fight if it is fought at once; the chance to evade them, None where one may not."""
 
     fight: FightSpec
@@ -30,18 +30,18 @@ class FightOutlook(NamedTuple):
     caught: FightOdds | None = None
 
 
-def met(view: State, seat: int) -> Meeting | None:
+def met(view: State, seat: int) -> FightMet | None:
     """What a seat has met; None where its first die has fallen, or there is nothing."""
     fight = view.fight
     if fight is None or fight.seat != seat or fight.rolled or not fight.foes:
         return None
     spec = spec_of(view, view.players[seat], line_up(fight), fight.card)._replace(silent=fight.silent)
     if fight.evades <= 0:
-        return Meeting(spec)
-    return Meeting(spec, evade_chance(view, seat, view.cards.encounters.get(fight.card)))
+        return FightMet(spec)
+    return FightMet(spec, evade_chance(view, seat, view.cards.encounters.get(fight.card)))
 
 
-def before_choice(found: Meeting, effort: Effort) -> FightOutlook:
+def before_choice(found: FightMet, effort: Effort) -> FightOutlook:
     """What a meeting comes to, with no more effort than that.
 
     Raises TooMuch if the fight alone takes more, or if it is not wanted any more.
