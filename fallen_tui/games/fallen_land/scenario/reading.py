@@ -68,8 +68,8 @@ def read_spot(value: Any, _: Converter) -> Spot:
             return Spot(word=value)
         if HEX.fullmatch(value):
             return Spot((value,))
-        forms = f"a hex such as C07, hexes in a list, {listed(PLACES)}, or from: and distance:"
-        raise FieldError(f"can't be {described(value)}; write {forms}")
+        known = f"a hex such as C07, hexes in a list, {listed(PLACES)}, or from: and distance:"
+        raise FieldError(f"can't be {described(value)}; write {known}")
     if type(value) is list and value:
         return Spot(tuple(_hex(each) for each in value))
     if type(value) is dict and {"from", "distance"} <= value.keys() <= {"from", "distance", "terrain"}:
