@@ -32,6 +32,7 @@ TABLES = {
     "charter-rival": ("state51", "rival-scout", ("human:Ann",), 70),
     "council": ("fallen_land", "standard", ("human:Ann", "random:Bo"), 400),
     "council-rival": ("fallen_land", "rival-towns", ("human:Ann",), 300),
+    "road": ("posthuman", "standard", ("human:Ann", "random:Bo"), 300),
 }
 TYPED = "look\nlook hand\nlog 30\nwhy\n?\n1\nlook\nundo\n1\n\nquit\n"
 

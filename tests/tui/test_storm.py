@@ -237,7 +237,7 @@ def alive(kind: type) -> int:
 
 
 @pytest.mark.parametrize("budget", [BUDGET, pytest.param(10 * BUDGET, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("game", ["fallen_land", "state51"])
+@pytest.mark.parametrize("game", ["fallen_land", "state51", "posthuman"])
 async def test_a_storm_of_keys_and_presses(
     tmp_path: Path, game: str, budget: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -24,7 +24,7 @@ from tests.tui.test_storm import SIZES, Storm
 
 BUDGET = 3_000
 
-games = pytest.mark.parametrize("game", ["fallen_land", "state51"])
+games = pytest.mark.parametrize("game", ["fallen_land", "state51", "posthuman"])
 
 
 def begun(game: str, path: Path, answers: int) -> Table:

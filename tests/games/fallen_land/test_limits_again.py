@@ -67,6 +67,17 @@ def test_it_holds_however_the_card_is_lost(bench, subtests: pytest.Subtests):
             assert [ride.card for ride in table.player(1).rides] == [second]
 
 
+@pytest.mark.rule("FL-EQP-10", "FL-DEC-104")
+def test_it_holds_at_the_next_step_where_the_card_went_unnoticed(bench):
+    table, first, second, _ = two_vehicles(bench, 2)
+    table.crew(0, n=2)
+    table.always("react", "pass")
+    table.state.phase, table.state.stage, table.state.at, table.state.current = "hire", 1, 0, -1
+    e.Moved(1, (CHAIN,), "gear:1:0", "discard:spoils", "paid").apply(table.state)
+    run = table.start(play(table.state))
+    assert (run.ask.seat, run.ask.topic, run.ask.keys) == (1, "excess_ride", (first, second))
+
+
 @pytest.mark.rule("FL-EQP-10", "FL-INF-08")
 def test_the_one_that_goes_takes_no_ally_into_the_auction_house(bench):
     table, first, _, gear = two_vehicles(bench)
