@@ -105,7 +105,7 @@ def lost(view: State) -> list[str]:
     if result.reason == "defeat" and own.defeat is not None:
         found.append(f"You lost because {goal(own.defeat)}.")
     if own.victory is not None:
-        found.append(f"You would have won with this: {goal(own.victory)}.")
+        found.append(f"You would have won with this: {own.goal.strip()}")
     return [named(view.cards, line) for line in found]
 
 
