@@ -262,6 +262,32 @@ def test_of_a_long_list_all_can_be_reached_and_35_have_a_key() -> None:
     assert control.press("option:k59") == QuestionDone("k59")
 
 
+def test_a_long_list_in_little_room_is_turned_from_group_to_group() -> None:
+    """Of 165 places to march to three rows are in sight: a page would be two of them."""
+    told = "they march there, week after week, and camp where the evening is"
+    groups = {"Deeds": 3, "Towns": 12, "Plains: their deck": 90}
+    choices = tuple(
+        Choice(f"{group}{n}", f"{group} {n}", told, group=group)
+        for group, count in groups.items()
+        for n in range(count)
+    )
+    question = Question("Where to?", choices, (Choice("no", "Wait", why="you can do another Deed"),))
+    control: Any = open_control(Ask(0, "one", tuple(each.key for each in choices), rule="T-1"), question, None)
+    rows = [*shown(control, 79, 5).splitlines()]
+    assert not any(row.strip() == "Towns" for row in rows), "no room for headings"
+    seen = []
+    for key in ("pagedown", "pagedown", "down", "pageup", "pagedown", "pagedown", "pagedown", "pageup", "pageup"):
+        assert control.key(key) is True
+        seen.append(control.chosen)
+        assert control.at_cursor().label in shown(control, 79, 5)
+    plains = "Plains: their deck0"
+    assert seen == ["Towns0", plains, "Plains: their deck1", plains, "no", "no", "no", plains, "Towns0"]
+    assert "Towns. " in shown(control, 79, 5), "the group is told with its option"
+    assert len(control.heads) == 5
+    shown(control, 79, 120)
+    assert not control.heads, "where headings stand, a page is a page"
+
+
 def test_groups_have_headings_and_odds_stand_in_one_column() -> None:
     rows = shown(one(7)).split("\n")
     assert [row for row in rows if row.startswith("Group")] == ["Group 0", "Group 1", "Group 2"]

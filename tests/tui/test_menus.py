@@ -718,8 +718,12 @@ async def test_a_game_that_is_being_played_is_not_put_away(folder: Path) -> None
     app = FallenApp(SavesScreen(folder))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(lambda: "being played right now" in shown(app, "page"), pilot)
+        assert "put away" not in shown(app, "footer"), "what would be refused is not offered"
+        assert "replay" in shown(app, "footer")
         await pilot.press("a", "a")
-        await until(lambda: "end that game first" in " ".join(shown(app, "page").split()), pilot)
+        await pilot.pause(0.05)
+        assert "Put this game away?" not in shown(app, "page")
+        assert "End that game first" in " ".join(shown(app, "page").split())
     lock.release()
     assert path.exists()
 

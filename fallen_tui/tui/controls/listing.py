@@ -10,7 +10,7 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import QuestionDone
 from fallen_tui.tui.controls.cut import apart, short
-from fallen_tui.tui.controls.option_cursor import ENDS, UNAVAILABLE, ListEntry, OptionCursor
+from fallen_tui.tui.controls.option_cursor import ENDS, UNAVAILABLE, ListEntry, OptionCursor, heading
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, beside, ends, fit, line, pad, width, wrap
 
 WIDE = 98
@@ -128,7 +128,8 @@ class Listed(OptionCursor):
         self._told_aside = bool(aside)
         free = max(1, height - len(foot))
         entries = self.entries(True)
-        if len(entries) > free and free < HEADED_ROOM:
+        self._headed = len(entries) <= free or free >= HEADED_ROOM
+        if not self._headed:
             entries = self.entries(False)
         told, gap = (0, 0) if aside else self._told_room(width, free, len(entries))
         self._room = room = max(1, min(len(entries), free - told - gap))
@@ -278,12 +279,19 @@ class Listed(OptionCursor):
             text = f"{choice.label}. {text}"
         return line((text, "warn" if choice.why else "story"), *([(f"  {cite}", "dim")] if cite else []))
 
+    def _grouped(self, choice: Choice) -> Line:
+        """What is told of an option, after its group where headings have no room in a long list."""
+        group = heading(choice).partition(":")[0] if self.heads else ""
+        return line((f"{group}. " * bool(group), "heading"), *self._words(choice))
+
     def _told(self, columns: int, most: int) -> list[Line]:
         """What is told below the list."""
         choice = self.at_cursor()
         if choice is None or not _says(choice):
             return []
         rows = wrap(self._words(choice), columns - 3)
+        headed = wrap(self._grouped(choice), columns - 3)
+        rows = headed if len(headed) <= max(most, len(rows)) else rows
         if len(rows) > most:
             rows = [*rows[: most - 1], fit((*rows[most - 1], Span(" …", "dim")), columns - 3)]
         return [line("   ") + row for row in rows]

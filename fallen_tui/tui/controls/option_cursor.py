@@ -17,6 +17,8 @@ LETTERS = HOTKEYS[9:]
 """Hotkeys where digits stand for numbers or places."""
 UNAVAILABLE = "Not now"
 """The heading over what is barred; a press on it tells why."""
+MANY_PAGES = 4
+"""From so many pages on, PgUp and PgDn go from group to group where headings have no room."""
 ListEntry = Choice | str
 """A row of the list: an option, or a heading."""
 
@@ -44,6 +46,8 @@ class OptionCursor:
         self._by_hotkey = {hot: key for key, hot in self._hot.items()}
         self._first = 0
         self._room = 8
+        self._headed = True
+        """Whether groups stood under their headings when the list was drawn last."""
 
     # --- which options are shown ---
 
@@ -104,13 +108,32 @@ class OptionCursor:
         """Whether a key moved the cursor, or let go of the words that are looked for."""
         page = max(1, self._room - 1)
         step = {"up": -1, "down": 1, "pageup": -page, "pagedown": page, "home": -9999, "end": 9999}.get(key)
-        if step is not None:
+        if step is not None and key.startswith("page") and self.heads:
+            self._go_to_head(step > 0)
+        elif step is not None:
             self.move(step)
         elif key == "escape" and self.filter:
             self.narrow("")
         else:
             return False
         return True
+
+    @property
+    def heads(self) -> list[str]:
+        """The first option of each group, and the last of all, where PgUp and PgDn go from one to the next."""
+        shown = self.shown()
+        if self._headed or self.filter or len(shown) < MANY_PAGES * self._room:
+            return []
+        groups = [[*choices] for _, choices in groupby(shown, key=heading)]
+        return [*(choices[0].key for choices in groups), shown[-1].key] if len(groups) > 1 else []
+
+    def _go_to_head(self, forward: bool) -> None:
+        """Move the cursor to the beginning of the next group; back to that of this one, or of the one before."""
+        places = [choice.key for choice in self.shown()]
+        at = places.index(self.chosen) if self.chosen in places else 0
+        heads = [places.index(key) for key in self.heads]
+        beyond = [head for head in heads if (head > at if forward else head < at)] or [at]
+        self.chosen = places[beyond[0 if forward else -1]]
 
     def turned(self, spot: str) -> bool:
         """Whether a press or the wheel moved the cursor."""
@@ -135,3 +158,8 @@ class OptionCursor:
         """A spot as its word and the option's key; an option that is not there is no option."""
         word, _, key = spot.partition(":")
         return word, key if any(key == choice.key for choice in (*self.options, *self.unavailable)) else ""
+
+
+def heading(choice: Choice) -> str:
+    """What an option stands under."""
+    return UNAVAILABLE if choice.why else choice.group

@@ -54,6 +54,7 @@ class FooterMatch(MatchLayout):
             *([] if played else card),
             *([] if self.within else undo),
             *self._windows(),
+            *([("pagedown", "next group")] if isinstance(self.control, OneControl) and self.control.heads else []),
             ("look", "explain"),
             ("next_tab", "view"),
             ("rule", "rule"),

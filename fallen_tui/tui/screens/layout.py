@@ -12,7 +12,7 @@ from fallen_tui.tui.kit.keys import shown
 from fallen_tui.tui.kit.layers import Plan
 from fallen_tui.tui.kit.motion import Frame
 from fallen_tui.tui.kit.pane import Pane
-from fallen_tui.tui.kit.styled_text import Line, Span, crop, ends, fit, line, text_of, width as width_of, wrap, wrap_all
+from fallen_tui.tui.kit.styled_text import Line, Span, ends, fit, line, text_of, width as width_of, wrap, wrap_all
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText, TableFace, TableScene
 from fallen_tui.tui.screens.base import BaseScreen
@@ -362,7 +362,7 @@ class MatchLayout(BaseScreen):
         if len(rows) > spare:
             key = self.scene.keymap.shown("cards")
             more = line((" … ", "dim"), (key, "key"), (" reads it", "dim"), spot="key:cards")
-            rows = [*rows[: spare - 1], (*crop(rows[spare - 1], width - 2 - width_of(more)), *more)]
+            rows = [*rows[: spare - 1], (*wrap(rows[spare - 1], width - 2 - width_of(more))[0], *more)]
         return rows
 
     # --- what is opened ---

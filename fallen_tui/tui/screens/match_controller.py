@@ -55,7 +55,7 @@ class MatchController(ShownMatch):
         self._put_at = 0.0
         self._opened_at = "question"
         """Where the arrows were put with the question."""
-        self._quiet = Pause()
+        self._key_pause = Pause()
         """In it keys are those that raised the curtain, held or pressed twice."""
         self._briefed: dict[int, int] = {}
         self._has_read = False
@@ -67,7 +67,7 @@ class MatchController(ShownMatch):
         return [("Enter", "skip")] if self._moving is not None else super().hints()
 
     def too_soon(self, typed: float, key: str) -> bool:
-        return self._quiet.drops(typed, key, AFTER_CURTAIN if key == "enter" else 0.0) or typed < self._put_at
+        return self._key_pause.drops(typed, key, AFTER_CURTAIN if key == "enter" else 0.0) or typed < self._put_at
 
     def prepare(self) -> None:
         kept = self.app.kept  # type: ignore[attr-defined]
@@ -264,7 +264,7 @@ class MatchController(ShownMatch):
                 match.take_seat(before)
                 self.take_back(slip, ())
             elif answer:
-                self._quiet.until = monotonic() + AFTER_CURTAIN
+                self._key_pause.until = monotonic() + AFTER_CURTAIN
                 self.match.take_seat(seat)
                 self.proceed()
             else:

@@ -168,7 +168,7 @@ class SavesScreen(Browser):
             hints.append(("e", "copy" if found.save.health == READ_ONLY else "recover"))
         if _replayable(found.save):
             hints += [("v", "replay"), ("p", "page")]
-        return [*hints, ("a", "put away")]
+        return [*hints, *([] if found.save.health.startswith(HELD) else [("a", "put away")])]
 
     def entered(self, item: Item) -> None:
         found = self._found.get(item.key)
@@ -197,6 +197,8 @@ class SavesScreen(Browser):
             self._replay(item)
         elif key == "p" and _replayable(found.save):
             self.app.push_screen(make("page", self._paths[item.key]))
+        elif key == "a" and found.save.health.startswith(HELD):
+            self._say(line((in_words(found.save), "warn")))
         elif key == "a":
             self._asked = True
             self._say(line((f"Put this game away? {ASIDE} a puts it away, any other key leaves it.", "strong")))

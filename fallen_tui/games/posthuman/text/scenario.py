@@ -98,6 +98,20 @@ def ends(scenario: Scenario) -> Iterator[str]:
     yield f"When turn {scenario.turns} ends, it is {scenario.clock}. Whoever turns mutant has lost."
 
 
+def lost(view: State) -> list[str]:
+    """What a scenario that was lost was lost by, and what would have won it."""
+    result = view.result
+    if result is None or view.course is None or result.winners:
+        return []
+    own = view.cards.scenario
+    found = []
+    if result.reason == "defeat" and own.defeat is not None:
+        found.append(f"You lost because {goal(own.defeat)}.")
+    if own.victory is not None:
+        found.append(f"You would have won with this: {own.goal.strip()}")
+    return [named(view.cards, line) for line in found]
+
+
 def goal(one: Goal) -> str:
     """An end in words."""
     return words.goal(one, condition, lambda word: FIGURES[word][1] if word in FIGURES else f"[[{word}]]")

@@ -14,6 +14,8 @@ from fallen_tui.games.posthuman.text.names import DECKS, ON, counted
 from fallen_tui.games.posthuman.text.table_view.fight_view import fight_lines
 from fallen_tui.games.posthuman.text.table_view.survivor import player_lines, tracks, whereabouts
 
+RACES = ("fortress", "tie", "shared")
+"""The ends that come with the first in the Fortress."""
 WIDTH = 12
 """Signs of a name beside the journey track."""
 
@@ -139,9 +141,20 @@ def result(view: State, seat: int | None) -> list[str]:
     if found is None:
         return ["The game is not over."]
     reason = REASONS.get(found.reason, found.reason)
+    in_turn = f" in turn {view.turn}" if found.reason in RACES else ""
     verb = "wins" if len(found.winners) < 2 else "win"
-    lines = [f"{winners(view, found.winners)} {verb}: {reason}."]
+    lines = [f"{winners(view, found.winners)} {verb}: {reason}{in_turn}.", *scenario.lost(view)]
     for player, score in zip(view.players, found.scores, strict=True):
-        points = f", {counted(tie_points(view, player), 'point')} for a tie" if player.human else ", a mutant"
-        lines.append(f"  {player.name}: {score} of {GOAL} journey points{points}.")
+        tie = f", {counted(tie_points(view, player), 'point')} for a tie" * (len(view.players) > 1)
+        points = tie if player.human else ", a mutant"
+        lines.append(f"  {player.name}: {score} of {GOAL} journey points{points}{_short(view, player, score)}.")
     return [*lines, *(f"  {part}" for part in found.story.split("\n\n") if part)]
+
+
+def _short(view: State, player: Player, score: int) -> str:
+    """How far a survivor who lost was from the Fortress; "" for winners, mutants and where it wins nothing."""
+    found = view.result
+    assert found is not None
+    if player.seat in found.winners or not player.human or found.reason not in (*RACES, "clock"):
+        return ""
+    return f"; {GOAL - score} short of the Fortress" if score < GOAL else "; in the Fortress, but behind there"
