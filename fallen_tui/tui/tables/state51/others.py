@@ -58,7 +58,7 @@ def _side(scene: TableScene, side: int, columns: int, aim: Highlight, unfolded: 
 def _rows(pane: str, view: State, columns: int, sides: dict[int, list[Line]]) -> list[Line]:
     """The sides under each other."""
     rows: list[Line] = [rule("The others", columns)] if pane.startswith("side") else []
-    for side, found in sides.items():
+    for found in sides.values():
         rows += [BLANK] * (len(rows) > 1 and view.rival is None) + found
     if view.rival is None and len(view.players) == 1:
         rows += wrap(line((" You play alone, against the clock.", "dim")), columns)
