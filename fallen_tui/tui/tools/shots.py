@@ -33,7 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--size", metavar="WxH", default="120x40", help="columns and rows (120x40)")
     parser.add_argument("--palette", choices=PALETTES, default=STILL.palette)
     parser.add_argument("--fonts", metavar="FOLDER", type=Path, default=FONTS, help="where DejaVu Sans Mono lies")
-    options = parser.parse_args(argv)
+    options = parser.parse_intermixed_args(argv)
     if unknown := [name for name in options.names if name not in SHOTS]:
         parser.error(f"there is no {', '.join(unknown)}; choose from {', '.join(SHOTS)}")
     try:

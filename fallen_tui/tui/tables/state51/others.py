@@ -26,26 +26,41 @@ def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: High
     """The lines of the pane: all sides spread out where there is room for that, in a pane of their own as many as there
     is room for; the others folded. Presses turn them over."""
     turned: frozenset[int] = scene.flags.get("turned_over", frozenset())
-    sides = (RIVAL, *(player.seat for player in scene.view.players))
-    spread = frozenset(sides)
-    if len(_sides(pane, scene, size, aim, spread)) > size.height:
-        spread = frozenset()
-        for side in sides if face.beside("side_others") or pane == "others" else ():
-            if len(_sides(pane, scene, size, aim, spread | {side})) <= size.height:
-                spread |= {side}
-    return _sides(pane, scene, size, aim, spread ^ turned)
-
-
-def _sides(pane: str, scene: TableScene, size: Size, aim: Highlight, open_sides: frozenset[int]) -> list[Line]:
-    """All other sides, some of them spread out."""
     view, columns = scene.view, size.width - 1
+    wide, folded = (
+        {side: _side(scene, side, columns, aim, spread) for side in _all(scene)} for spread in (True, False)
+    )
+    free = size.height - len(_rows(pane, view, columns, folded))
+    apart = face.beside("side_others") or pane == "others"
+    spread = set(wide) if sum(len(wide[side]) - len(folded[side]) for side in wide) <= free else set()
+    for side in wide if apart else ():
+        more = len(wide[side]) - len(folded[side])
+        if side not in spread and more <= free:
+            spread.add(side)
+            free -= more
+    chosen = spread ^ turned
+    return _rows(pane, view, columns, {side: (wide if side in chosen else folded)[side] for side in wide})
+
+
+def _all(scene: TableScene) -> list[int]:
+    """All other sides."""
+    seats = [player.seat for player in scene.view.players if player.seat != scene.seat]
+    return [*seats, RIVAL] if scene.view.rival is not None else seats
+
+
+def _side(scene: TableScene, side: int, columns: int, aim: Highlight, unfolded: bool) -> list[Line]:
+    """One side, spread out or folded."""
+    if scene.view.rival is not None and side == RIVAL:
+        return rival.lines(scene.view, columns, aim, unfolded=unfolded)
+    return _one(scene.view, scene.view.players[side], columns, aim, unfolded)
+
+
+def _rows(pane: str, view: State, columns: int, sides: dict[int, list[Line]]) -> list[Line]:
+    """The sides under each other."""
     rows: list[Line] = [rule("The others", columns)] if pane.startswith("side") else []
-    for player in view.players:
-        if player.seat != scene.seat:
-            rows += [BLANK] * (len(rows) > 1) + _one(view, player, columns, aim, player.seat in open_sides)
-    if view.rival is not None:
-        rows += rival.lines(view, columns, aim, unfolded=RIVAL in open_sides)
-    elif len(view.players) == 1:
+    for found in sides.values():
+        rows += [BLANK] * (len(rows) > 1 and view.rival is None) + found
+    if view.rival is None and len(view.players) == 1:
         rows += wrap(line((" You play alone, against the clock.", "dim")), columns)
     return rows
 
