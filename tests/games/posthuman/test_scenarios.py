@@ -428,7 +428,7 @@ def test_each_of_ours_is_won_and_lost(id: str, level: str, bench: Callable[..., 
         assert result is not None
         assert bool(result.winners) is won
         assert result.story
-        saved = f"You would have won with this: {scenario.goal.strip()}" in look(table.state, 0, "result")
+        saved = f"You would have won with this: {scenario.goal.strip()}" in text_view(table.state, 0, "result")
         assert saved is (not won and scenario.victory is not None)
 
 

@@ -126,7 +126,7 @@ def bearer(game: State, ask: Ask, more: int, auto: bool) -> Rule[tuple[str, bool
 
     The plan's place is the answer that is proposed.
     """
-    (card,), best = ask.about, ask.default
+    (card,), best = ask.about, ask.default or STORE
     if game.cards.spoils[card].permanent:
         return (yield ask), auto
     if not auto:

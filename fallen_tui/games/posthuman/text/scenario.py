@@ -101,7 +101,7 @@ def ends(scenario: Scenario) -> Iterator[str]:
 def lost(view: State) -> list[str]:
     """What a scenario that was lost was lost by, and what would have won it."""
     result = view.result
-    if result is None or view.course is None or result.winners:
+    if result is None or view.scenario_progress is None or result.winners:
         return []
     own = view.cards.scenario
     found = []
