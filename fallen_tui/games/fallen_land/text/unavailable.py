@@ -138,7 +138,7 @@ def _nearest(view: State, seat: int, places: list[str]) -> str:
     if not places or not here:
         return ""
     near = min(places, key=lambda hex: (away(view, here, hex), hex))
-    return f", the nearest is at {hexed(view, near, seat)}, {counted(away(view, here, near), 'hex')} away"
+    return f"; the nearest is at {hexed(view, near, seat)}, {counted(away(view, here, near), 'hex')} away"
 
 
 def _resource(view: State, ask: Ask) -> Iterator[Choice]:
