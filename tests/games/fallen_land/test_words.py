@@ -414,9 +414,9 @@ def test_the_deed_menu_says_what_is_owed_and_where_things_are() -> None:
     bench.player().owes = True
     why = reasons(put(bench, asked(0, "deed", ("encounter:plains", "stops"), "FL-EXP-03", about=(2,))))
     assert why["move"] == why["heal"] == unavailable.OWES
-    assert why["mission"].startswith("no Mission chip here, the nearest is at ")
-    assert why["claim"].startswith("no Resource here, the nearest is at ")
-    assert why["pvp"].startswith("there is nobody to fight in your hex, the nearest is at ")
+    assert why["mission"].startswith("no Mission chip here; the nearest is at ")
+    assert why["claim"].startswith("no Resource here; the nearest is at ")
+    assert why["pvp"].startswith("there is nobody to fight in your hex; the nearest is at ")
     assert "no such terrain" in why["encounter:mountain"]
 
 
