@@ -293,6 +293,10 @@ async def test_words_name_the_key_that_is_set(tmp_path: Path) -> None:
         await still(pilot)
         screen = pilot.app.screen
         assert "@ reads it" in flat(seen_in(screen.pane("question")))
+        note = " ".join(text_of(row) for row in screen.face.note(screen.scene))
+        for columns in range(60, 90):
+            told, _, _ = text_of(screen._about(columns, 1)[0]).partition(" … @ reads it")
+            assert told.split()[-1] in note.split(), "what is cut is cut between words"
         assert screen.scene.keymap.shown("since") == "S"
         await pilot.press("@")
         await pilot.pause()

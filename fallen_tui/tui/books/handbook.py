@@ -101,7 +101,10 @@ _KINDS = (
 )
 _MOVING = (
     pair("↑ ↓ ← →", "Move the cursor in the options, or on the table after you switch the arrows there"),
-    pair("PgUp PgDn", "A page at a time. Here and in the rules they read on into the next chapter"),
+    pair(
+        "PgUp PgDn",
+        "A page at a time, or group by group in a long list of options. Here they read on",
+    ),
     pair("Home End", "To the start, to the end"),
     pair("Enter", "On the table: open the card or hex under the cursor, or choose its option"),
     pair("Tab", "In the rules: to the next reference. Enter follows it"),
