@@ -71,7 +71,7 @@ class CharterFace:
     )
     pages = ()
     leaves = ()
-    under = dict.fromkeys(("row", "hand", "reach"), "side_table")
+    under = {"row": "side_table"}
     opens = ("figure", "card", "base", "read", "pile")
     newest = True
     sides = ("side_cards", "side_others", "side_track", "side_log", "side_table")

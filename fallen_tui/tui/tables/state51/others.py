@@ -31,7 +31,7 @@ def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: High
         {side: _side(scene, side, columns, aim, spread) for side in _all(scene)} for spread in (True, False)
     )
     free = size.height - len(_rows(pane, view, columns, folded))
-    apart = face.beside("side_others") or pane == "others"
+    apart = face.beside("side_others")
     spread = set(wide) if sum(len(wide[side]) - len(folded[side]) for side in wide) <= free else set()
     for side in wide if apart else ():
         more = len(wide[side]) - len(folded[side])
