@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby, islice
+from itertools import groupby, islice, takewhile
 from typing import Any
 
 from fallen_tui.engine.events import Answered, Checked, Entry, Rewound, Rolled
@@ -174,6 +174,10 @@ class GameLog:
             if line := told.lines.get(seat, ""):
                 yield told.number, line
             undone = entry.to if isinstance(entry, Rewound) else told.number
+
+    def since(self, number: int, seat: int | None) -> dict[int, str]:
+        """The lines for a seat from an entry on, by entry, the last first."""
+        return dict(takewhile(lambda each: each[0] >= number, self.backwards(seat)))
 
     def line(self, number: int, seat: int | None) -> str:
         """One entry in words; empty where there is nothing to tell."""

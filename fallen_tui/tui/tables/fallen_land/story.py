@@ -64,7 +64,7 @@ class CouncilStory(StoryPane[TalePage]):
         the last one."""
         if isinstance(scene.stop, Stop):
             read = self.book.tales[scene.stop.start]
-            return page_of(self.book, read, self._lines(scene, read), scene.stop.until)
+            return page_of(self.book, read, self.match.log.since(read.number, scene.seat), scene.stop.until)
         playing = scene.view.story_in_play is not None or scene.view.combat is not None
         start = (None if playing else self.unread(scene)) or self.book.last_tale()
         in_play = scene.view.story_in_play
@@ -83,16 +83,7 @@ class CouncilStory(StoryPane[TalePage]):
             page = page_of(self.book, start, {})
             page.parts.append(TalePart(in_play.stage))
             return page
-        return None if start is None else page_of(self.book, start, self._lines(scene, start))
-
-    def _lines(self, scene: TableScene, start: TaleStart) -> dict[int, str]:
-        """The lines of the log since a tale began, by entry, as the viewer is told them."""
-        lines = {}
-        for number, text in self.match.log.backwards(scene.seat):
-            if number < start.number:
-                break
-            lines[number] = text
-        return lines
+        return None if start is None else page_of(self.book, start, self.match.log.since(start.number, scene.seat))
 
     def stops(self, scene: TableScene, after: int) -> tuple[Stop, ...]:
         """The pauses in what is new of the viewer's own tales: the story, each check as its dice lie, the outcome."""

@@ -11,7 +11,6 @@ from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.posthuman.book import RoadBook
 from fallen_tui.tui.tables.posthuman.dice import DiceSide
 from fallen_tui.tui.tables.posthuman.story_page import RoadPage, page_of
-from fallen_tui.tui.tables.posthuman.story_start import RoadStart
 from fallen_tui.tui.tables.posthuman.story_text import RoadSetter
 
 OPENING = (e.EncounterDrawn, e.FightBegan, e.MinionJoined, e.MinionsCame, e.ZoneEntered)
@@ -55,18 +54,9 @@ class RoadStory(StoryPane[RoadPage]):
         """The page that is being read, the one in play, or the last one."""
         if isinstance(scene.stop, Stop):
             read = self.book.stories[scene.stop.start]
-            return page_of(self.book, read, self._lines(scene, read), scene.stop.until)
+            return page_of(self.book, read, self.match.log.since(read.number, scene.seat), scene.stop.until)
         start = self.book.last_story()
-        return None if start is None else page_of(self.book, start, self._lines(scene, start))
-
-    def _lines(self, scene: TableScene, start: RoadStart) -> dict[int, str]:
-        """The lines of the log since a story began, by entry, as the viewer is told them."""
-        lines = {}
-        for number, text in self.match.log.backwards(scene.seat):
-            if number < start.number:
-                break
-            lines[number] = text
-        return lines
+        return None if start is None else page_of(self.book, start, self.match.log.since(start.number, scene.seat))
 
     def stops(self, scene: TableScene, after: int) -> tuple[Stop, ...]:
         """The pauses in what is new of the viewer's own stories: the card, a test, the shots, each round, the end."""
