@@ -337,3 +337,24 @@ def test_a_table_is_worth_more_the_further_one_is() -> None:
     even = lookahead.value(table.state, 0)
     table.player(0).journey = 3
     assert lookahead.value(table.state, 0) > even > lookahead.value(table.state, 1)
+
+
+def test_the_last_human_is_judged_by_its_own_road_in_either_seat() -> None:
+    found = []
+    for human in range(2):
+        table = Bench(2)
+        table.player(1 - human).role = "mutant"
+        table.player(human).journey = 8
+        found.append(lookahead.value(table.state, human))
+    assert found[0] == found[1] > lookahead.MUTANT
+
+
+def test_alone_scars_and_lost_time_count_as_much_as_steps() -> None:
+    """Whoever is half turned wins seldom, however far along: the odds are those of games that were played."""
+    table = Bench(1, level="normal")
+    table.player().journey = 6
+    well = lookahead.value(table.state, 0)
+    table.player().scars = [card for card, scar in table.state.cards.scars.items() if not scar.blank][:4]
+    half_turned = lookahead.value(table.state, 0)
+    del table.state.decks["event"].draw[4:]
+    assert lookahead.value(table.state, 0) < half_turned < 0.5 * well
