@@ -61,7 +61,7 @@ def _with_gear(cards: Cards, character: str, gear: tuple[str, ...], doubled: fro
     """
     skills, spoils = cards.skills, cards.spoils
     link = cards.characters[character].link
-    found = {**dict.fromkeys(SKILLS, 0), **skills[character]}
+    found: dict[str, int] = {**dict.fromkeys(SKILLS, 0), **skills[character]}
     matched = 0
     for card in gear:
         categories = spoils[card].categories
