@@ -126,7 +126,8 @@ def bearer(game: State, ask: Ask, more: int, auto: bool) -> Rule[tuple[str, bool
 
     The plan's place is the answer that is proposed.
     """
-    (card,), best = ask.about, ask.default or STORE
+    (card,), best = ask.about, ask.default
+    assert best is not None
     if game.cards.spoils[card].permanent:
         return (yield ask), auto
     if not auto:
