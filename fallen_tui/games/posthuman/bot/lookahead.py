@@ -99,7 +99,7 @@ def value(state: State, seat: int) -> float:
     if not player.human:
         return MUTANT
     others = [standing(state, other) for other in state.humans if other.seat != seat]
-    if state.solo and state.course is None:
+    if state.solo and state.scenario_progress is None:
         return 1 / (1 + exp(-prospect(state, player)))
     bar = max(others) if others else pace(state)
     return 1 / (1 + exp(-(standing(state, player) - bar) / MARGIN))
