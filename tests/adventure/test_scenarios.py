@@ -348,7 +348,7 @@ def test_a_file_longer_than_anybody_writes_one_is_not_read(ferry: Any, monkeypat
 @pytest.mark.parametrize("turns", ["{easy: 1, normal: 5}", "{easy: 1, normal: 5, hrd: 9}"])
 def test_a_level_left_out_or_misspelt_is_told_where_it_stands(ferry: Any, turns: str) -> None:
     Path("mine.yaml").write_text(SCENARIOS.replace("turns: {easy: 4, normal: 5, hard: 6}", f"turns: {turns}"))
-    (problem,) = ferry.problems_in(Path("mine.yaml"), "mine.yaml", CARDS)
+    (problem,) = problems_in(ferry, Path("mine.yaml"), "mine.yaml", CARDS)
     assert (problem.field, "easy, normal and hard" in problem.message) == ("turns", True)
 
 
