@@ -79,8 +79,9 @@ def test_cards_for_company_are_left_out_of_the_solo_game() -> None:
 
 @pytest.mark.rule("PH-SOL-06", "PH-GAP-57", "PH-OUR-04")
 def test_the_clock_lies_among_the_last_three(subtests: pytest.Subtests) -> None:
-    """16 events on top, 3 below; a hard game discards 5 of them, a short one 6."""
-    for mode, level, gone in (("solo", "normal", 0), ("solo", "hard", 5), ("solo-short", "normal", 6)):
+    """16 events on top, 3 below; a hard game discards 5 of them, a short one 6 more, 8 at normal."""
+    short = (("solo-short", "easy", 6), ("solo-short", "normal", 8), ("solo-short", "hard", 11))
+    for mode, level, gone in (("solo", "normal", 0), ("solo", "hard", 5), *short):
         with subtests.test(mode=mode, level=level):
             table = laid(empty(1, mode, level=level))
             pile = table.state.decks["event"]
@@ -93,10 +94,12 @@ def test_the_clock_lies_among_the_last_three(subtests: pytest.Subtests) -> None:
 def test_the_levels_of_the_table_are_those_of_the_rules() -> None:
     found = open_rulebook("posthuman").look_up("PH-TAB-LEVELS")
     assert isinstance(found, RuleTable)
-    for name, food, xp, discarded, *_ in found.rows:
+    for name, *rest in found.rows:
         level = name.lower()
-        figures = setup.MORE_FOOD[level], setup.MORE_XP[level], setup.EARLY_CLOCK[level]
-        assert figures == (int(food), int(xp), int(discarded))
+        early = setup.EARLY_CLOCK[level]
+        short = early + setup.SHORT_CLOCK[level]
+        figures = [setup.MORE_FOOD[level], setup.MORE_XP[level], early, f"{17 - early} to {19 - early}"]
+        assert rest == [*map(str, figures), str(short), f"{17 - short} to {19 - short}"]
 
 
 @pytest.mark.rule("PH-SET-03", "PH-DEK-01", "PH-SET-04", "PH-SET-05", "PH-GAP-09", "PH-MAP-01", "PH-GOL-04")

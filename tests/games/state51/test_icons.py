@@ -865,7 +865,7 @@ def test_tokens_of_a_redeveloped_depot_or_combo_go_to_the_base_and_are_lost_ther
 @pytest.mark.rule("FS-DEC-09")
 def test_no_trait_bears_an_exchange(bench):
     depot = bench().state.cards.locations["L63"]
-    with pytest.raises(ValueError, match="no action"):
+    with pytest.raises(ValueError, match="can't have an action"):
         attrs.evolve(depot, cost=Cost((("scrap", 1),)), gains=(Gain("vp"),))
 
 

@@ -256,9 +256,9 @@ def test_exchanges_stand_on_action_locations_only(bench):
 def test_a_trait_with_an_exchange_is_refused(bench):
     price = {"cost": Cost((("fuel", 1),)), "gains": (Gain("vp"),)}
     assert location(pattern="action", workers=1, **price)
-    with pytest.raises(FieldError, match="a Trait Location has no action"):
+    with pytest.raises(FieldError, match="a Trait Location can't have an action"):
         location(pattern="trait", depot=3, **price)
-    with pytest.raises(FieldError, match="no action and no trait"):
+    with pytest.raises(FieldError, match="can't have an action or a trait"):
         location(pattern="closed", produces=(Gain("scrap"),), **price)
 
 

@@ -29,8 +29,8 @@ FIRST_LEVEL = 4
 """The last space of level 1, where the short game begins. PH-SHT-01."""
 SHORT_SCARS, SHORT_ITEMS, SHORT_XP = 2, 3, 3
 """PH-SHT-03, PH-SHT-04, PH-SHT-07."""
-SHORT_CLOCK = 6
-"""Events that the short solo game discards. PH-GAP-57."""
+SHORT_CLOCK = {"easy": 6, "normal": 8, "hard": 6}
+"""Events that the short solo game discards beside them. PH-GAP-57, PH-TAB-LEVELS."""
 EARLY_CLOCK = {"easy": 0, "normal": 0, "hard": 5}
 """Events that a level of the solo game discards. PH-TAB-LEVELS."""
 MORE_FOOD = {"easy": 2, "normal": 0, "hard": 0}
@@ -101,7 +101,7 @@ def lay_events(game: State, cards: tuple[str, ...]) -> Rule[None]:
     last = yield from zones.shuffled((*others[:CLOCK_AMONG], *clock), "deck:event", "clock")
     yield DeckLaid("event", others[CLOCK_AMONG:])
     yield DeckLaid("event", last)
-    early = EARLY_CLOCK[game.level] + (SHORT_CLOCK if game.short else 0)
+    early = EARLY_CLOCK[game.level] + (SHORT_CLOCK[game.level] if game.short else 0)
     if early:
         yield TopDiscarded("event", game.decks["event"].top(early))
 
