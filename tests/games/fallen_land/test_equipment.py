@@ -385,7 +385,9 @@ def test_what_only_a_body_has_is_not_printed_on_a_vehicle(bench, subtests: pytes
                     bench(1).gadget(
                         0, "", **card, standing=[{word: 1 if word in ("armor", "psych", "health") else True}]
                     )
-                assert "no body" in str(getattr(found.value, "exceptions", found.value))
+                told = str(getattr(found.value, "exceptions", found.value))
+                assert "a Vehicle can't have" in told
+                assert word in told
 
 
 @pytest.mark.rule("FL-DEC-84")

@@ -226,12 +226,12 @@ def test_what_costs_nothing_and_only_gives_is_taken(put: dict[str, list[Put]]) -
 @pytest.mark.rule("FL-CHK-15")
 def test_which_check_is_not_asked_where_all_count_as_passed(put: dict[str, list[Put]]) -> None:
     """Unless one of them pays in a way of its own; and the odds say so where it is asked all the same."""
-    asked = [each for each in put["which_check"] if not each.view.tale.visit]
+    asked = [each for each in put["which_check"] if not each.view.story_in_play.visit]
     assert asked
     for each in asked:
         view = clone(each.view)
-        view.tale.passed = True
-        own = any(check.success is not None for check in view.cards.stories[view.tale.card].checks)
+        view.story_in_play.passed = True
+        own = any(check.success is not None for check in view.cards.stories[view.story_in_play.card].checks)
         assert routine(view, each.ask, SENSIBLE) == (None if own else each.ask.keys[0])
         question = open_game("fallen_land").question(view, each.ask)
         assert {choice.odds for choice in question.choices} == {"100% to pass"}
