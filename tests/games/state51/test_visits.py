@@ -255,9 +255,9 @@ def test_an_open_location_with_vp_is_refused(bench):
 
     assert card("closed", Gain("vp"))
     assert card("open", Gain("scrap"))
-    with pytest.raises(FieldError, match="an Open Production Location can.t give VP"):
+    with pytest.raises(FieldError, match="an Open Production Location can't give VP"):
         card("open", Gain("vp"))
-    with pytest.raises(FieldError, match="an Open Production Location can.t give VP"):
+    with pytest.raises(FieldError, match="an Open Production Location can't give VP"):
         card("open", Gain("each", 1, "scrap", (Gain("vp"),)))
 
 
