@@ -18,7 +18,7 @@ import attrs
 
 from fallen_tui.bots import bots_of, play_out
 from fallen_tui.commands.common import playable_game, write_json
-from fallen_tui.commands.setup import staged, wanted_mode
+from fallen_tui.commands.setup import scenario_options, wanted_mode
 from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.errors import JournalError, WrongUse
 from fallen_tui.engine.events import Closed
@@ -88,7 +88,7 @@ def _run_of(entry: Plugin, options: argparse.Namespace) -> Run:
     if seats is not None and any(seat.human for seat in seats):
         raise WrongUse("simulate is for bots; seats look like bot:steady,bot:random")
     mode = mode_for(entry.modes, wanted_mode(options), None if seats is None else len(seats))
-    agreed = (*parse_variants(entry.id, options.variants), *staged(options))
+    agreed = (*parse_variants(entry.id, options.variants), *scenario_options(options))
     if seats is None:
         seats = christened([(entry.bots[0], "")] * fewest(entry.id, mode, agreed))
     setup = Setup(entry.id, mode.id, seats, options.seed, options=agreed)

@@ -14,7 +14,7 @@ from fallen_tui.games.fallen_land.state.table import State
 
 if TYPE_CHECKING:
     from fallen_tui.games.fallen_land.bot.mind import Mind
-    from fallen_tui.games.fallen_land.bot.valuation import Worth
+    from fallen_tui.games.fallen_land.bot.valuation import Valuation
 
 ASIDE = 0.45
 """What Prestige is worth where nothing hangs on it, of what it is worth else."""
@@ -43,7 +43,7 @@ PRICED = {
 def boon(mind: Mind, key: str) -> float:
     """What a boon is worth: what it brings at each chapter, and that it works all along."""
     found = mind.view.cards.scenario.campaign.boon(key)
-    return mind.worth.of(found.start) + 10.0 * len(found.standing) + 8.0 * len(found.abilities)
+    return mind.valuation.of(found.start) + 10.0 * len(found.standing) + 8.0 * len(found.abilities)
 
 
 def kept(mind: Mind) -> tuple[str, ...]:
@@ -51,15 +51,15 @@ def kept(mind: Mind) -> tuple[str, ...]:
     return tuple(sorted(mind.ask.keys, key=lambda card: -mind.action(card))[: mind.ask.high])
 
 
-def set_out(worth: Worth) -> None:
+def set_out(valuation: Valuation) -> None:
     """The clock of the scenario, and who is a friend."""
-    game = worth.game
-    worth.left = max(1.0, min(10.0, game.cards.scenario.turns - game.turn + 0.5))
+    game = valuation.game
+    valuation.left = max(1.0, min(10.0, game.cards.scenario.turns - game.turn + 0.5))
     if peace(game) and len(game.players) > 1:
-        worth.friends, worth.harm = True, ALLIES
+        valuation.friends, valuation.harm = True, ALLIES
     if game.cards.scenario.length == "none":
-        worth.marks = (NEVER, NEVER)
-        worth.done = [(share, 0.0) for share in shares(game)]
+        valuation.marks = (NEVER, NEVER)
+        valuation.done = [(share, 0.0) for share in shares(game)]
 
 
 def shares(game: State) -> list[float]:
@@ -73,10 +73,10 @@ def shares(game: State) -> list[float]:
     return [LEADS * max(0, n) / max(1, *found) if len(found) > 1 else 0.0 for n in found]
 
 
-def judge(worth: Worth) -> None:
+def judge(valuation: Valuation) -> None:
     """Prices by what the scenario is won and lost by, and by what its rules pay for."""
-    game, scenario = worth.game, worth.game.cards.scenario
-    prices, seat = worth.prices, worth.seat
+    game, scenario = valuation.game, valuation.game.cards.scenario
+    prices, seat = valuation.prices, valuation.seat
     words = {term.word for term in wanted(scenario)}
     if scenario.score is not None:
         words.add(scenario.score.by)
@@ -91,17 +91,17 @@ def judge(worth: Worth) -> None:
     for term in feared(scenario):
         if term.word == "town_health" and term.value.high is not None:
             prices["health"] += 30.0 / max(1, game.players[seat].town_health - term.value.high)
-    _rewarded(worth)
+    _rewarded(valuation)
 
 
-def _rewarded(worth: Worth) -> None:
+def _rewarded(valuation: Valuation) -> None:
     """What rules pay for: Resources captured, Missions passed."""
-    look = worth.outlook()
-    for rule in worth.game.cards.scenario.rules:
+    look = valuation.outlook()
+    for rule in valuation.game.cards.scenario.rules:
         for when in rule.when:
             if when.whose == "other":
                 continue
             if when.on == "claimed":
-                worth.prices["resource"] += coins(rule.do, look)
+                valuation.prices["resource"] += coins(rule.do, look)
             elif when.on == "outcome" and when.mission and when.result != "failure":
-                worth.prices["mission"] = worth.prices.get("mission", 0.0) + coins(rule.do, look)
+                valuation.prices["mission"] = valuation.prices.get("mission", 0.0) + coins(rule.do, look)

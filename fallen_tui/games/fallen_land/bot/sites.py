@@ -23,7 +23,7 @@ THEIRS = 0.4
 def goals(roads: Roads) -> Iterator[Destination]:
     """Sites to visit, things to fetch, and where to carry them."""
     view, mind = roads.view, roads.mind
-    look = mind.worth.outlook()
+    look = mind.valuation.outlook()
     for world in view.world:
         sheet = site_of(view, world.card)
         if sheet is None or not world.place:
@@ -63,7 +63,7 @@ def later(roads: Roads, card: str, sheet: Site) -> float:
 
 def shared(roads: Roads, hex: str, sheet: Site) -> float:
     """The share of its worth that is left where a friend is nearer: all shall not go to the same place."""
-    if not roads.mind.worth.friends or sheet.closes == "never":
+    if not roads.mind.valuation.friends or sheet.closes == "never":
         return 1.0
     view = roads.view
     mine = distance(roads.board, roads.player.place, hex)
@@ -78,9 +78,9 @@ def burnt(roads: Roads, hex: str) -> float:
     progress, front = roads.view.scenario_progress, roads.view.cards.scenario.front
     if progress is None or front is None or hex not in progress.front:
         return 0.0
-    worth, party = roads.mind.worth, len(roads.player.party)
+    valuation, party = roads.mind.valuation, len(roads.player.party)
     if front.kind == "radiation":
-        return -party * worth.prices["festering"]
+        return -party * valuation.prices["festering"]
     if front.kind == "closed":
         return 10.0
-    return -tally(front.do, worth.outlook()).at(worth.prices)
+    return -tally(front.do, valuation.outlook()).at(valuation.prices)

@@ -33,7 +33,7 @@ FOREMOST = 1.3
 """How much more harm to whoever leads weighs."""
 
 
-class Worth:
+class Valuation:
     """One seat's judgement of one moment: the prices of things, and how long there is to enjoy them."""
 
     def __init__(self, game: State, seat: int, plan: PriceFactors = USUAL) -> None:

@@ -28,15 +28,15 @@ def lower(row: int) -> float:
 def rows(chart: Chart, more: int = 0, score: FaceScore = lower, again: Container[int] = ()) -> Shares:
     """How likely each row is; `more` is added to the roll, and faces of `again` are rolled again for other reasons."""
 
-    def worth(face: int) -> float:
+    def face_score(face: int) -> float:
         return score(row_of(chart, face + more))
 
     one = _die(chart, again)
-    found = _kept(chart, one, worth)
+    found = _kept(chart, one, face_score)
     if chart.second:
-        mean = sum(share * worth(face) for face, share in one.items())
-        gone = sum(share for face, share in found.items() if worth(face) < mean)
-        kept = {face: share for face, share in found.items() if worth(face) >= mean}
+        mean = sum(share * face_score(face) for face, share in one.items())
+        gone = sum(share for face, share in found.items() if face_score(face) < mean)
+        kept = {face: share for face, share in found.items() if face_score(face) >= mean}
         found = {face: kept.get(face, 0.0) + gone * share for face, share in one.items()}
     shares: Counter[int] = Counter()
     for face, share in found.items():
@@ -57,7 +57,7 @@ def _die(chart: Chart, again: Container[int]) -> Shares:
     return {face: each * ((face not in anew) + len(anew) * each) for face in faces}
 
 
-def _kept(chart: Chart, one: Shares, worth: FaceScore) -> Shares:
+def _kept(chart: Chart, one: Shares, score: FaceScore) -> Shares:
     """The die that counts of several."""
     if chart.dice == 1:
         return one
@@ -65,7 +65,7 @@ def _kept(chart: Chart, one: Shares, worth: FaceScore) -> Shares:
     for faces in product(one, repeat=chart.dice):
         ordered = sorted(faces)
         places = {"lowest": 0, "highest": -1, "middle": chart.dice // 2}
-        face = max(ordered, key=worth) if chart.keep == "chosen" else ordered[places[chart.keep]]
+        face = max(ordered, key=score) if chart.keep == "chosen" else ordered[places[chart.keep]]
         share = 1.0
         for each in faces:
             share *= one[each]

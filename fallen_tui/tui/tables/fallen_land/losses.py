@@ -31,7 +31,7 @@ def since(face: CouncilFace, scene: TableScene) -> Losses:
     if seat is None:
         return Losses()
     after = scene.match.told.get(seat, 0)
-    stretch = [entries[n - 1] for n in range(after + 1, len(entries) + 1) if face.book.rolls.stands(n)]
+    stretch = [entries[n - 1] for n in range(after + 1, len(entries) + 1) if face.book.rolls.counts(n)]
     chosen = {card for entry in stretch for card in _given_up(entry, seat)}
     name = scene.view.cards.name
     dead = [name(entry.card) for entry in stretch if isinstance(entry, e.Died) and entry.seat == seat]
@@ -72,5 +72,5 @@ def _prestige(face: CouncilFace, seat: int, after: int) -> int:
     for number, text in face.match.log.lines(after, seat):
         entry = entries[number - 1]
         if isinstance(entry, e.PrestigeChanged) and entry.seat == seat and " loses " in text:
-            lost -= entry.n if face.book.rolls.stands(number) else 0
+            lost -= entry.n if face.book.rolls.counts(number) else 0
     return lost

@@ -2,7 +2,7 @@
 
 `before_choice` is what a player is shown; `spec_of` makes plain figures of a fight on the table, and `odds` reckons it,
 `within` some effort.
-`worth` says what the player wants of a fight, `tables` by which rule dice are rolled again.
+`valuation` says what the player wants of a fight, `tables` by which rule dice are rolled again.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ class Pondered(NamedTuple):
         gambles = [sum(map(mul, parts, of(after))) for parts, of in self.gambles]
         return [picks[place] for place in self.now], gambles
 
-    def worth(self, picks: Sequence[Number]) -> Number:
+    def expected(self, picks: Sequence[Number]) -> Number:
         """What these rolls add."""
         now, gambles = self.stakes(picks)
         return sum(
@@ -113,12 +113,12 @@ class Chart(NamedTuple):
             for choice in self.choices
         ]
 
-    def worth(self, values: Sequence[Number]) -> Number:
+    def expected(self, values: Sequence[Number]) -> Number:
         """What the engagement is worth if the ends are worth this much."""
         picks = self.picks(values)
         total = sum(map(mul, self.chances, picks))
         for part in self.pondered:
-            total += part.worth(picks)
+            total += part.expected(picks)
         return total
 
     def law(self, values: Sequence[Number]) -> list[Number]:

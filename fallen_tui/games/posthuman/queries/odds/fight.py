@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import lru_cache
 
-from fallen_tui.games.posthuman.queries.odds import worth
+from fallen_tui.games.posthuman.queries.odds import valuation
 from fallen_tui.games.posthuman.queries.odds.effort import Effort
 from fallen_tui.games.posthuman.queries.odds.melee import (
     FOUGHT,
@@ -119,7 +119,7 @@ class Reckoning:
     def fall(self, chance: Number) -> None:
         """The survivor is knocked out."""
         self.wounds += chance * self.spec.health
-        self.scars += chance * worth.SCARS_OF_A_FALL
+        self.scars += chance * valuation.SCARS_OF_A_FALL
 
     def stand(self, at: RoundStart | MidRound, chance: Number) -> None:
         """The fight ends with the survivor on their feet. PH-WIN-01 to PH-WIN-05."""
@@ -131,11 +131,11 @@ class Reckoning:
     def odds(self) -> FightOdds:
         """What was added up."""
         total = (
-            worth.SURVIVED * self.survive
-            + worth.WON * self.win
-            + worth.WOUND * self.wounds
-            + worth.SCAR * self.scars
-            + worth.XP * self.xp
-            + worth.AMMO * self.ammo
+            valuation.SURVIVED * self.survive
+            + valuation.WON * self.win
+            + valuation.WOUND * self.wounds
+            + valuation.SCAR * self.scars
+            + valuation.XP * self.xp
+            + valuation.AMMO * self.ammo
         )
         return FightOdds(self.survive, self.win, self.wounds, self.scars, self.xp, self.ammo, total)
