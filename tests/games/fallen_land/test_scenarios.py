@@ -23,6 +23,7 @@ from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
 from fallen_tui.games import stage
 from fallen_tui.games.fallen_land import open_game
+from fallen_tui.games.fallen_land.bot.distances import Destination
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.roads import Roads
 from fallen_tui.games.fallen_land.bot.sites import goals
@@ -1101,6 +1102,11 @@ def mind_of(table: Any, topic: str = "deed", seat: int = 0) -> Mind:
     return Mind(open_game().view(table.state, seat), Ask(seat, topic, ("move",), "FL-EXP-03"))
 
 
+def site_goals(table: Any) -> Iterator[Destination]:
+    mind = mind_of(table)
+    return goals(mind, Roads(mind).visit)
+
+
 def test_bots_are_worth_what_the_scenario_is_won_by(play):
     counters = [{"id": "fame", "name": "Fame", "high": 4, "worth": 2}]
     table = play(counters=counters, victory={"counter": {"fame": 2}})
@@ -1126,10 +1132,10 @@ def test_bots_go_to_sites_that_are_open_to_them_and_share_them_out(play):
     table.run(scenario_sites.due(table.state))
     table.place(0, "I07")
     table.place(1, "K05")
-    found = {goal.hex: goal.value for goal in goals(Roads(mind_of(table)))}
+    found = {goal.hex: goal.value for goal in site_goals(table)}
     assert found[FIELD] == found["J07"] > found["K07"] > 0
     table.place(1, "J07")
-    shared = {goal.hex: goal.value for goal in goals(Roads(mind_of(table)))}
+    shared = {goal.hex: goal.value for goal in site_goals(table)}
     assert shared["J07"] < shared[FIELD]
 
 

@@ -230,7 +230,7 @@ class Roads:
             if world.place and story.world is not None and story.deck:
                 yield Destination(world.place, self.visit(world.card), 1)
         if self.view.scenario_progress is not None:
-            yield from sites.goals(self)
+            yield from sites.goals(self.mind, self.visit)
         for id, spot in self.board.places.items():
             if id in self.mind.cards.places:
                 yield Destination(hexes.name(spot.hex), self.visit(id), 1)
@@ -270,7 +270,7 @@ class Roads:
         if spot.burns:
             harm -= len(self.player.party) * self.mind.valuation.prices["festering"]
         if self.view.front:
-            harm += sites.burnt(self, hex)
+            harm += sites.burnt(self.mind, hex)
         owner = lord(self.view, hex) if spot.town is not None else NOBODY
         if owner not in (NOBODY, self.mind.seat) and self.view.players[owner].chips:
             harm += self.volley(self.view.players[owner].chips)
