@@ -58,7 +58,7 @@ class Run:
     keep: str = ""
 
     def setup_of(self, number: int) -> Setup:
-        """Game `number` of the run."""
+        """The set-up of game `number` of the run: that of the run, on a seed of its own."""
         return attrs.evolve(self.setup, seed=f"{self.setup.seed}-{number}")
 
     def file_of(self, number: int) -> Path:

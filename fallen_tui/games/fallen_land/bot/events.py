@@ -1,4 +1,4 @@
-"""The steady bot and the Town Events Chart: what a roll with a twist is worth."""
+"""The steady bot and the Town Events Chart: what a changed roll is worth."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def person(mind: Mind, card: str) -> float:
 
 
 def trade_in(mind: Mind) -> Answer:
-    """Everything that nobody misses."""
+    """The spare cards, dearest first, up to as many as may be traded in."""
     spare = {key.card for key in mind.spare}
     found = [key for key in mind.ask.keys if key in spare]
     values = mind.for_sale
@@ -92,7 +92,7 @@ def technology(mind: Mind, kind: str) -> float:
 
 
 def pick_technology(mind: Mind) -> str:
-    """Of one's own the least, of others the best."""
+    """The least valuable of one's own technologies, the most valuable of another's."""
     best = mind.ask.about[0] != mind.seat
     return (max if best else min)(mind.ask.keys, key=lambda kind: technology(mind, kind))
 

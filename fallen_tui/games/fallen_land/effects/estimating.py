@@ -166,7 +166,7 @@ def taken(found: Tally, look: Outlook, n: float) -> None:
 
 
 def price_of(cost: Cost) -> float:
-    """A price in coins."""
+    """What a cost comes to in coins, at the usual prices."""
     if cost.free:
         return 0.0
     return (

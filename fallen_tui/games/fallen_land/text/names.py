@@ -37,12 +37,12 @@ def name(view: State, seat: int) -> str:
 
 
 def whose(view: State, seat: int, me: int) -> str:
-    """Your, or Bo's."""
+    """The possessive: "Your", or that of the player's name."""
     return english.whose(name(view, seat), seat == me)
 
 
 def who(view: State, seat: int, me: int) -> str:
-    """You, or Bo."""
+    """The subject of a sentence: "You", or the player's name."""
     return english.who(name(view, seat), seat == me)
 
 

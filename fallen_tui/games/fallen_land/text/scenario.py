@@ -117,7 +117,7 @@ _PLAIN = ("coins", "resources", "chips", "hand", "roster", "party_size")
 
 
 def goal(one: Goal) -> str:
-    """An end in words."""
+    """A goal in words: how a scenario is won or lost."""
     return words.goal(one, condition, figure)
 
 

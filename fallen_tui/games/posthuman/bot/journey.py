@@ -146,7 +146,7 @@ class Road:
         return found
 
     def room(self, cell: Cell) -> int:
-        """Cells around one on which nothing lies."""
+        """How many cells next to one have no tile yet."""
         return sum(other not in self.player.map for other in squares.neighbours(cell))
 
     def camp(self) -> float:
@@ -196,7 +196,7 @@ def declare(look: Prospect, ask: Ask) -> Answer:
 
 
 def move(look: Prospect, ask: Ask) -> Answer:
-    """Where to."""
+    """The cell to move to."""
     return best(ask, Road(look).step)
 
 
@@ -285,7 +285,7 @@ def meal(look: Prospect, n: int) -> float:
 
 
 def cold(look: Prospect, ask: Ask) -> Answer:
-    """Food or a wound."""
+    """Whether to pay food against the cold or to take a wound."""
     return best(ask, lambda key: look.gain(str(key), -1))
 
 

@@ -72,7 +72,7 @@ def buy(look: Prospect, ask: Ask) -> Answer:
 
 
 def bullets(look: Prospect, n: int) -> float:
-    """Ammunition for food."""
+    """What it is worth to swap `n` food for ammunition."""
     gained = sum(look.ammo_price if look.player.ammo + each < prices.ENOUGH_AMMO else 0.0 for each in range(RATE * n))
     return gained + look.gain("food", -n)
 

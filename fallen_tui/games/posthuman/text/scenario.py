@@ -113,7 +113,7 @@ def lost(view: State) -> list[str]:
 
 
 def goal(one: Goal) -> str:
-    """An end in words."""
+    """A goal in words: how a scenario is won or lost."""
     return words.goal(one, condition, lambda word: FIGURES[word][1] if word in FIGURES else f"[[{word}]]")
 
 

@@ -113,7 +113,7 @@ class OptionScores:
     # --- questions ---
 
     def keep(self, key: str) -> float:
-        """Any card to have: picks, leftovers, draws to keep."""
+        """The score of a card that is picked, taken of what is left, or kept of a draw."""
         if key == k.DECK:
             return 4.2
         return self.valuation.holding(key)

@@ -29,14 +29,14 @@ Courses = dict[RoundStart | MidRound, Number]
 def odds(spec: FightSpec, share: Share = as_float) -> FightOdds:
     """What a fight comes to if it is played as well as `worth` and the rule of rerolls in `tables` have it.
 
-    share  how a chance is reckoned: in floats, or with Fraction to the last digit, which takes some 20 times as long
+    share  how a chance is computed: in floats, or with Fraction to the last digit, which takes some 20 times as long
     """
-    return reckoned(spec, battle_of(spec, share), share)
+    return fight_odds(spec, battle_of(spec, share), share)
 
 
 def within(spec: FightSpec, effort: Effort) -> FightOdds:
     """The same, with no more effort than that. Raises TooMuch."""
-    return reckoned(spec, bounded(spec, effort))
+    return fight_odds(spec, bounded(spec, effort))
 
 
 def bounded(spec: FightSpec, effort: Effort) -> Battle:
@@ -44,7 +44,7 @@ def bounded(spec: FightSpec, effort: Effort) -> Battle:
     return Battle(spec.survivor, tuple(map(kind_of, spec.enemies)), spec.dice, as_float, effort)
 
 
-def reckoned(spec: FightSpec, melee: Battle, share: Share = as_float) -> FightOdds:
+def fight_odds(spec: FightSpec, melee: Battle, share: Share = as_float) -> FightOdds:
     """What a fight comes to, with its melee."""
     tally = Reckoning(spec, melee)
     tally.run(tally.begin(share))

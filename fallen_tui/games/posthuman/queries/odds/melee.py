@@ -1,6 +1,6 @@
 """Melee to its end: what each moment of it is worth, and what the player does best. PH-MEL, PH-GRP.
 
-Every moment is reckoned from the last round backwards, with the best choices: the weapon, its fuel, kept events and
+Every moment is computed from the last round backwards, with the best choices: the weapon, its fuel, kept events and
 swapped dice of a round, which enemy is next, what blocks remove, when the reroll of mind is spent. Exact but for the
 rule of rerolls, which `tables` states.
 """
@@ -124,7 +124,7 @@ class Passage(NamedTuple):
 
 
 class Battle:
-    """All moments of a melee of one survivor with some enemies, each reckoned once; effort: what may be spent on it."""
+    """All moments of a melee of one survivor with some enemies, each computed once; effort: what may be spent on it."""
 
     def __init__(
         self,
@@ -361,5 +361,5 @@ class Battle:
 
 @lru_cache(maxsize=64)
 def battle(survivor: Survivor, enemies: tuple[EnemySpec, ...], dice: FightDice, share: Share = as_float) -> Battle:
-    """The melee of a survivor with enemies, whatever their health; reckoned once for all moments of it."""
+    """The melee of a survivor with enemies, whatever their health; computed once for all moments of it."""
     return Battle(survivor, enemies, dice, share)

@@ -112,7 +112,7 @@ class Shooting:
     # --- what is decided ---
 
     def can_shoot(self) -> bool:
-        """PH-SHO-02, PH-EVA-09."""
+        """Whether the survivor has a gun, the ammo for it, and was not caught. PH-SHO-02, PH-EVA-09."""
         gun = self.spec.gun
         return gun is not None and gun.dice > 0 and self.spec.ammo >= gun.ammo and not self.spec.caught
 
@@ -286,7 +286,7 @@ class Shooting:
 
 @lru_cache(maxsize=64)
 def shooting(spec: FightSpec, melee: Battle, share: Share = as_float) -> Shooting:
-    """The shooting round of a fight, reckoned once for all moments of it."""
+    """The shooting round of a fight, computed once for all moments of it."""
     return Shooting(spec, melee, share)
 
 
