@@ -140,5 +140,5 @@ def ago(modified: float) -> str:
 
 
 def sized(size: int) -> str:
-    """Bytes in words."""
+    """A file size in words."""
     return f"{size} B" if size < 1024 else f"{size / 1024:.0f} KiB" if size < 1 << 20 else f"{size / (1 << 20):.1f} MiB"

@@ -98,7 +98,7 @@ class OpenAlbum:
         return found
 
     def sheet(self, page: Page) -> AlbumSheet:
-        """A page in words."""
+        """What a page of the album says: the card, and what came of it."""
         return self.album.sheet(self.game, page.met[0][0].setup, page.card, page.came)
 
     def size(self, section: str) -> int:

@@ -47,7 +47,7 @@ def check(options: argparse.Namespace) -> int:
 
 
 def counted(problems: int) -> str:
-    """So many problems."""
+    """The number of problems in words: 1 problem, 2 problems."""
     return f"{problems} {'problem' if problems == 1 else 'problems'}"
 
 

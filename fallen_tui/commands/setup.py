@@ -82,10 +82,10 @@ def _first_given(entry: Plugin, seed: str, options: argparse.Namespace) -> Setup
 def given_options(entry: Plugin, options: argparse.Namespace) -> tuple[tuple[str, str], ...]:
     """The variants and the scenario that are given, and who is first player where one is named."""
     first = (("first", options.first),) if options.first else ()
-    return (*parse_variants(entry.id, options.variants), *first, *staged(options))
+    return (*parse_variants(entry.id, options.variants), *first, *scenario_options(options))
 
 
-def staged(options: argparse.Namespace) -> tuple[tuple[str, str], ...]:
+def scenario_options(options: argparse.Namespace) -> tuple[tuple[str, str], ...]:
     """The scenario and the level that are given."""
     given = ((key, getattr(options, key, None)) for key in ("scenario", "campaign", "level"))
     return tuple((key, value) for key, value in given if value)
@@ -113,7 +113,7 @@ def _agree(face: Face, entry: Plugin, mode: Mode, options: argparse.Namespace) -
 
 def ask_stage(face: Face, entry: Plugin, mode: Mode, options: argparse.Namespace) -> tuple[tuple[str, str], ...] | None:
     """Scenario and level of a mode that has them, each asked for unless given; None at the end of input."""
-    given = dict(staged(options))
+    given = dict(scenario_options(options))
     if mode.id not in STAGED:
         return tuple(given.items())
     for key in STAGED[mode.id]:

@@ -18,7 +18,7 @@ import attrs
 
 from fallen_tui.bots import bots_of, play_out
 from fallen_tui.commands.common import playable_game, write_json
-from fallen_tui.commands.setup import staged, wanted_mode
+from fallen_tui.commands.setup import scenario_options, wanted_mode
 from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.errors import JournalError, WrongUse
 from fallen_tui.engine.events import Closed
@@ -58,7 +58,7 @@ class Run:
     keep: str = ""
 
     def setup_of(self, number: int) -> Setup:
-        """Game `number` of the run."""
+        """The set-up of game `number` of the run: that of the run, on a seed of its own."""
         return attrs.evolve(self.setup, seed=f"{self.setup.seed}-{number}")
 
     def file_of(self, number: int) -> Path:
@@ -88,7 +88,7 @@ def _run_of(entry: Plugin, options: argparse.Namespace) -> Run:
     if seats is not None and any(seat.human for seat in seats):
         raise WrongUse("simulate is for bots; seats look like bot:steady,bot:random")
     mode = mode_for(entry.modes, wanted_mode(options), None if seats is None else len(seats))
-    agreed = (*parse_variants(entry.id, options.variants), *staged(options))
+    agreed = (*parse_variants(entry.id, options.variants), *scenario_options(options))
     if seats is None:
         seats = christened([(entry.bots[0], "")] * fewest(entry.id, mode, agreed))
     setup = Setup(entry.id, mode.id, seats, options.seed, options=agreed)

@@ -56,7 +56,7 @@ class Setup(FrozenRecord):
 
 @frozen
 class Choice(FrozenRecord):
-    """One option of a question as a face shows it; `why` says why it is barred, else it is empty.
+    """One option of a question as a face shows it; `why` says why it is unavailable, else it is empty.
 
     `group` is the heading that a face may put over neighbouring options of a kind.
     """

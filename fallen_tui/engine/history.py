@@ -75,7 +75,7 @@ def fold(game: Game, setup: Setup, entries: Iterable[Entry], numbers: Sequence[i
 
 
 def apply_all(state: Any, entries: Iterable[Entry], numbers: Sequence[int] = ()) -> None:
-    """Carry entries on into a state. Raises FoldError, naming the entry, where one does not fit."""
+    """Apply entries to a state, which they change. Raises FoldError, naming the entry, where one does not fit."""
     for place, entry in enumerate(entries):
         try:
             entry.apply(state)

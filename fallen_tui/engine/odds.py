@@ -321,7 +321,7 @@ def at_least_table(roll: Distribution[int]) -> tuple[tuple[int, Fraction], ...]:
 
 
 def expected(roll: Distribution[int]) -> Fraction:
-    """The mean."""
+    """The expected value."""
     return Fraction(sum(value * weight for value, weight in roll.weighted()), roll.total)
 
 

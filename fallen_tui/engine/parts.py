@@ -93,16 +93,16 @@ class Lookahead(Protocol):
     Judgement: Callable[[int], Bot]
 
     def topics(self, setup: Setup) -> Collection[str]:
-        """The questions that are thought about in such a game."""
+        """The topics of the questions for which the bot looks ahead in such a game."""
 
     def promising(self, view: Any, ask: Ask, usual: Answer) -> tuple[Answer, ...]:
-        """The options that are played on, the usual one among them."""
+        """The candidate answers that are simulated, the usual one among them."""
 
     def far_enough(self, start: Any, now: Any) -> bool:
-        """Whether a game in thought may stop at this checkpoint."""
+        """Whether a simulation that began at `start` may stop at this checkpoint."""
 
     def value(self, state: Any, seat: int) -> float:
-        """How well a table stands for a seat."""
+        """The heuristic value of a state for a seat, at which a lookahead ends; higher is better."""
 
 
 class ScenarioCard(Protocol):

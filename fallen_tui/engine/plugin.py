@@ -99,7 +99,7 @@ class Plugin(FrozenRecord):
     first     what there is to say of its first game to whoever has to choose one
     score     what its scores count
     measured  reasons to end (`Result.reason`) of games that have a score and no winner
-    looks     parts of the table as `Game.text_view` calls them, with titles: tabs, where the game lays no table
+    text_views  parts of the table as `Game.text_view` calls them, with titles: tabs, where the game lays no table
     windows   topics of questions that only offer to react: there a face says how often one is asked
     strength  the table of its rules whose last column says how often the bot wins, by levels; "" for none
     """
@@ -115,7 +115,7 @@ class Plugin(FrozenRecord):
     score: str = "points"
     measured: tuple[str, ...] = ()
     strength: str = ""
-    looks: tuple[tuple[str, str], ...] = ()
+    text_views: tuple[tuple[str, str], ...] = ()
     windows: tuple[str, ...] = ()
 
     def variants_for(self, mode: str) -> tuple[SetupOption, ...]:

@@ -18,7 +18,7 @@ HELP = "undone past something new, or in a branch"
 
 
 def earned_words(feats: Sequence[Feat]) -> str:
-    """5 of 20."""
+    """How many achievements are earned: 5 of 20."""
     return f"{sum(feat.past is not None for feat in feats)} of {len(feats)}"
 
 
@@ -39,7 +39,7 @@ def _when(past: Past) -> str:
 
 
 def met_words(met: int, size: int) -> str:
-    """12 of 93 met."""
+    """How many cards of a section of the album were met: 12 of 93 met."""
     return f"{met} of {size} met" if size else f"{met} met"
 
 
@@ -93,6 +93,6 @@ def day_words(day: PastDay) -> str:
 
 
 def streak_words(streak: tuple[int, int]) -> str:
-    """3 now, 5 at most."""
+    """Days in a row, now and at most: 3 now, 5 at most."""
     now, most = streak
     return f"{now or 'none'} now, {most} at most"

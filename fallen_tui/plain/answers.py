@@ -91,7 +91,7 @@ def _words(text: str) -> list[str]:
 
 
 def options_of(choices: Sequence[Choice]) -> list[tuple[str, str]]:
-    """Keys and labels."""
+    """The (key, label) pairs of choices."""
     return [(choice.key, choice.label) for choice in choices]
 
 

@@ -184,7 +184,7 @@ class Harbour:
     def open(self, condition: Condition) -> bool:
         return not condition.tests
 
-    def worth(self, found: Tally) -> float:
+    def value(self, found: Tally) -> float:
         return found.at({"rope": 1.0, "fare": -1.0})
 
     def pay(self, found: Tally, cost: Fare) -> None:

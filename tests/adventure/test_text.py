@@ -129,7 +129,7 @@ NAMES = {"fe01": "Old Ferry", "fe02": "Ferry", "fe03": "Ferryman", "ro01": "Old 
     ],
 )
 def test_the_closest_fit_is_found(wanted: str, found: list[str]) -> None:
-    assert search.fitting(NAMES, wanted) == found
+    assert search.matches(NAMES, wanted) == found
 
 
 def test_of_several_the_one_at_hand_is_meant() -> None:

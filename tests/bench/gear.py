@@ -22,7 +22,7 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
 from fallen_tui.games.fallen_land.bot.chances import Prospects, Strength
-from fallen_tui.games.fallen_land.bot.valuation import Worth
+from fallen_tui.games.fallen_land.bot.valuation import Valuation
 from fallen_tui.games.fallen_land.content.gear import Spoils
 from fallen_tui.games.fallen_land.content.moments import Ability
 from fallen_tui.games.fallen_land.effects.estimating import PRICES, tally
@@ -95,7 +95,7 @@ def laid(bare: State, seat: int, card: Spoils) -> Iterator[State]:
 
 def story_chances(state: State, seat: int) -> float:
     """The worth of a story drawn, in coins."""
-    prospects = Prospects(Worth(state, seat), Strength(state, seat))
+    prospects = Prospects(Valuation(state, seat), Strength(state, seat))
     return sum(share * prospects.deck(deck)[1] for deck, share in SHARES.items())
 
 

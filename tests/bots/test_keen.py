@@ -25,7 +25,7 @@ from fallen_tui.games.fallen_land.bot import lookahead
 from fallen_tui.games.fallen_land.bot.lookahead import AMONG_OTHERS, PLAN
 from fallen_tui.games.fallen_land.bot.prices import USUAL, PriceFactors
 from fallen_tui.games.fallen_land.bot.steady import SteadyBot
-from fallen_tui.games.fallen_land.bot.valuation import Worth
+from fallen_tui.games.fallen_land.bot.valuation import Valuation
 from fallen_tui.games.fallen_land.state.views import sealed
 
 GAMES = ("state51", "fallen_land")
@@ -392,7 +392,7 @@ def test_a_plan_says_how_many_times_the_usual_prices_things_are_worth() -> None:
     state = Table(open_game("fallen_land"), begin("fallen_land", ("steady",) * 2, "prices", "standard")).state
     player = state.players[0]
     player.prestige, player.town_health = 4, 60
-    usual, worth = Worth(state, 0).prices, Worth(state, 0, PriceFactors(health=2.0, weeks=3.0, race=0.5)).prices
+    usual, worth = Valuation(state, 0).prices, Valuation(state, 0, PriceFactors(health=2.0, weeks=3.0, race=0.5)).prices
     assert worth["health"] == pytest.approx(usual["health"] * 2.0 * 1.2)
     assert worth["prestige"] == pytest.approx(usual["prestige"] * 0.8)
     assert worth["weeks"] == usual["weeks"] * 3

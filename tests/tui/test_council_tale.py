@@ -267,8 +267,8 @@ def test_what_was_undone_is_left_out_and_what_follows_stays() -> None:
     rolls.undo(10, 5)
     rolls.note(12, cast)
     assert [throw.number for throw in rolls.throws] == [3, 12]
-    assert rolls.stands(10)
-    assert not rolls.stands(6)
+    assert rolls.counts(10)
+    assert not rolls.counts(6)
 
 
 def test_the_past_may_be_told_later() -> None:

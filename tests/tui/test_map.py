@@ -183,11 +183,11 @@ def test_arrows_step_to_neighbours_and_stop_at_the_edges() -> None:
 
 
 def test_the_scale_fills_the_pane() -> None:
-    assert GRID.fitting(Size(80, 11)) == 1
-    assert GRID.fitting(Size(94, 18)) == 1
-    assert GRID.fitting(Size(60, 39)) == 1
-    assert GRID.fitting(Size(200, 60)) == 3
-    assert GRID.fitting(Size(73, 21)) == 3, "with names, where a part of the map will do"
+    assert GRID.best_zoom(Size(80, 11)) == 1
+    assert GRID.best_zoom(Size(94, 18)) == 1
+    assert GRID.best_zoom(Size(60, 39)) == 1
+    assert GRID.best_zoom(Size(200, 60)) == 3
+    assert GRID.best_zoom(Size(73, 21)) == 3, "with names, where a part of the map will do"
 
 
 @pytest.mark.parametrize("zoom", [None, 1, 2, 3])

@@ -83,7 +83,7 @@ def test_arrows_stop_at_the_edges_on_both_sides_of_the_start() -> None:
 
 
 def test_the_scale_and_the_window_fit_the_pane() -> None:
-    assert [GRID.fitting(size) for size in (Size(40, 10), Size(14, 8), Size(9, 3))] == [3, 2, 1]
+    assert [GRID.best_zoom(size) for size in (Size(40, 10), Size(14, 8), Size(9, 3))] == [3, 2, 1]
     frame = GRID.frame(Size(20, 8), 3, lambda columns: 1, False)
     assert frame.window == Size(17, 6)
     assert GRID.held(None, (1, 0), frame) == (7, 0)

@@ -109,7 +109,7 @@ class Test(FrozenRecord):
 
 
 def read_test(value: Any, _: Any = None) -> Test:
-    """The hook of number tests. Raises FieldError."""
+    """The structure hook that reads a number test from YAML. Raises FieldError."""
     return Test.parse(value)
 
 

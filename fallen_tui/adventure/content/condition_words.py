@@ -59,12 +59,12 @@ def naming(kind: str) -> Callable[[Any], Iterator[tuple[str, str]]]:
 
 
 def number_test(value: Any, _: Converter) -> Any:
-    """A test of a number."""
+    """Read a number test from YAML. Raises FieldError."""
     return Test.parse(value)
 
 
 def one_of(kind: Any) -> Reader:
-    """A value of a type."""
+    """A reader of values that cattrs structures as a type."""
     return lambda value, converter: converter.structure(value, kind)
 
 

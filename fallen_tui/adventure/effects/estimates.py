@@ -43,7 +43,7 @@ class Forecast(Protocol):
         """Whether a way that hangs on a condition is taken to be open."""
         ...
 
-    def worth(self, found: Tally) -> float:
+    def value(self, found: Tally) -> float:
         """What a tally is worth."""
         ...
 

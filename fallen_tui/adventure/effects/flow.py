@@ -266,7 +266,7 @@ class ChooseFlow:
         """The option that is worth most."""
         ways = [paid(option.do, option.cost, look) for option in self.options if look.open(option.condition)]
         if ways:
-            found.take(max(ways, key=look.worth))
+            found.take(max(ways, key=look.value))
 
 
 class MayFlow:
@@ -299,7 +299,7 @@ class MayFlow:
     def estimate(self, found: Tally, look: Forecast) -> None:
         """What it brings, where that is worth its price."""
         way = paid(self.do, self.cost, look)
-        if look.worth(way) > 0:
+        if look.value(way) > 0:
             found.take(way)
 
 

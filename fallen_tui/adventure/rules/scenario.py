@@ -99,7 +99,7 @@ def comes_to(rule: Happening, id: str, was: int, now: int) -> bool:
 
 
 def everybody(game: Any) -> tuple[int, ...]:
-    """All seats."""
+    """The numbers of all seats, in turn order."""
     return tuple(player.seat for player in game.players)
 
 

@@ -64,7 +64,7 @@ def bounds(n: Test) -> str:
 
 
 def article(words: str) -> str:
-    """A or an before it."""
+    """Words with "a" or "an" before them."""
     return f"{'an' if words[0] in 'aeiouAEIO' else 'a'} {words}"
 
 
@@ -86,10 +86,10 @@ def lines_of(lines: Iterable[str]) -> str:
 
 
 def who(name: str, own: bool) -> str:
-    """You, or Bo."""
+    """The subject of a sentence: "You", or the player's name."""
     return "you" if own else name
 
 
 def whose(name: str, own: bool) -> str:
-    """Your, or Bo's."""
+    """The possessive: "Your", or that of the player's name."""
     return "your" if own else f"{name}'s"

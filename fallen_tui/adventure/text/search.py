@@ -8,7 +8,7 @@ SHOWN = 8
 """Names that are shown where the words fit several."""
 
 
-def fitting(names: Mapping[str, str], wanted: str) -> list[str]:
+def matches(names: Mapping[str, str], wanted: str) -> list[str]:
     """The ids that an id, a name or a part of a name fits, the closest fit alone."""
     wanted = wanted.casefold()
     if not wanted:

@@ -195,7 +195,7 @@ VALUES: dict[str, Phrase] = {
 
 
 def proposes(moment: TeachingMoment) -> Answer | None:
-    """What the table itself proposes, by the dice and not by the bot's quicker measure: who bears a card of gear."""
+    """The default that the rules propose for who bears a card of gear, worked out by dice; None for other questions."""
     return moment.ask.default if moment.ask.topic in ("stow", "inherit") else None
 
 

@@ -193,10 +193,10 @@ class TownForm:
     def _figure(self, step: str, key: str) -> str:
         if step == GEAR or isinstance(key, ActKey):
             return self._said[step][key].odds
-        paid = self._worth(step, key)
+        paid = self._value(step, key)
         return f"{'+' if paid >= 0 else ''}{counted(paid, 'coin')}"
 
-    def _worth(self, step: str, key: str) -> int:
+    def _value(self, step: str, key: str) -> int:
         """The coins that something brings, or costs."""
         view, seat = self._view, self.seat
         if step == GEAR or isinstance(key, ActKey):
@@ -214,7 +214,7 @@ class TownForm:
         return bank.CHIP if good == A_CHIP else bank.sale_value(view, seat, good.card)
 
     def _sum(self, steps: Iterable[str]) -> int:
-        return sum(self._worth(step, key) for step, key in self._marked if step in steps)
+        return sum(self._value(step, key) for step, key in self._marked if step in steps)
 
     def summary(self) -> str:
         coins = self._view.players[self.seat].coins

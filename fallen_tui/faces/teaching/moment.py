@@ -127,12 +127,12 @@ def text_for(texts: Mapping[str, str], key: str) -> str:
 
 
 def filled(text: str, moment: TeachingMoment, values: Mapping[str, Phrase], keys: Mapping[str, str]) -> str:
-    """A text with its blanks filled."""
+    """A text with its placeholders filled."""
     return BLANK.sub(lambda found: keys.get(found[1]) or values[found[1]](moment), text)
 
 
 def unknown(text: str, values: Iterable[str]) -> Iterator[str]:
-    """The blanks of a text that nothing can fill."""
+    """The placeholders of a text that neither a value nor a key can fill."""
     known = {*values, *KEYS}
     yield from (name for name in BLANK.findall(text) if name not in known)
 

@@ -61,5 +61,5 @@ PLUGIN = Plugin(
     first="You walk alone, tile by tile, to a town that shuts its gate. Stories, fights with dice, hunger, and wounds "
     "that slowly make something else of you. A turn takes a minute or two.",
     windows=("business", "trade"),
-    looks=(("map", "Map"), ("pack", "Pack"), ("scars", "Scars"), ("journey", "Journey")),
+    text_views=(("map", "Map"), ("pack", "Pack"), ("scars", "Scars"), ("journey", "Journey")),
 )

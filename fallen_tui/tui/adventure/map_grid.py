@@ -115,7 +115,7 @@ class MapGrid:
         column, row = cell[0] + step[0] * far, cell[1] + step[1] * far
         return _within(column, self.columns), _within(row, self.rows)
 
-    def fitting(self, size: Size) -> int:
+    def best_zoom(self, size: Size) -> int:
         """The scale at which the map serves best: the largest that shows all of it, or names; else the small one."""
         for zoom in (3, 2):
             whole = self.extent(zoom)

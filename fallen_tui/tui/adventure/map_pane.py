@@ -137,7 +137,7 @@ class MapPane(ABC):
     def zoom(self, scene: TableScene, size: Size) -> int:
         """The scale: what the player has set, else what fills the pane best."""
         found = scene.flags.get("zoom")
-        return found if found in (1, 2, 3) else self.sheet(scene).grid.fitting(size)
+        return found if found in (1, 2, 3) else self.sheet(scene).grid.best_zoom(size)
 
     # --- drawing ---
 

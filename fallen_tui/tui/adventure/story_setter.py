@@ -70,7 +70,7 @@ class PageSetter(ABC, Generic[PageT]):
     def figure(self, roll: Any, big: bool) -> RollFigure | None:
         """A roll as it is drawn, big or in a line; None for one that is not shown."""
 
-    def worth(self, part: Any, last: bool) -> bool:
+    def has_content(self, part: Any, last: bool) -> bool:
         """Whether a part after the first has anything to show."""
         return bool(part.items or part.result) or (last and not self.page.end)
 
@@ -100,7 +100,7 @@ class PageSetter(ABC, Generic[PageT]):
         self._part(opening, current=not parts and not self.page.end)
         for place, part in enumerate(parts):
             last = place == len(parts) - 1
-            if self.worth(part, last):
+            if self.has_content(part, last):
                 self._part(part, current=last and not self.page.end)
         self.after()
         return self.sheet

@@ -37,12 +37,12 @@ class HelpChapter:
 
     @property
     def words(self) -> str:
-        """All its words, to be looked through."""
+        """The whole text of the chapter, in which a search looks."""
         return " ".join(f"{text_of(left)} {text_of(right)}" for left, right in self.rows)
 
 
 def says(text: str) -> HelpRow:
-    """A paragraph."""
+    """A paragraph as a row of the help."""
     return BLANK, line(text)
 
 

@@ -36,7 +36,7 @@ class OneControl(Listed):
         return self._take(wanted) if again or len(self.options) == 1 else True
 
     def _take(self, key: str) -> QuestionDone | bool:
-        """The answer; an option that is barred, or not in sight, is none."""
+        """The answer; an option that is unavailable, or not in sight, is none."""
         shown = any(key == choice.key for choice in self.shown())
         if not shown or key not in self.ask.keys:
             return True

@@ -16,7 +16,7 @@ and the letter of its place takes it as well."""
 LETTERS = HOTKEYS[9:]
 """Hotkeys where digits stand for numbers or places."""
 UNAVAILABLE = "Not now"
-"""The heading over what is barred; a press on it tells why."""
+"""The heading over unavailable options; a press on it tells why."""
 MANY_PAGES = 4
 """From so many pages on, PgUp and PgDn go from group to group where headings have no room."""
 ListEntry = Choice | str
@@ -52,7 +52,7 @@ class OptionCursor:
     # --- which options are shown ---
 
     def shown(self) -> list[Choice]:
-        """The options with the words that are looked for, barred ones last."""
+        """The options with the words that are looked for, unavailable ones last."""
         words = self.filter.casefold().split()
         found = [*self.options, *self.unavailable]
         return [each for each in found if all(word in f"{each.label} {each.group}".casefold() for word in words)]

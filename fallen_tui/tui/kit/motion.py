@@ -61,9 +61,9 @@ def beats(match: Match, after: int) -> list[Beat]:
 
 
 def frames(happened: list[Beat], speed: str, width: int, height: int, skips: str = "any key skips") -> Iterator[Frame]:
-    """The motion of what happened, in a place of some size; nothing at speeds without motion.
+    """The frames that animate what happened, for a pane of `width` by `height`; none at speeds without motion.
 
-    `skips` says on its rule line what goes on at once.
+    skips  what the rule line says of the key that skips the animation
     """
     if speed not in PACES:
         return

@@ -79,7 +79,7 @@ class TableScene(Record):
         return self.match.question
 
     def option(self, key: str) -> Choice | None:
-        """The option of a key, barred ones included."""
+        """The option of a key, unavailable ones included."""
         question = self.question
         return next((choice for choice in (*question.choices, *question.unavailable) if choice.key == key), None)
 

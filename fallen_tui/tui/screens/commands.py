@@ -113,7 +113,7 @@ class CommandedMatch(TravellingMatch):
             self.perform((self.face.open("chronicle:", self.scene) or brief) if again else brief)
 
     def read_reasons(self) -> None:
-        """Why options are barred."""
+        """Why options are unavailable."""
         if self.scene.ask is not None:
             self.read(load(f"{_RULES}:reasons")(self.scene.question, self.match.game.id, self.scene.chosen))
 

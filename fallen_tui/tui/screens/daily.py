@@ -17,7 +17,8 @@ from fallen_tui.statistics import open_past_games
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap, wrap_all
 from fallen_tui.tui.opening import make
 from fallen_tui.tui.screens.browser import Browser, Item
-from fallen_tui.tui.sitting import begun, resumed, setting_up, sit_down
+from fallen_tui.tui.seating import sit_down
+from fallen_tui.tui.sitting import begun, resumed, setting_up
 
 
 class DailyScreen(Browser):

@@ -15,7 +15,8 @@ from fallen_tui.seats import first_setup
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap
 from fallen_tui.tui.screens.base import BaseScreen
-from fallen_tui.tui.sitting import begun, setting_up, sit_down
+from fallen_tui.tui.seating import sit_down
+from fallen_tui.tui.sitting import begun, setting_up
 
 MEASURE = 74
 INTRO = (

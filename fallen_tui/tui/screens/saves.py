@@ -20,7 +20,8 @@ from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap, wrap_a
 from fallen_tui.tui.opening import make
 from fallen_tui.tui.screens.browser import Browser, Item
 from fallen_tui.tui.screens.previews import Preview, glance, preview
-from fallen_tui.tui.sitting import look_back, resumed, sit_down
+from fallen_tui.tui.seating import look_back, sit_down
+from fallen_tui.tui.sitting import resumed
 
 ASIDE = f"It moves to the folder {PUT_AWAY} beside the saved games; nothing is deleted."
 

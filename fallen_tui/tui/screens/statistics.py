@@ -18,7 +18,7 @@ from fallen_tui.statistics import Archive, Honours, Past, honours
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap, wrap_all
 from fallen_tui.tui.opening import make
 from fallen_tui.tui.screens.browser import Browser, Item
-from fallen_tui.tui.sitting import look_back
+from fallen_tui.tui.seating import look_back
 
 STEP = 16
 """Journals that are read between two drawings."""

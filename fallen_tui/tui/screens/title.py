@@ -17,7 +17,8 @@ from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, width, 
 from fallen_tui.tui.opening import make
 from fallen_tui.tui.screens.base import BaseScreen
 from fallen_tui.tui.screens.emblem import emblem
-from fallen_tui.tui.sitting import resumed, sit_down
+from fallen_tui.tui.seating import sit_down
+from fallen_tui.tui.sitting import resumed
 
 
 @attrs.frozen

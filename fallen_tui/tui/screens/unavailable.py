@@ -23,7 +23,7 @@ def behind(cites: str, game: str) -> OpenText:
 
 
 def reasons(question: Question, game: str, chosen: str = "") -> OpenText:
-    """The barred options of a question as a text to read; the reason of the option under the cursor comes first."""
+    """The unavailable options of a question as a text to read, that of the option under the cursor first."""
     try:
         book: Rulebook | None = rulebook(game)
     except FallenError:
@@ -40,7 +40,7 @@ def reasons(question: Question, game: str, chosen: str = "") -> OpenText:
 
 
 def _alike(unavailable: tuple[Choice, ...]) -> dict[str, list[Choice]]:
-    """The barred options by their reasons."""
+    """The unavailable options by their reasons."""
     found: dict[str, list[Choice]] = {}
     for choice in unavailable:
         found.setdefault(choice.why, []).append(choice)

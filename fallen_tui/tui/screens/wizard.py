@@ -21,7 +21,8 @@ from fallen_tui.tui.opening import make
 from fallen_tui.tui.screens.base import BaseScreen
 from fallen_tui.tui.screens.draft import KINDS, LONGEST_NAME, Draft
 from fallen_tui.tui.screens.terms import BEGIN, LABEL, SeatRow, Terms, row_of
-from fallen_tui.tui.sitting import begun, setting_up, sit_down
+from fallen_tui.tui.seating import sit_down
+from fallen_tui.tui.sitting import begun, setting_up
 
 WIDE = 96
 """From so many columns on, what there is to say stands at the side, else below."""

@@ -19,7 +19,7 @@ from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import Act, DrawnPane, Losses, Tab, TableScene
 
 TABLE, LOG = Tab("table", "Table", "T"), Tab("log", "Log", "L")
-LOOKS, SIDE_LOG = "side_looks", "side_log"
+TEXT_VIEWS, SIDE_LOG = "side_text_views", "side_log"
 ROOMY = Size(110, 30)
 """From here on the log stands beside the main place."""
 GENEROUS = Size(170, 40)
@@ -43,10 +43,10 @@ class DefaultFace:
     def __init__(self, match: Match) -> None:
         self.match = match
         plugin = find(match.game.id)
-        self.looks = dict(plugin.looks) if plugin is not None else {}
+        self.text_views = dict(plugin.text_views) if plugin is not None else {}
         taken = {key for keys, _ in COMMANDS.values() for key in keys} | {TABLE.key, LOG.key}
-        self.tabs: tuple[Tab, ...] = (TABLE, *_tabs(self.looks, taken), LOG)
-        self.sides: tuple[str, ...] = (LOOKS, SIDE_LOG) if self.looks else (SIDE_LOG,)
+        self.tabs: tuple[Tab, ...] = (TABLE, *_tabs(self.text_views, taken), LOG)
+        self.sides: tuple[str, ...] = (TEXT_VIEWS, SIDE_LOG) if self.text_views else (SIDE_LOG,)
         self.follows: dict[str, tuple[str, ...]] = {tab.id: ("cursor",) for tab in self.tabs}
         self._turns: dict[int, int] = {}
         self._turn = 0
@@ -77,11 +77,11 @@ class DefaultFace:
         if size.width < ROOMY.width or size.height < ROOMY.height:
             return {**plan, "tabs": tabs, **halves(middle, more)}
         whole = Region(0, 1, size.width - 1, size.height - 2)
-        if LOOKS not in self.sides or size.width < GENEROUS.width or size.height < GENEROUS.height:
+        if TEXT_VIEWS not in self.sides or size.width < GENEROUS.width or size.height < GENEROUS.height:
             left, log = columns(whole, 0, min(60, size.width * 2 // 5), gap=2)
             return {**plan, **tabbed(left, more), SIDE_LOG: log}
-        looks, middle, log = columns(whole, 50, 0, 56, gap=2)
-        return {**plan, **tabbed(middle, more), LOOKS: looks, SIDE_LOG: log}
+        views, middle, log = columns(whole, 50, 0, 56, gap=2)
+        return {**plan, **tabbed(middle, more), TEXT_VIEWS: views, SIDE_LOG: log}
 
     # --- drawing ---
 
@@ -92,8 +92,9 @@ class DefaultFace:
         if pane == SIDE_LOG:
             told = self._log(scene, width)
             return DrawnPane([rule("Log", width), *told[-max(0, size.height - 1) :]])
-        if pane == LOOKS:
-            parts = [(rule(self.looks[word], width), *self._part(word, scene, width), BLANK) for word in self.looks]
+        if pane == TEXT_VIEWS:
+            views = self.text_views.items()
+            parts = [(rule(title, width), *self._part(word, scene, width), BLANK) for word, title in views]
             return DrawnPane([row for part in parts for row in part][: size.height])
         found = self._log(scene, width) if pane == LOG.id else self._part(pane, scene, width)
         self._heights[pane] = (len(found), size.height)
@@ -215,10 +216,10 @@ class DefaultFace:
         scene.tab = scene.tab or TABLE.id
 
 
-def _tabs(looks: dict[str, str], taken: set[str]) -> list[Tab]:
+def _tabs(titles: dict[str, str], taken: set[str]) -> list[Tab]:
     """A tab for each part, with the first capital of its title that stands for nothing else."""
     found: list[Tab] = []
-    for word, title in looks.items():
+    for word, title in titles.items():
         key = next((key for key in (*title.upper(), *ascii_uppercase) if key.isalpha() and key not in taken), "")
         taken.add(key)
         found.append(Tab(word, title, key))

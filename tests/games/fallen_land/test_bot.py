@@ -281,7 +281,7 @@ def test_it_has_resources_of_rivals_destroyed(bench) -> None:
     table.own(0, mine)
     table.own(1, theirs)
     found = [
-        town.job_worth(minds(table, topic="hire"), "ac003", "destroy", (hex,))[0] for hex in (mine, theirs, nobodys)
+        town.job_value(minds(table, topic="hire"), "ac003", "destroy", (hex,))[0] for hex in (mine, theirs, nobodys)
     ]
     assert found[0] < 0 == found[2] < found[1]
 
@@ -294,7 +294,7 @@ def test_supplies_are_for_a_party_far_from_home(bench) -> None:
     table.place(0, home)
     for place in (home, far):
         table.place(0, place)
-        found = town.job_worth(minds(table, topic="hire"), "ac002", "supply", (far, "H05"))
+        found = town.job_value(minds(table, topic="hire"), "ac002", "supply", (far, "H05"))
         assert (found[0] > 0, found[1] == far) == (place == far, True)
 
 

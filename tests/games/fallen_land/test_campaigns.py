@@ -24,7 +24,7 @@ from fallen_tui.games.fallen_land.rules.scenario_end import finish
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.scenario import files
 from fallen_tui.games.fallen_land.scenario.campaign import read_campaign
-from fallen_tui.games.fallen_land.scenario.cards import staged
+from fallen_tui.games.fallen_land.scenario.cards import scenario_cards
 from fallen_tui.games.fallen_land.scenario.reading import read_scenario
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.chapters import progress_at_start
@@ -67,7 +67,7 @@ def saga(bench):
         found = {id: read_scenario(chapter(id, **more.get(id, {})), "normal", 1) for id in ("one", "two", "three")}
         made = read_campaign(whole(**fields), "normal", found, state.cards)
         found = made.scenarios
-        state.cards = staged(state.cards, found["one"])
+        state.cards = scenario_cards(state.cards, found["one"])
         state.out += [each.id for each in found["one"].sites]
         state.mode = "campaign"
         state.scenario_progress = progress_at_start(found["one"], 1)

@@ -24,7 +24,7 @@ from fallen_tui.games.fallen_land.effects.estimating import Outlook, Pricing, ta
 from fallen_tui.games.fallen_land.rules import rival_effects
 from fallen_tui.games.fallen_land.rules.moments import Moment
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out, useful
-from fallen_tui.games.fallen_land.scenario.cards import staged
+from fallen_tui.games.fallen_land.scenario.cards import scenario_cards
 from fallen_tui.games.fallen_land.scenario.reading import read_scenario
 from fallen_tui.games.fallen_land.state.chapters import progress_at_start
 from fallen_tui.games.fallen_land.state.table import NOBODY, CheckNow, Thrown
@@ -94,7 +94,7 @@ def staged_table() -> Bench:
     }
     scenario = read_scenario(sheet(**fields), "normal", 2)
     state = table.state
-    state.cards = staged(state.cards, scenario)
+    state.cards = scenario_cards(state.cards, scenario)
     state.mode = "scenario"
     state.scenario_progress = progress_at_start(scenario, 2)
     state.options |= {"level": "normal", "length": "normal"}

@@ -41,6 +41,7 @@ HANDLERS = {
     "rules.scenario_sites",
     "rules.scenario_turns",
     "bot.scenario",
+    "bot.scenario_prices",
 }
 """What registries of rules and bots name: some milliseconds, for which no table is patched when a scenario opens."""
 

@@ -10,7 +10,7 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.fallen_land import guide_aims
 from fallen_tui.faces.teaching.moment import TeachingMoment
 from fallen_tui.games.fallen_land.queries.scenario_aims import Aim, Aims
-from fallen_tui.games.fallen_land.scenario.cards import staged
+from fallen_tui.games.fallen_land.scenario.cards import scenario_cards
 from fallen_tui.games.fallen_land.scenario.reading import read_scenario
 from fallen_tui.games.fallen_land.state.chapters import progress_at_start
 from fallen_tui.games.fallen_land.state.keys.words import HexKey
@@ -33,7 +33,7 @@ def play(bench: Any) -> Any:
             table.crew(seat, n=2)
         state = table.state
         scenario = read_scenario(sheet(**fields), "normal", seats)
-        state.cards = staged(state.cards, scenario)
+        state.cards = scenario_cards(state.cards, scenario)
         state.mode = "scenario"
         state.scenario_progress = progress_at_start(scenario, seats)
         state.options |= {"level": "normal", "length": "normal"}

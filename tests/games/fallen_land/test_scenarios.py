@@ -23,6 +23,7 @@ from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
 from fallen_tui.games import stage
 from fallen_tui.games.fallen_land import open_game
+from fallen_tui.games.fallen_land.bot.distances import Destination
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.roads import Roads
 from fallen_tui.games.fallen_land.bot.sites import goals
@@ -45,7 +46,7 @@ from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out, useful
 from fallen_tui.games.fallen_land.rules.targets import hostile, targets
 from fallen_tui.games.fallen_land.rules.truce import allied, may_fight
 from fallen_tui.games.fallen_land.scenario import files
-from fallen_tui.games.fallen_land.scenario.cards import staged
+from fallen_tui.games.fallen_land.scenario.cards import scenario_cards
 from fallen_tui.games.fallen_land.scenario.reading import converter, plain, read_scenario
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.chapters import progress_at_start
@@ -95,7 +96,7 @@ def play(bench):
             table.crew(seat, n=2)
         state = table.state
         scenario = read_scenario(sheet(**fields), level, seats)
-        state.cards = staged(state.cards, scenario)
+        state.cards = scenario_cards(state.cards, scenario)
         state.out += [each.id for each in scenario.sites]
         state.mode = "scenario"
         state.scenario_progress = progress_at_start(scenario, seats)
@@ -575,7 +576,7 @@ def test_bots_know_what_a_counted_amount_is_worth(play):
     worths = []
     for n in (0, 4):
         table.state.scenario_progress.counters["sieges"] = [n]
-        worths.append(mind_of(table).worth.of(parse_effects([{"prestige": "1 per counter:sieges"}])))
+        worths.append(mind_of(table).valuation.of(parse_effects([{"prestige": "1 per counter:sieges"}])))
     assert worths[0] == 0 < worths[1]
 
 
@@ -638,10 +639,10 @@ def test_bots_weigh_both_sides_of_what_is_secret(play):
         table = with_a_liar(play, secret)
         table.state.scenario_progress.counters["liar"] = [4]
         mind = mind_of(table)
-        worths.append(mind.worth.of(parse_effects([ACCUSED])))
+        worths.append(mind.valuation.of(parse_effects([ACCUSED])))
     assert worths[0] < worths[1]
     table.state.scenario_progress.counters["liar"] = [5]
-    assert mind_of(table).worth.of(parse_effects([ACCUSED])) < worths[0]
+    assert mind_of(table).valuation.of(parse_effects([ACCUSED])) < worths[0]
 
 
 @pytest.mark.rule("FL-SCN-09")
@@ -1017,7 +1018,7 @@ def test_the_pressure_die(bench, subtests: pytest.Subtests):
             table.crew(0, n=2)
             state = table.state
             scenario = read_scenario(files.installed()["against_time"], "normal", 1)
-            state.cards = staged(state.cards, scenario)
+            state.cards = scenario_cards(state.cards, scenario)
             state.mode = "scenario"
             state.scenario_progress = progress_at_start(scenario, 1)
             owned = list(state.resources)[:2]
@@ -1101,15 +1102,20 @@ def mind_of(table: Any, topic: str = "deed", seat: int = 0) -> Mind:
     return Mind(open_game().view(table.state, seat), Ask(seat, topic, ("move",), "FL-EXP-03"))
 
 
+def site_goals(table: Any) -> Iterator[Destination]:
+    mind = mind_of(table)
+    return goals(mind, Roads(mind).visit)
+
+
 def test_bots_are_worth_what_the_scenario_is_won_by(play):
     counters = [{"id": "fame", "name": "Fame", "high": 4, "worth": 2}]
     table = play(counters=counters, victory={"counter": {"fame": 2}})
-    worth = mind_of(table).worth
+    worth = mind_of(table).valuation
     one = worth.of(parse_effects([{"counter": {"fame": 1}}]))
     two = worth.of(parse_effects([{"counter": {"fame": 2}}]))
     assert 0 < 2 * one < two, "the second wins"
     assert worth.of(parse_effects([{"counter": {"fame": -1}}])) == 0, "it stands at its lowest"
-    plain = mind_of(play(victory={"prestige": 9})).worth.prices["prestige"]
+    plain = mind_of(play(victory={"prestige": 9})).valuation.prices["prestige"]
     assert worth.prices["prestige"] < plain
 
 
@@ -1126,20 +1132,20 @@ def test_bots_go_to_sites_that_are_open_to_them_and_share_them_out(play):
     table.run(scenario_sites.due(table.state))
     table.place(0, "I07")
     table.place(1, "K05")
-    found = {goal.hex: goal.worth for goal in goals(Roads(mind_of(table)))}
+    found = {goal.hex: goal.value for goal in site_goals(table)}
     assert found[FIELD] == found["J07"] > found["K07"] > 0
     table.place(1, "J07")
-    shared = {goal.hex: goal.worth for goal in goals(Roads(mind_of(table)))}
+    shared = {goal.hex: goal.value for goal in site_goals(table)}
     assert shared["J07"] < shared[FIELD]
 
 
 def test_bots_do_not_harm_friends(play):
     table = play(2, kind="coop")
-    worth = mind_of(table).worth
+    worth = mind_of(table).valuation
     assert worth.friends
     assert worth.danger(1) == 0
     assert worth.of(parse_effects([{"prestige": {"n": 2, "who": "others"}}])) > 0
-    race = mind_of(play(2, kind="competitive", score={"by": "coins"})).worth
+    race = mind_of(play(2, kind="competitive", score={"by": "coins"})).valuation
     assert race.of(parse_effects([{"prestige": {"n": 2, "who": "others"}}])) < 0
 
 

@@ -355,7 +355,7 @@ def test_a_bot_weighs_a_roll_against_what_is_certain(table: Bench) -> None:
     assert answered(table, "te01") == "0"
     ask = Ask(0, "choose", ("0", "1"), "FL-GEN-02", about=("te01", "Roll", "Take"))
     mind = Mind(GAME.view(table.state, 0), ask)
-    assert mind.worth.of(effects({"chart": {"who": "others"}})) < 0
+    assert mind.valuation.of(effects({"chart": {"who": "others"}})) < 0
 
 
 # --- every card to all its ends ---

@@ -18,7 +18,7 @@ from fallen_tui.games.posthuman.state.keys import HOLD, NO, REMAIN, SHOOT, YES
 from fallen_tui.games.posthuman.state.table import Fight, Foe, Player, State
 from tests.games.posthuman import odds_advice as advice
 from tests.games.posthuman.conftest import Bench
-from tests.games.posthuman.odds_advice import Weapon, under_way
+from tests.games.posthuman.odds_advice import Weapon, spec_now
 
 
 class Fought(NamedTuple):
@@ -59,7 +59,7 @@ class Sparring:
     def spec(self) -> FightSpec:
         """The fight as the odds see it before it begins."""
         player = self.begin()
-        return under_way(self.state, player)
+        return spec_now(self.state, player)
 
     def play(self, rng: random.Random) -> Fought:
         """One fight to its end."""
@@ -105,7 +105,7 @@ class Hand:
     @property
     def spec(self) -> FightSpec:
         """The fight as it stands, in a melee round whose plan is settled."""
-        return under_way(self.state, self.player, self.weapon)
+        return spec_now(self.state, self.player, self.weapon)
 
     @property
     def weapon(self) -> Weapon:
@@ -130,7 +130,7 @@ class Hand:
             else:
                 step.apply(self.state)
                 if isinstance(step, RoundBegan):
-                    self.plan = advice.plan(under_way(self.state, self.player))
+                    self.plan = advice.plan(spec_now(self.state, self.player))
 
     def answer(self, ask: Ask) -> Any:
         """What the odds advise."""
@@ -142,10 +142,10 @@ class Hand:
     # --- shooting ---
 
     def _shoot(self, _: Ask) -> Any:
-        return SHOOT if advice.shoots(under_way(self.state, self.player)) else HOLD
+        return SHOOT if advice.shoots(spec_now(self.state, self.player)) else HOLD
 
     def _aim(self, ask: Ask) -> Any:
-        dice = advice.split(under_way(self.state, self.player))
+        dice = advice.split(spec_now(self.state, self.player))
         cards = [foe.card for foe in line_up(self.fight)]
         self.split = dict(zip(cards, dice, strict=True))
         return tuple((key, self.split[key.card]) for key in ask.keys)  # type: ignore[attr-defined]
@@ -163,7 +163,7 @@ class Hand:
             dice = tuple(self.split.get(each, len(fight.mine)) for each in cards)
             struck = tuple(sum(shot.hits for shot in self.shots() if shot.target == each) for each in cards)
             chosen = advice.shots_again(
-                under_way(self.state, self.player), dice, self.place(card), fight.mine, self.cut(struck)
+                spec_now(self.state, self.player), dice, self.place(card), fight.mine, self.cut(struck)
             )
         keys = {key.n: key for key in ask.keys}  # type: ignore[attr-defined]
         return tuple(keys[n] for n in chosen)
@@ -172,7 +172,7 @@ class Hand:
         return [shot for shot in self.fight.volleys if not shot.shooter]
 
     def cut(self, struck: tuple[int, ...]) -> tuple[int, ...]:
-        spec = under_way(self.state, self.player)
+        spec = spec_now(self.state, self.player)
         return tuple(min(n, enemy.health) for n, enemy in zip(struck, spec.enemies, strict=True))
 
     # --- melee ---

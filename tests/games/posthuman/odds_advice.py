@@ -27,7 +27,7 @@ Weapon = tuple[int, bool]
 # --- the fight under way ---
 
 
-def under_way(game: State, player: Player, weapon: Weapon | None = None) -> FightSpec:
+def spec_now(game: State, player: Player, weapon: Weapon | None = None) -> FightSpec:
     """The fight under way: before its first shot, at the beginning of a melee round, or within one.
 
     weapon  that of the round if its first engagement is due or over, else None. Raises ValueError without a fight.

@@ -227,7 +227,7 @@ def test_effects_of_cards_have_their_worth() -> None:
     card = table.state.cards.encounters["ea29"]
     assert look.way(card.options[0]) != look.way(card.options[1])
     assert look.passing("mind") == pytest.approx(3 / 6)
-    assert look.worth(Tally(food=2.0)) > 0 > look.worth(Tally(scar=1.0))
+    assert look.value(Tally(food=2.0)) > 0 > look.value(Tally(scar=1.0))
     assert expected((), look) == {}
 
 

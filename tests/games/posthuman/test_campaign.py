@@ -22,7 +22,7 @@ from fallen_tui.games.posthuman.rules import setup as set_up
 from fallen_tui.games.posthuman.rules.scenario_end import finish
 from fallen_tui.games.posthuman.scenario import files
 from fallen_tui.games.posthuman.scenario.campaign import length, read_campaign
-from fallen_tui.games.posthuman.scenario.cards import staged
+from fallen_tui.games.posthuman.scenario.cards import scenario_cards
 from fallen_tui.games.posthuman.scenario.reading import read_scenario
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.chapters import progress_at_start
@@ -58,7 +58,7 @@ def saga(bench: Callable[..., Bench]) -> Saga:
         found = {id: read_scenario(journey(id, **(own or {}).get(id, {})), "normal", 1) for id in ("one", "two")}
         made = read_campaign(whole(**fields), "normal", found, state.cards)
         state.cards, state.scenario_progress = (
-            staged(state.cards, made.scenarios["one"]),
+            scenario_cards(state.cards, made.scenarios["one"]),
             progress_at_start(made.scenarios["one"]),
         )
         state.scenario_progress.campaign = CampaignProgress("one")

@@ -22,8 +22,8 @@ from fallen_tui.games.posthuman.queries.odds import (
     met,
     odds,
     passing,
+    valuation,
     within,
-    worth,
 )
 from fallen_tui.games.posthuman.queries.odds.building import faces_of, line_up, spec_of
 from fallen_tui.games.posthuman.queries.odds.fight import battle_of, moment_of
@@ -45,7 +45,7 @@ from fallen_tui.games.posthuman.state.keys import EVADE, FIGHT
 from fallen_tui.games.posthuman.text import outlook
 from tests.games.posthuman import odds_advice as advice
 from tests.games.posthuman.conftest import Bench
-from tests.games.posthuman.odds_advice import under_way
+from tests.games.posthuman.odds_advice import spec_now
 
 DICE = faces_of(installed_cards())
 COINS = FightDice(("range_1",) * 3 + ("miss",) * 3, ("attack",) * 3 + ("miss",) * 3, ("block",) * 6)
@@ -346,20 +346,20 @@ def test_floats_are_fractions_to_nine_digits_and_what_is_expected_is_what_is_wan
     spec = FightSpec(survivor, enemies, 4, DICE, 3, Firearm(2, 2, (1, 2)))
     floats, fractions = odds(spec), odds(spec, F)
     assert list(floats) == pytest.approx(list(map(float, fractions)), abs=1e-9)
-    assert fractions.worth == shooting(spec, battle_of(spec, F), F).worth(True)
+    assert fractions.value == shooting(spec, battle_of(spec, F), F).value(True)
     silent = spec._replace(silent=True)
     melee_alone = battle_of(silent, F)
     start = moment_of(silent, melee_alone)
     assert isinstance(start, RoundStart)
-    assert odds(silent, F).worth == melee_alone.start(start)
+    assert odds(silent, F).value == melee_alone.start(start)
 
 
 def test_what_one_wants_comes_in_the_order_that_is_stated() -> None:
     """Any fight that is survived is better than any other, any that is won than any that is not, at up to 3 enemies."""
-    worst = worth.SURVIVED + 7 * worth.WOUND + 4 * worth.SCAR + 9 * worth.AMMO
-    assert worst > 0 > worth.FALLEN
-    assert worst + worth.WON > worth.SURVIVED
-    assert worth.SCAR < worth.WOUND < 0 < worth.XP
+    worst = valuation.SURVIVED + 7 * valuation.WOUND + 4 * valuation.SCAR + 9 * valuation.AMMO
+    assert worst > 0 > valuation.FALLEN
+    assert worst + valuation.WON > valuation.SURVIVED
+    assert valuation.SCAR < valuation.WOUND < 0 < valuation.XP
 
 
 # --- as it stands on the table ---
@@ -382,7 +382,7 @@ def test_a_spec_has_the_figures_of_the_rules(bench: Any) -> None:
     thicket(table)
     state, player = table.state, table.player()
     state.fight.round = 1
-    spec = under_way(state, player)
+    spec = spec_now(state, player)
     weapon = melee.armaments(state, player)[0]
     fight = battle_of(spec)
     (plan, *_) = fight.plans(moment_of(spec, fight))  # type: ignore[arg-type]
@@ -409,11 +409,11 @@ def test_a_fight_under_way_knows_what_has_happened(bench: Any) -> None:
     state, player, fight = table.state, table.player(), table.state.fight
     fight.round, fight.used, fight.rerolled, fight.scarred = 2, ["warrior", "ignore_shooting"], True, True
     fight.foes[1].wounds, fight.foes[0].down, fight.down = 0, True, True
-    spec = under_way(state, player)
+    spec = spec_now(state, player)
     assert (spec.round, spec.drilled, spec.guarded, spec.vest, spec.rerolled) == (2, True, False, 0, True)
     assert (spec.scarred, spec.down, spec.enemies[0].down) == (True, True, True)
     fight.dead.append(fight.foes.pop().card)
-    assert [enemy.health for enemy in under_way(state, player).enemies] == [2, 0]
+    assert [enemy.health for enemy in spec_now(state, player).enemies] == [2, 0]
 
 
 @pytest.mark.rule("PH-EVA-01", "PH-EVA-02", "PH-EVA-08")
@@ -432,7 +432,7 @@ def test_the_outlook_before_fight_or_evade(bench: Any) -> None:
     spec = spec_of(state, table.player(), line_up(fight), "ea03")
     assert found == (odds(spec), odds(spec._replace(caught=True)))
     assert found.caught is not None
-    assert found.fight.worth > found.caught.worth
+    assert found.fight.value > found.caught.value
     assert met(state, 1) is None
     fight.evades = 0
     assert met(state, 0) == (spec, None)
@@ -444,9 +444,9 @@ def test_the_outlook_before_fight_or_evade(bench: Any) -> None:
 def test_who_is_hunted_meets_more_dice(bench: Any) -> None:
     table = bench(2)
     table.fight("ec05", card="ec05")
-    plain = under_way(table.state, table.player()).enemies[0].melee
+    plain = spec_now(table.state, table.player()).enemies[0].melee
     table.scars("sc01")
-    assert under_way(table.state, table.player()).enemies[0].melee == plain + 1
+    assert spec_now(table.state, table.player()).enemies[0].melee == plain + 1
 
 
 # --- effort ---

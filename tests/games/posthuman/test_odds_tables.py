@@ -136,7 +136,7 @@ def test_mind_rerolls_idle_dice_where_that_is_worth_more(rerolls: int) -> None:
         ]
         total += max(now, sum(again, Fraction(0)) / len(again)) if again else now
     drawn = chart(case, Moment(99, 99), Fraction)
-    assert drawn.worth([worth(end) for end in drawn.ends]) == total / 6**4
+    assert drawn.expected([worth(end) for end in drawn.ends]) == total / 6**4
     law = drawn.law([worth(end) for end in drawn.ends])
     assert sum(law) == 1
     assert sum(chance * worth(end) for chance, end in zip(law, drawn.ends, strict=True)) == total / 6**4

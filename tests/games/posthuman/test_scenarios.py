@@ -30,7 +30,7 @@ from fallen_tui.games.posthuman.rules import (
 )
 from fallen_tui.games.posthuman.rules.scene import carry_out, scene_of
 from fallen_tui.games.posthuman.scenario import files
-from fallen_tui.games.posthuman.scenario.cards import staged
+from fallen_tui.games.posthuman.scenario.cards import scenario_cards
 from fallen_tui.games.posthuman.scenario.reading import read_scenario
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.chapters import progress_at_start
@@ -68,7 +68,7 @@ def play(bench: Callable[..., Bench]) -> Play:
         table = bench(1)
         scenario = read_scenario(sheet(**fields), level, 1)
         assert [*files.FILES.language.faults(scenario, table.state.cards)] == []
-        table.state.cards = staged(table.state.cards, scenario)
+        table.state.cards = scenario_cards(table.state.cards, scenario)
         table.state.scenario_progress = progress_at_start(scenario)
         table.state.mode, table.state.level = "scenario", level
         return table
@@ -405,7 +405,7 @@ def test_each_of_ours_is_won_and_lost(id: str, level: str, bench: Callable[..., 
         table = bench(1)
         scenario = files.example(id, level, None, installed_cards())
         table.state.cards, table.state.scenario_progress = (
-            staged(installed_cards(), scenario),
+            scenario_cards(installed_cards(), scenario),
             progress_at_start(scenario),
         )
         table.state.mode, table.state.level = "scenario", level

@@ -23,12 +23,12 @@ def aims(mind: Mind, action: Action) -> list[str]:
 def gravity(mind: Mind, action: Action) -> float:
     """How much harm weighs that a card does to the one at whom it is best aimed."""
     victims = {seat_of(mind.view, key) for key in aims(mind, action)} - {NOBODY, mind.seat}
-    return max((mind.worth.danger(victim) for victim in victims), default=0.0)
+    return max((mind.valuation.danger(victim) for victim in victims), default=0.0)
 
 
 def crowning(mind: Mind, action: Action) -> float:
     """What is lost where a card gives a rival the points that are short of a mark."""
-    prestige, health = mind.worth.marks
+    prestige, health = mind.valuation.marks
     for effect in action.do:
         if effect.track not in ("prestige", "town_health") or effect.negative:
             continue
@@ -42,12 +42,12 @@ def crowning(mind: Mind, action: Action) -> float:
         for player in (mind.view.players[seat] for seat in seats):
             one = effect.track == "prestige"
             now, mark = (player.prestige, prestige) if one else (player.town_health, health)
-            if now < mark <= now + mean(getattr(effect, "n", None), mind.worth.outlook()):
+            if now < mark <= now + mean(getattr(effect, "n", None), mind.valuation.outlook()):
                 return WIN
     return 0.0
 
 
-def worth_at(mind: Mind, action: Action, key: str) -> float:
+def value_at(mind: Mind, action: Action, key: str) -> float:
     """What those effects of a card bring that hang on its target."""
     judge = Judge(mind, action.target)
     return sum(effect.at_target(judge, key) for effect in action.do if effect.at_best(action.target))
@@ -57,21 +57,21 @@ def aim(mind: Mind) -> str:
     """The target that a card does most at."""
     action = mind.cards.actions[mind.ask.about[0]]
     if any(effect.at_best(action.target) for effect in action.do):
-        return max(mind.ask.keys, key=lambda key: worth_at(mind, action, key))
-    harmful = action.target.startswith("rival") or action.jinx or mind.worth.of(action.do, aimed=True) > 0
+        return max(mind.ask.keys, key=lambda key: value_at(mind, action, key))
+    harmful = action.target.startswith("rival") or action.jinx or mind.valuation.of(action.do, aimed=True) > 0
     heals = any(effect.heals for effect in action.do)
-    return max(mind.ask.keys, key=lambda key: aim_worth(mind, key, harmful, heals))
+    return max(mind.ask.keys, key=lambda key: aim_value(mind, key, harmful, heals))
 
 
-def aim_worth(mind: Mind, key: str, harmful: bool, heals: bool) -> float:
+def aim_value(mind: Mind, key: str, harmful: bool, heals: bool) -> float:
     target, victim = target_of(key), seat_of(mind.view, key)
     if isinstance(target, OfHex):
         found = float(mind.view.resources[target.hex].count) if target.hex in mind.view.resources else 0.0
-        return found + (10.0 * mind.worth.danger(victim) if victim not in (NOBODY, mind.seat) else 0.0)
+        return found + (10.0 * mind.valuation.danger(victim) if victim not in (NOBODY, mind.seat) else 0.0)
     sign = (0.0 if victim == NOBODY else -1.0 if victim == mind.seat else 1.0) * (1 if harmful else -1)
     found = 100.0 * sign
     if victim not in (NOBODY, mind.seat):
-        found += 10.0 * mind.worth.danger(victim)
+        found += 10.0 * mind.valuation.danger(victim)
     if isinstance(target, OfCharacter):
         card = target.card
         member = next((m for _, m in mind.view.players[victim].party if m.card == card), None)

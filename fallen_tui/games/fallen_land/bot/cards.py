@@ -87,9 +87,9 @@ def crowded(mind: Mind) -> bool:
 
 def price_of(mind: Mind, play: Play) -> float:
     """What a play takes: its cost, and the card where it is gone for it."""
-    found = mind.worth.cost(play.cost)
+    found = mind.valuation.cost(play.cost)
     if play.action is not None:
-        found += max(0.8, 0.7 * (play.action.value or 0) * mind.worth.prices["coins"])
+        found += max(0.8, 0.7 * (play.action.value or 0) * mind.valuation.prices["coins"])
     if play.spent in mind.cards.spoils:
         found += max(mind.gear(play.spent) * 0.6, 2.0)
     elif play.spent in mind.cards.characters:
@@ -103,7 +103,7 @@ def gain_of(mind: Mind, play: Play) -> float:
     weight = aim.gravity(mind, action) if action is not None and play.weighed else 1.0
     found = Judge(mind, action.target if action is not None else "", weight).all_of(play.do)
     if action is not None and any(effect.at_best(action.target) for effect in action.do):
-        found += max((aim.worth_at(mind, action, key) for key in aim.aims(mind, action)), default=0.0)
+        found += max((aim.value_at(mind, action, key) for key in aim.aims(mind, action)), default=0.0)
     if action is not None and action.attach:
         found += attached(mind, action) * weight
     return found - (aim.crowning(mind, action) if action is not None else 0.0)
@@ -111,13 +111,13 @@ def gain_of(mind: Mind, play: Play) -> float:
 
 def attached(mind: Mind, action: Action) -> float:
     """A card that stays: what it gives, or takes from a rival."""
-    turns = min(mind.worth.left, action.lasts or 9)
+    turns = min(mind.valuation.left, action.lasts or 9)
     found = gear_weights.ABILITY * len(action.abilities)
     if action.target.startswith("rival") or action.jinx:
-        return mind.worth.harm * (COLD + abs(found + gear_weights.given(mind.cards, action.bonuses)) * 0.3 * turns)
+        return mind.valuation.harm * (COLD + abs(found + gear_weights.given(mind.cards, action.bonuses)) * 0.3 * turns)
     found += gear_weights.given(mind.cards, tuple(bonus for bonus in action.bonuses if bonus.what != "price"))
     saved = sum(-bonus.n * SAVED[word] for bonus in action.bonuses if bonus.what == "price" for word in bonus.words)
-    return (found * POINT + saved * mind.worth.prices["coins"]) * turns
+    return (found * POINT + saved * mind.valuation.prices["coins"]) * turns
 
 
 # --- choices that cards offer ---
@@ -129,7 +129,7 @@ def choice(mind: Mind) -> str:
     if options is None:
         return mind.ask.keys[0]
     offered = {key: options[Nth.read(key).n] for key in mind.ask.keys}
-    return max(offered, key=lambda key: option_worth(mind, offered[key].do, offered[key].cost))
+    return max(offered, key=lambda key: option_value(mind, offered[key].do, offered[key].cost))
 
 
 def may(mind: Mind) -> str:
@@ -137,10 +137,10 @@ def may(mind: Mind) -> str:
     found = may_of(mind.cards, mind.ask.about)
     if found is None:
         return mind.ask.default or "no"
-    return "yes" if option_worth(mind, found.do, found.cost) > 0 else "no"
+    return "yes" if option_value(mind, found.do, found.cost) > 0 else "no"
 
 
-def option_worth(mind: Mind, do: Do, cost: Cost) -> float:
+def option_value(mind: Mind, do: Do, cost: Cost) -> float:
     if not can_pay(mind.view, mind.seat, cost):
         return -99.0
     play = Play(do, FREE)
@@ -151,7 +151,7 @@ def option_worth(mind: Mind, do: Do, cost: Cost) -> float:
         judge = Judge(mind)
         gain = mind.prospects.price_of(tuple(effect for effect in do if not effect.standing))
         gain += sum(effect.by_side(judge) for effect in do if effect.standing)
-    return gain - mind.worth.cost(cost)
+    return gain - mind.valuation.cost(cost)
 
 
 def choices_of(cards: Cards, about: tuple[Any, ...]) -> tuple[Option, ...] | None:

@@ -14,7 +14,7 @@ from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.effects.estimates import Tally
 from fallen_tui.engine.records import Single
 from fallen_tui.games.fallen_land.bot.aids import Aid, ready
-from fallen_tui.games.fallen_land.bot.valuation import Worth
+from fallen_tui.games.fallen_land.bot.valuation import Valuation
 from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.content.card_parts import CheckSpec, Part
 from fallen_tui.games.fallen_land.content.cards import Cards, Story
@@ -263,16 +263,16 @@ def _stories(cards: Cards, basis: Basis, judgement: tuple[Any, ...]) -> dict[str
 class Prospects:
     """The worth of drawing from each deck, for one Party at one moment."""
 
-    def __init__(self, worth: Worth, strength: Strength) -> None:
-        self.worth = worth
+    def __init__(self, valuation: Valuation, strength: Strength) -> None:
+        self.valuation = valuation
         self.strength = strength
-        self.game = worth.game
-        self.cards = worth.game.cards
-        self.frail = 0.5 * worth.health()
-        self.close = worth.close
+        self.game = valuation.game
+        self.cards = valuation.game.cards
+        self.frail = 0.5 * valuation.health()
+        self.close = valuation.close
         self._decks: dict[str, tuple[float, float]] = {}
-        mark = (worth.marks, worth.player.prestige, worth.player.town_health) if self.close else None
-        judgement = (tuple(worth.prices.values()), self.frail, mark)
+        mark = (valuation.marks, valuation.player.prestige, valuation.player.town_health) if self.close else None
+        judgement = (tuple(valuation.prices.values()), self.frail, mark)
         self._stories = _stories(self.cards, strength.basis, judgement)
 
     @cached_property
@@ -283,7 +283,7 @@ class Prospects:
     def price(self, found: Tally) -> float:
         """A tally in coins, Armor and the Health of the Party considered."""
         total = 0.0
-        prices = self.worth.prices
+        prices = self.valuation.prices
         for key, n in found.items():
             if key in SPARED and n > 0:
                 n = max(0.3 * n, n - self.armor)
@@ -294,8 +294,8 @@ class Prospects:
 
     def price_of(self, do: Do, missing: float = 2.0) -> float:
         """Some effects in coins, with a mark that they reach."""
-        found = tally(do, self.worth.outlook(False, missing))
-        return self.price(found) + self.worth.winning(found)
+        found = tally(do, self.valuation.outlook(False, missing))
+        return self.price(found) + self.valuation.winning(found)
 
     def story(self, card: str) -> tuple[float, float]:
         """The chance to pass a card, and its worth."""
@@ -314,7 +314,7 @@ class Prospects:
         extra = self._extra(story, parts) if parts.optional is not None else 0.0
         won += extra
         if self.close:
-            won += self.worth.winning(parts.success)
+            won += self.valuation.winning(parts.success)
         if not story.checks:
             return 1.0, before + won
         if story.or_:

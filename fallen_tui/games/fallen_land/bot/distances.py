@@ -52,5 +52,5 @@ class Destination(FrozenRecord):
     """Something worth going to: the hex, the worth of what is done there, its weeks."""
 
     hex: str
-    worth: float
+    value: float
     weeks: int

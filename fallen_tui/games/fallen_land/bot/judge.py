@@ -45,7 +45,7 @@ class Judge(Moments):
         if effect.standing and not self.aimed:
             return effect.by_side(self)
         found = effect.through(self)
-        return self.mind.worth.of((effect,), self.aimed, weight=self.weight) if found is None else found
+        return self.mind.valuation.of((effect,), self.aimed, weight=self.weight) if found is None else found
 
     # --- others in it ---
 
@@ -64,7 +64,9 @@ class Judge(Moments):
 
     def best(self, ways: tuple[tuple[Do, Cost], ...]) -> float:
         mind = self.mind
-        found = (self.all_of(do) - mind.worth.cost(cost) for do, cost in ways if can_pay(mind.view, mind.seat, cost))
+        found = (
+            self.all_of(do) - mind.valuation.cost(cost) for do, cost in ways if can_pay(mind.view, mind.seat, cost)
+        )
         return max(0.0, *found, 0.0)
 
     # --- at one target ---
@@ -78,7 +80,7 @@ class Judge(Moments):
         (mine, health), (theirs, their_health) = foremost(mind.view, mind.seat), foremost(mind.view, other)
         ratio = (mine + 0.2) * health / max(0.2, (theirs + 0.2) * their_health)
         won = ratio**2 / (1 + ratio**2)
-        return LIFE * (won * mind.worth.harm * mind.worth.danger(other) - (1 - won)) - 2.0 / max(0.2, ratio)
+        return LIFE * (won * mind.valuation.harm * mind.valuation.danger(other) - (1 - won)) - 2.0 / max(0.2, ratio)
 
     def attacked(self, key: str) -> float:
         other = seat_of(self.mind.view, key)
@@ -92,11 +94,11 @@ class Judge(Moments):
         if band is None:
             return 0.0
         left_over = max(1, mind.cards.actions[band.card].health - band.wounds)
-        share = min(1.0, mean(n, mind.worth.outlook()) / left_over)
+        share = min(1.0, mean(n, mind.valuation.outlook()) / left_over)
         if band.seat == mind.seat:
             return -BAND * share**2
         mine = band.target == f"seat:{mind.seat}" or mind.view.owner_of(band.target) == mind.seat
-        return share**2 * (BAND * mind.worth.harm * mind.worth.danger(band.seat) + BAND * mine)
+        return share**2 * (BAND * mind.valuation.harm * mind.valuation.danger(band.seat) + BAND * mine)
 
 
 def foremost(game: State, seat: int) -> tuple[float, float]:

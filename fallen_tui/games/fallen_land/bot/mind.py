@@ -9,7 +9,7 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.bot import gear_weights
 from fallen_tui.games.fallen_land.bot.chances import Prospects, Strength
 from fallen_tui.games.fallen_land.bot.prices import USUAL, PriceFactors
-from fallen_tui.games.fallen_land.bot.valuation import Worth
+from fallen_tui.games.fallen_land.bot.valuation import Valuation
 from fallen_tui.games.fallen_land.rules.bank import cards_for_sale, sale_value
 from fallen_tui.games.fallen_land.rules.gear_places import free_room, places
 from fallen_tui.games.fallen_land.state.keys.gear import STORE
@@ -38,8 +38,8 @@ class Mind:
         self.home = view.home(ask.seat) if self.player.faction else ""
 
     @cached_property
-    def worth(self) -> Worth:
-        return Worth(self.view, self.seat, self.plan)
+    def valuation(self) -> Valuation:
+        return Valuation(self.view, self.seat, self.plan)
 
     @cached_property
     def strength(self) -> Strength:
@@ -47,12 +47,12 @@ class Mind:
 
     @cached_property
     def prospects(self) -> Prospects:
-        return Prospects(self.worth, self.strength)
+        return Prospects(self.valuation, self.strength)
 
     @cached_property
     def point(self) -> float:
         """What a skill point of a Character is worth until the end of the game."""
-        return POINT * self.worth.left * self.plan.skill
+        return POINT * self.valuation.left * self.plan.skill
 
     @property
     def at_home(self) -> bool:
@@ -92,7 +92,7 @@ class Mind:
 
     def gear(self, card: str) -> float:
         """What a Spoils card is worth to keep: in use, or to sell."""
-        sold = sale_value(self.view, self.seat, card) * self.worth.prices["coins"]
+        sold = sale_value(self.view, self.seat, card) * self.valuation.prices["coins"]
         if self.fit.get(card, STORE) == STORE:
             return sold + 0.1
         return max(sold, gear_weights.value(self.cards, card) * self.point)
@@ -101,24 +101,25 @@ class Mind:
         """What a Spoils card is worth that one does not have yet."""
         found = self.cards.spoils[card]
         if found.kind == "event":
-            return self.worth.of(found.do)
+            return self.valuation.of(found.do)
         if found.kind == "jinxed":
             return -8.0
         if found.kind == "ally":
             return (
-                gear_weights.value(self.cards, card) * self.point * 0.7 - (found.hire or 0) * self.worth.prices["coins"]
+                gear_weights.value(self.cards, card) * self.point * 0.7
+                - (found.hire or 0) * self.valuation.prices["coins"]
             )
         use = gear_weights.value(self.cards, card) * self.point * 0.6
-        return max((found.value or 0) * self.worth.prices["coins"], use)
+        return max((found.value or 0) * self.valuation.prices["coins"], use)
 
     def action(self, card: str) -> float:
         """What an Action card is worth in the hand."""
         found = self.cards.actions.get(card)
         if found is None:
             return 3.0
-        sold = sale_value(self.view, self.seat, card) * self.worth.prices["coins"]
+        sold = sale_value(self.view, self.seat, card) * self.valuation.prices["coins"]
         aimed = found.target.startswith("rival")
-        use = PLAYED * self.worth.of(found.do, aimed) if found.do else 3.0 if found.attach else 0.0
+        use = PLAYED * self.valuation.of(found.do, aimed) if found.do else 3.0 if found.attach else 0.0
         use = max(use, HELD.get(found.kind, 2.0))
         if found.kind == "technology" and len(self.player.technologies) >= 7:
             use = 8.0

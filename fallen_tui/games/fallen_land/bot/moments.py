@@ -59,7 +59,7 @@ class Moments:
             return 0.0
         if check.seat == mind.seat or mind.seat in check.seats:
             return 1.0
-        return -mind.worth.harm * mind.worth.danger(check.seat)
+        return -mind.valuation.harm * mind.valuation.danger(check.seat)
 
     def _passing(self, more: float = 0.0) -> float:
         """The chance that the check under way is passed, with so many Successes more."""
@@ -77,7 +77,7 @@ class Moments:
     def successes(self, n: Amount, skill: str) -> float:
         mind = self.mind
         check = mind.view.check
-        more = mean(n, mind.worth.outlook())
+        more = mean(n, mind.valuation.outlook())
         if mind.ask.topic == "react" and mind.ask.about[0] == "pvp_round":
             return BLOW * more if mind.ask.about[1] == mind.seat else 0.0
         if check is None or (skill and skill != check.skill):
@@ -116,15 +116,15 @@ class Moments:
         if what == "town":
             if mine:
                 return max(0.0, (amount - 6) * 2.0)
-            return 4.0 * mind.worth.harm * mind.worth.danger(about[1]) if amount < 3 else 0.0
+            return 4.0 * mind.valuation.harm * mind.valuation.danger(about[1]) if amount < 3 else 0.0
         return 3.0 if mine and amount <= 2 else 0.0
 
     def added(self, n: Amount) -> float:
         mind = self.mind
         on, whose = mind.ask.about[0], mind.ask.about[1]
-        mine = 1.0 if whose == mind.seat else -mind.worth.harm * mind.worth.danger(whose)
+        mine = 1.0 if whose == mind.seat else -mind.valuation.harm * mind.valuation.danger(whose)
         each = {"town_roll": -2.0, "flight_roll": 2.5, "heal_roll": 0.8, "move_roll": 0.7}.get(on, 0.5)
-        return mine * each * mean(n, mind.worth.outlook())
+        return mine * each * mean(n, mind.valuation.outlook())
 
     # --- the story card ---
 
@@ -136,7 +136,7 @@ class Moments:
             return self.decided(True)
         story = mind.cards.stories[in_play.card]
         p = prod(Strength(mind.view, in_play.seat).passing(story, spec) for spec in story.checks)
-        side = 1.0 if in_play.seat == mind.seat else -mind.worth.harm * mind.worth.danger(in_play.seat)
+        side = 1.0 if in_play.seat == mind.seat else -mind.valuation.harm * mind.valuation.danger(in_play.seat)
         return (1 - p) * self._stake() * side
 
     def skipped(self, again: bool) -> float:
@@ -159,7 +159,7 @@ class Moments:
 
     def prevented(self, n: Amount | None) -> float:
         amount = float(self.mind.ask.about[3])
-        return self._spared(amount if n is None else min(amount, mean(n, self.mind.worth.outlook())))
+        return self._spared(amount if n is None else min(amount, mean(n, self.mind.valuation.outlook())))
 
     def halved(self) -> float:
         return self._spared(float(self.mind.ask.about[3]) / 2)
@@ -174,8 +174,8 @@ class Moments:
         if on == "damage":
             n = max(0.0, n - 0.5 * mind.strength.armor)
             each: float = {"infected": 1.8, "radiation": 1.8, "psychological": 3.0}.get(what, 1.0)
-            danger = 2.5 if amount > 0.6 * mind.worth.health() else 1.0
-            return -mind.worth.prices["damage"] * n * each * danger
+            danger = 2.5 if amount > 0.6 * mind.valuation.health() else 1.0
+            return -mind.valuation.prices["damage"] * n * each * danger
         if on == "delayed":
             return 6.0 * n
         price = TRACKS.get(what, 1.0)
@@ -192,18 +192,18 @@ class Moments:
         if mind.ask.about[0] == "aimed":
             if action.hired:
                 return 16.0
-            hurt = -mind.worth.of(action.do) + (12.0 if action.attach else 0.0)
+            hurt = -mind.valuation.of(action.do) + (12.0 if action.attach else 0.0)
             return max(hurt, 5.0 if action.target.startswith("rival") else 0.0)
         by = mind.ask.about[1]
-        return mind.worth.harm * (2.0 + 8.0 * mind.worth.danger(by)) if by != mind.seat else 0.0
+        return mind.valuation.harm * (2.0 + 8.0 * mind.valuation.danger(by)) if by != mind.seat else 0.0
 
     def struck(self, n: Amount) -> float:
         mind = self.mind
         mine = mind.ask.about[1] == mind.seat if len(mind.ask.about) > 1 else True
-        points = mean(n, mind.worth.outlook())
+        points = mean(n, mind.valuation.outlook())
         if mind.ask.about[0] == "damage":
-            return -points * 1.2 if mine else points * (0.4 + mind.worth.harm)
-        return points * (0.5 + mind.worth.harm)
+            return -points * 1.2 if mine else points * (0.4 + mind.valuation.harm)
+        return points * (0.5 + mind.valuation.harm)
 
     def unstruck(self) -> float:
         return UNSTRUCK
@@ -221,17 +221,17 @@ class Moments:
         if view.combat is not None:
             other, card, _ = next(side for side in view.combat.sides if side[0] != mind.seat or side[1])
             if card not in ("", CREW) or other == NOBODY:
-                return 8.0 if mind.worth.health() < 15 else 0.0
+                return 8.0 if mind.valuation.health() < 15 else 0.0
             return max(0.0, 21.0 - 15.0 * party.superiority(view, mind.seat, other))
         if in_play is None or in_play.seat != mind.seat:
             return 0.0
         story = mind.cards.stories[in_play.card]
         if not fights(story):
             return 0.0
-        fight, flee = party.stands(mind, story, combat_need(story))
+        fight, flee = party.fight_or_flee(mind, story, combat_need(story))
         return max(0.0, -fight if view.check is not None else -max(fight, flee))
 
-    def barred(self) -> float:
+    def flight_denied(self) -> float:
         """A fight that would be won, or a story card that the other side would run from."""
         mind = self.mind
         view, in_play = mind.view, mind.view.story_in_play
@@ -251,12 +251,12 @@ class Moments:
         failed = 1.0 - prod(rival.passing(story, spec) for spec in story.checks)
         away = rival.escaping(combat_need(story))
         lost = mind.prospects.stakes(story.deck)[1]
-        return mind.worth.harm * mind.worth.danger(in_play.seat) * max(0.0, -lost) * failed * away
+        return mind.valuation.harm * mind.valuation.danger(in_play.seat) * max(0.0, -lost) * failed * away
 
     # --- what helps at any time, but hangs on where one stands ---
 
     def usual(self, effect: Effect) -> float:
-        return self.mind.worth.of((effect,))
+        return self.mind.valuation.of((effect,))
 
     def moved(self, effect: Effect, to: str, n: Amount | None) -> float:
         """Where something is to be done: what it brings beyond the same weeks spent from here."""
@@ -265,13 +265,13 @@ class Moments:
         if not place:
             return self.usual(effect)
         roads = Roads(mind)
-        reached = int(mean(n, mind.worth.outlook())) if n is not None else 0
+        reached = int(mean(n, mind.valuation.outlook())) if n is not None else 0
         hexes = {mind.home} if to == "town" else set(goals_of(mind.view, mind.seat, to, reached))
         week = max(roads.moving(), roads.wandering(place))
         best = 0.0
         for goal in roads.goals:
             if goal.hex in hexes and goal.hex != place:
-                gain = goal.worth - goal.weeks * max(0.0, week)
+                gain = goal.value - goal.weeks * max(0.0, week)
                 best = max(best, gain if goal.weeks <= player.weeks else LATER * gain)
         return best
 
@@ -281,20 +281,21 @@ class Moments:
         if kind not in mind.cards.technologies:
             return self.usual(effect)
         player, owned = mind.player, mind.player.technology(kind)
-        found = REFUND * mind.worth.prices["coins"]
+        found = REFUND * mind.valuation.prices["coins"]
         if owned is None and len(player.technologies) < MOST_TECHNOLOGIES:
-            found = tier * town.technology_worth(mind, kind, tier == 1)
+            found = tier * town.technology_value(mind, kind, tier == 1)
         elif owned is not None and owned.tier == 1:
-            found = max(found, town.technology_worth(mind, kind, False))
+            found = max(found, town.technology_value(mind, kind, False))
         return found - (town.Purse(mind).outlay(price) if price else 0.0)
 
 
 def _forestalled(mind: Mind, rival: int, track: str, amount: float, n: float, price: float) -> float:
     """What it is worth that a rival does not gain so much of a track: most where it would reach a mark."""
-    worth, player = mind.worth, mind.view.players[rival]
-    found = worth.harm * worth.danger(rival) * price * n
+    valuation, player = mind.valuation, mind.view.players[rival]
+    found = valuation.harm * valuation.danger(rival) * price * n
     if track != "coins":
-        now, mark = (player.prestige, worth.marks[0]) if track == "prestige" else (player.town_health, worth.marks[1])
+        prestige, health = valuation.marks
+        now, mark = (player.prestige, prestige) if track == "prestige" else (player.town_health, health)
         if now + amount - n < mark <= now + amount:
             found += WIN / 2
     return found

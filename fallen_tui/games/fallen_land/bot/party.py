@@ -80,7 +80,7 @@ def heal(mind: Mind) -> Answer:
 # --- stories ---
 
 
-def stands(mind: Mind, story: Story, need: int) -> tuple[float, float]:
+def fight_or_flee(mind: Mind, story: Story, need: int) -> tuple[float, float]:
     """What Fight and Flight bring, by what the deck's cards bring and cost."""
     won, lost = mind.prospects.stakes(story.deck)
     scale = max(0.6, need / 3.5)
@@ -94,7 +94,7 @@ def stands(mind: Mind, story: Story, need: int) -> tuple[float, float]:
 def flight(mind: Mind) -> str:
     """Fight or Flight on a story card."""
     card, need = mind.ask.about
-    fight, flee = stands(mind, mind.cards.stories[card], need)
+    fight, flee = fight_or_flee(mind, mind.cards.stories[card], need)
     return "flee" if flee > fight + 0.5 else "fight"
 
 
@@ -149,7 +149,7 @@ def superiority(game: State, seat: int, other: int) -> float:
 
 def attacking(mind: Mind, target: str) -> float:
     """The worth of an attack on a Party or a mercenary in the same hex."""
-    aim, worth = target_of(target), mind.worth
+    aim, valuation = target_of(target), mind.valuation
     if isinstance(aim, OfBand):
         action = mind.cards.actions[aim.card]
         mine, health = might(mind.view, mind.seat)
@@ -157,7 +157,7 @@ def attacking(mind: Mind, target: str) -> float:
         ratio = (mine + 0.3) ** 2 * health / max(1.0, (theirs + 0.3) ** 2 * action.health)
         if ratio < 1.6:
             return -20.0
-        return worth.prices["prestige"] + 5.0 - 10.0 - 25.0 / ratio
+        return valuation.prices["prestige"] + 5.0 - 10.0 - 25.0 / ratio
     other = OfSeat.read(aim).seat
     ratio = superiority(mind.view, mind.seat, other)
     if ratio < ADVANTAGE:
@@ -166,10 +166,13 @@ def attacking(mind: Mind, target: str) -> float:
     loss = 12.0 / ratio + 8.0
     if mind.view.players[other].rival:
         prize = (
-            2.0 * worth.prices["prestige"] + LOOT * worth.prices["spoils"] + worth.harm * worth.danger(other) * FOILED
+            2.0 * valuation.prices["prestige"]
+            + LOOT * valuation.prices["spoils"]
+            + valuation.harm * valuation.danger(other) * FOILED
         )
         return won * prize - (1 - won) * 30.0 - loss
-    prize = 1.1 * worth.prices["prestige"] + worth.harm * worth.danger(other) * (worth.prices["prestige"] + 25.0) + 6.0
+    prestige = valuation.prices["prestige"]
+    prize = 1.1 * prestige + valuation.harm * valuation.danger(other) * (prestige + 25.0) + 6.0
     return won * prize - (1 - won) * 30.0 - loss
 
 

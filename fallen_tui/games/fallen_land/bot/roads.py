@@ -69,7 +69,7 @@ class Roads:
         """An Encounter of a deck in a hex, its free card counted."""
         found = self.mind.prospects.deck(deck)[1]
         if deck == "city_rad" and not {"city", "radiation"}.isdisjoint(self.board.at(hex).terrains):
-            found += max(self.mind.worth.prices["spoils"], self.mind.worth.prices["action"])
+            found += max(self.mind.valuation.prices["spoils"], self.mind.valuation.prices["action"])
         return found
 
     def wandering(self, hex: str) -> float:
@@ -79,22 +79,22 @@ class Roads:
     def claiming(self, hex: str) -> float:
         """Capturing the Resource of a hex."""
         owner = self.view.owner_of(hex)
-        worth, count = self.mind.worth, self.view.resources[hex].count
-        gain = worth.prices["resource"] * (1.0 if count == 1 else 1.8)
+        valuation, count = self.mind.valuation, self.view.resources[hex].count
+        gain = valuation.prices["resource"] * (1.0 if count == 1 else 1.8)
         if hex in [self.view.players[other].place for other in self.view.partners(self.mind.seat)]:
             gain *= CONTESTED
-        if self.player.prestige + count >= worth.marks[0] > self.player.prestige:
+        if self.player.prestige + count >= valuation.marks[0] > self.player.prestige:
             gain += WIN
-        if owner != NOBODY and 0 <= self.view.players[owner].prestige - worth.marks[0] < count:
+        if owner != NOBODY and 0 <= self.view.players[owner].prestige - valuation.marks[0] < count:
             gain += WIN / 2
         if owner == NOBODY:
             return max([p * gain + found for p, found in map(self.mind.prospects.deck, ENCOUNTERS)])
         chips = self.view.players[owner].chips
-        return gain + worth.harm * 40.0 * worth.danger(owner) - self.volley(chips)
+        return gain + valuation.harm * 40.0 * valuation.danger(owner) - self.volley(chips)
 
     def best_claim_deck(self, keys: tuple[str, ...]) -> str:
         """The deck for the Encounter of a Resource."""
-        gain = self.mind.worth.prices["resource"]
+        gain = self.mind.valuation.prices["resource"]
 
         def found(deck: str) -> float:
             p, worth = self.mind.prospects.deck(deck)
@@ -106,7 +106,7 @@ class Roads:
         """What so many defence chips cost a Party."""
         members = len(self.player.party)
         points = chips * members
-        cost = -points * self.mind.worth.prices["damage"]
+        cost = -points * self.mind.valuation.prices["damage"]
         weakest = min((self.left(crown) for crown, _ in self.player.party), default=0)
         return cost + (30.0 * members if chips >= weakest else 0.0)
 
@@ -117,7 +117,7 @@ class Roads:
 
     def mission(self) -> float:
         p, found = self.mind.prospects.deck("mission")
-        return found + p * self.mind.worth.prices.get("mission", 0.0)
+        return found + p * self.mind.valuation.prices.get("mission", 0.0)
 
     def healing(self, town: bool) -> float:
         """What a Healing Deed is worth."""
@@ -134,7 +134,7 @@ class Roads:
 
     def strain(self, damage: float) -> float:
         """What damage on the Party costs by being there: the more, the worse."""
-        whole = max(1.0, self.mind.worth.health() + sum(m.damage for _, m in people(self.view, self.mind.seat)))
+        whole = max(1.0, self.mind.valuation.health() + sum(m.damage for _, m in people(self.view, self.mind.seat)))
         share = damage / whole
         return whole * (0.7 * share + 1.5 * share * share)
 
@@ -161,7 +161,7 @@ class Roads:
             visit = cards.places[card].visit if card in cards.places else None
         if visit is None:
             return -5.0
-        look = self.mind.worth.outlook()
+        look = self.mind.valuation.outlook()
         p = 1.0
         for spec in visit.checks:
             p *= self.mind.strength.chance(spec.skill, spec.need)
@@ -187,7 +187,7 @@ class Roads:
                 return self.mission() / 3
             case HealKey():
                 town = self.board.at(place).town is not None
-                fee = 5.0 * self.mind.worth.prices["coins"] if town and place != self.mind.home else 0.0
+                fee = 5.0 * self.mind.valuation.prices["coins"] if town and place != self.mind.home else 0.0
                 return (self.healing(town) - fee) / 2
             case MoveKey():
                 return self.moving()
@@ -206,7 +206,7 @@ class Roads:
     @cached_property
     def goals(self) -> list[Destination]:
         """What is worth going to, anywhere."""
-        return [goal for goal in self._goals() if goal.worth > 0]
+        return [goal for goal in self._goals() if goal.value > 0]
 
     def _goals(self) -> Iterator[Destination]:
         if self.room:
@@ -217,7 +217,7 @@ class Roads:
         for hex in dict.fromkeys(self.view.missions):
             yield Destination(hex, mission, 3)
         for other in self.view.others(self.mind.seat):
-            if self.mind.worth.danger(other) > HUNTED and (place := self.view.players[other].place):
+            if self.mind.valuation.danger(other) > HUNTED and (place := self.view.players[other].place):
                 yield Destination(place, attacking(self.mind, OfSeat.of(other)), 2)
         home = self.homecoming()
         heals = self.healing(True)
@@ -230,7 +230,7 @@ class Roads:
             if world.place and story.world is not None and story.deck:
                 yield Destination(world.place, self.visit(world.card), 1)
         if self.view.scenario_progress is not None:
-            yield from sites.goals(self)
+            yield from sites.goals(self.mind, self.visit)
         for id, spot in self.board.places.items():
             if id in self.mind.cards.places:
                 yield Destination(hexes.name(spot.hex), self.visit(id), 1)
@@ -268,18 +268,18 @@ class Roads:
         spot = self.board.at(hex)
         harm = 0.0
         if spot.burns:
-            harm -= len(self.player.party) * self.mind.worth.prices["festering"]
+            harm -= len(self.player.party) * self.mind.valuation.prices["festering"]
         if self.view.front:
-            harm += sites.burnt(self, hex)
+            harm += sites.burnt(self.mind, hex)
         owner = lord(self.view, hex) if spot.town is not None else NOBODY
         if owner not in (NOBODY, self.mind.seat) and self.view.players[owner].chips:
             harm += self.volley(self.view.players[owner].chips)
         here = [goal for goal in self.goals if goal.hex == hex]
-        best = max((goal.worth / goal.weeks for goal in here if goal.weeks), default=-9.0)
+        best = max((goal.value / goal.weeks for goal in here if goal.weeks), default=-9.0)
         free = spot.town is not None or spot.water
         wandering = self.wandering(hex)
         gained, spent = (0.0, 0) if free else (wandering, 1)
-        gained += sum(goal.worth for goal in here if not goal.weeks)
+        gained += sum(goal.value for goal in here if not goal.weeks)
         stay = wandering + (gained if free else 0.0)
         onward = self.onward(hex, spent, gained)
         return max(best, stay, onward) + 0.2 * onward + 0.1 * stay - harm / 2 - 0.2 * (hex == self.player.place)
@@ -293,10 +293,10 @@ class _Plan(dict[float, float]):
         self._pace = roads.pace
         self._week = roads.week
         self._weeks = spent + goal.weeks
-        self._worth = gained + goal.worth
+        self._value = gained + goal.value
 
     def __missing__(self, far: float) -> float:
         moves = max(1, ceil(max(0.0, far - 0.5) / self._pace))
         weeks = self._weeks + 2 * moves - 1
-        found = self[far] = (self._worth + (moves - 1) * self._week) / weeks * TIRED**moves
+        found = self[far] = (self._value + (moves - 1) * self._week) / weeks * TIRED**moves
         return found

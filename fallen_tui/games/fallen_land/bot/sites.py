@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from fallen_tui.games.fallen_land.bot.distances import Destination, distance
+from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.effects.estimating import tally
 from fallen_tui.games.fallen_land.effects.goals import coins, fetching
 from fallen_tui.games.fallen_land.queries.conditions import may_visit
@@ -13,24 +14,23 @@ from fallen_tui.games.fallen_land.state.keys.targets import LostAt, mark_of
 from fallen_tui.games.fallen_land.state.table import State
 
 if TYPE_CHECKING:
-    from fallen_tui.games.fallen_land.bot.roads import Roads
     from fallen_tui.games.fallen_land.scenario.parts import Site
 
 THEIRS = 0.4
 """The share of a site's worth that is left where a friend is nearer to it."""
 
 
-def goals(roads: Roads) -> Iterator[Destination]:
-    """Sites to visit, things to fetch, and where to carry them."""
-    view, mind = roads.view, roads.mind
-    look = mind.worth.outlook()
+def goals(mind: Mind, visit: Callable[[str], float]) -> Iterator[Destination]:
+    """Sites to visit, things to fetch, and where to carry them; `visit`: what a visit to a World card brings."""
+    view = mind.view
+    look = mind.valuation.outlook()
     for world in view.world:
         sheet = site_of(view, world.card)
         if sheet is None or not world.place:
             continue
         if sheet.visit is not None and may_visit(view, mind.seat, sheet):
-            share = shared(roads, world.place, sheet) * later(roads, world.card, sheet)
-            worth = roads.visit(world.card)
+            share = shared(mind, world.place, sheet) * later(mind, world.card, sheet)
+            worth = visit(world.card)
             yield Destination(world.place, worth * share if worth > 0 else worth, 1)
         for rule in view.cards.scenario.rules:
             if rule.on == "carried_to" and rule.site == sheet.id and rule.mark in carried(view, mind.seat):
@@ -52,35 +52,35 @@ def site_of(view: State, card: str) -> Site | None:
     return found
 
 
-def later(roads: Roads, card: str, sheet: Site) -> float:
+def later(mind: Mind, card: str, sheet: Site) -> float:
     """The share of its worth that is left of a site that cannot be visited any more in this Turn, or ever."""
-    view, seat = roads.view, roads.mind.seat
+    view, seat = mind.view, mind.seat
     visits = [turn for world in view.world if world.card == card for who, turn in world.visits if who == seat]
     if sheet.limit == "party" and visits:
         return 0.0
     return 0.5 if sheet.limit == "turn" and view.turn in visits else 1.0
 
 
-def shared(roads: Roads, hex: str, sheet: Site) -> float:
+def shared(mind: Mind, hex: str, sheet: Site) -> float:
     """The share of its worth that is left where a friend is nearer: all shall not go to the same place."""
-    if not roads.mind.worth.friends or sheet.closes == "never":
+    if not mind.valuation.friends or sheet.closes == "never":
         return 1.0
-    view = roads.view
-    mine = distance(roads.board, roads.player.place, hex)
-    others = [view.players[seat] for seat in view.others(roads.mind.seat)]
+    view = mind.view
+    mine = distance(mind.cards.board, mind.player.place, hex)
+    others = [view.players[seat] for seat in view.others(mind.seat)]
     able = [player for player in others if player.place and may_visit(view, player.seat, sheet)]
-    nearer = any(distance(roads.board, player.place, hex) < mine for player in able)
+    nearer = any(distance(mind.cards.board, player.place, hex) < mine for player in able)
     return THEIRS if nearer else 1.0
 
 
-def burnt(roads: Roads, hex: str) -> float:
+def burnt(mind: Mind, hex: str) -> float:
     """What the front costs a Party that stands in a hex as the Turn ends."""
-    progress, front = roads.view.scenario_progress, roads.view.cards.scenario.front
+    progress, front = mind.view.scenario_progress, mind.view.cards.scenario.front
     if progress is None or front is None or hex not in progress.front:
         return 0.0
-    worth, party = roads.mind.worth, len(roads.player.party)
+    valuation, party = mind.valuation, len(mind.player.party)
     if front.kind == "radiation":
-        return -party * worth.prices["festering"]
+        return -party * valuation.prices["festering"]
     if front.kind == "closed":
         return 10.0
-    return -tally(front.do, worth.outlook()).at(worth.prices)
+    return -tally(front.do, valuation.outlook()).at(valuation.prices)

@@ -79,7 +79,7 @@ def person(mind: Mind, card: str) -> float:
 
 
 def trade_in(mind: Mind) -> Answer:
-    """Everything that nobody misses."""
+    """The spare cards, dearest first, up to as many as may be traded in."""
     spare = {key.card for key in mind.spare}
     found = [key for key in mind.ask.keys if key in spare]
     values = mind.for_sale
@@ -88,11 +88,11 @@ def trade_in(mind: Mind) -> Answer:
 
 
 def technology(mind: Mind, kind: str) -> float:
-    return town.technology_worth(mind, kind, mind.player.technology(kind) is None)
+    return town.technology_value(mind, kind, mind.player.technology(kind) is None)
 
 
 def pick_technology(mind: Mind) -> str:
-    """Of one's own the least, of others the best."""
+    """The least valuable of one's own technologies, the most valuable of another's."""
     best = mind.ask.about[0] != mind.seat
     return (max if best else min)(mind.ask.keys, key=lambda kind: technology(mind, kind))
 
@@ -100,19 +100,19 @@ def pick_technology(mind: Mind) -> str:
 def priced_technology(mind: Mind) -> str:
     *_, kind, price = mind.ask.about
     yes = mind.ask.keys[1] if mind.ask.keys[0] == "no" else mind.ask.keys[0]
-    worth = technology(mind, kind) if kind in mind.cards.technologies else mind.worth.prices["technology"]
-    return yes if worth > price * mind.worth.prices["coins"] else "no"
+    worth = technology(mind, kind) if kind in mind.cards.technologies else mind.valuation.prices["technology"]
+    return yes if worth > price * mind.valuation.prices["coins"] else "no"
 
 
 def gift(mind: Mind) -> str:
-    return max(mind.ask.keys, key=lambda key: mind.worth.prices[key])
+    return max(mind.ask.keys, key=lambda key: mind.valuation.prices[key])
 
 
 def hire_ally(mind: Mind) -> str:
     card, cost = mind.ask.about
     use = gear_weights.value(mind.cards, card) * mind.point
     places = [key for key in mind.ask.keys if key != "no"]
-    if use <= cost * mind.worth.prices["coins"]:
+    if use <= cost * mind.valuation.prices["coins"]:
         return "no"
     return max(places, key=lambda key: gear_weights.served(mind.view, mind.seat, card, key))
 
@@ -186,7 +186,7 @@ def job(mind: Mind) -> str:
 
 def job_target(mind: Mind) -> str:
     card, work = mind.ask.about
-    return town.job_worth(mind, card, work, mind.ask.keys)[1] or mind.ask.keys[0]
+    return town.job_value(mind, card, work, mind.ask.keys)[1] or mind.ask.keys[0]
 
 
 def heal_price(mind: Mind) -> int:
@@ -195,7 +195,7 @@ def heal_price(mind: Mind) -> int:
 
 def heal_accept(mind: Mind) -> str:
     asked = mind.ask.about[1]
-    return "pay" if Roads(mind).healing(True) > asked * mind.worth.prices["coins"] + 4 else "refuse"
+    return "pay" if Roads(mind).healing(True) > asked * mind.valuation.prices["coins"] + 4 else "refuse"
 
 
 def lesser_resource(mind: Mind, hex: str) -> float:
@@ -295,7 +295,7 @@ _TOPIC_HANDLERS: dict[str, Callable[[Mind], Answer]] = {
     "town_keep": events.keep,
     "town_second": events.second,
     "trade_in": trade_in,
-    "upgrade_or_coins": lambda mind: "upgrade" if mind.worth.prices["coins"] < 0.8 else "coins",
+    "upgrade_or_coins": lambda mind: "upgrade" if mind.valuation.prices["coins"] < 0.8 else "coins",
     "wager": town.wager,
     "way": way,
     "which_check": party.which_check,

@@ -55,14 +55,14 @@ FIGHTS = 0.7
 # --- the Bank ---
 
 
-def technology_worth(mind: Mind, kind: str, new: bool) -> float:
+def technology_value(mind: Mind, kind: str, new: bool) -> float:
     """A technology of the Bank: what its Prestige and Town Health bring, and its use."""
-    card, worth = mind.cards.technologies[kind], mind.worth
+    card, valuation = mind.cards.technologies[kind], mind.valuation
     found = 0.0
     if new:
         player = mind.player
-        found += worth.prices["prestige"] + 5 * worth.prices["health"]
-        prestige, health = worth.marks
+        found += valuation.prices["prestige"] + 5 * valuation.prices["health"]
+        prestige, health = valuation.marks
         if player.prestige + 1 >= prestige or player.town_health + 5 >= health:
             found += WIN
     if card.skill:
@@ -70,7 +70,7 @@ def technology_worth(mind: Mind, kind: str, new: bool) -> float:
     if card.movement:
         found += 4.0 * card.movement * mind.point
     if card.deal:
-        found += card.n * worth.prices[card.deal] * max(0.0, worth.left - 1)
+        found += card.n * valuation.prices[card.deal] * max(0.0, valuation.left - 1)
     return found
 
 
@@ -95,7 +95,7 @@ class Purse:
 
     def outlay(self, cost: int) -> float:
         """What is lost by paying so much."""
-        found = min(cost, self.free) * self.mind.worth.prices["coins"]
+        found = min(cost, self.free) * self.mind.valuation.prices["coins"]
         short = cost - self.free
         for n, lost in self.others if short > 0 else ():
             if short <= 0:
@@ -130,26 +130,26 @@ def purchase(mind: Mind) -> tuple[float, str]:
         cost = cost_of(mind.view, mind.seat, key) or 0
         if isinstance(key, TechnologyGoodKey):
             new = mind.player.technology(key.kind) is None
-            gain = technology_worth(mind, key.kind, new) - purse.outlay(cost)
+            gain = technology_value(mind, key.kind, new) - purse.outlay(cost)
         else:
-            gain = chip_worth(mind, cost) - purse.outlay(cost)
+            gain = chip_value(mind, cost) - purse.outlay(cost)
         if gain > best:
             best, chosen = gain, key
     return best, chosen
 
 
-def chip_worth(mind: Mind, cost: int) -> float:
+def chip_value(mind: Mind, cost: int) -> float:
     """A defence chip: it keeps others from the Resources, if a technology need not wait for it."""
     player = mind.player
     if mind.view.rivals:
         return thwarting(mind)
     income = mind.view.resource_count(mind.seat) ** 2 + 10
     held = mind.view.resource_count(mind.seat)
-    exposed = held >= 3 or (held and mind.worth.leads and max(mind.worth.done[mind.seat]) > 0.4)
+    exposed = held >= 3 or (held and mind.valuation.leads and max(mind.valuation.done[mind.seat]) > 0.4)
     waits = not exposed and len(player.technologies) < 7 and player.coins - cost + income < 35
     if waits or player.chips >= 4:
         return 0.0
-    found = (4.0 + 5.0 * mind.view.resource_count(mind.seat)) * min(1.0, mind.worth.left / 4) / (1 + player.chips)
+    found = (4.0 + 5.0 * mind.view.resource_count(mind.seat)) * min(1.0, mind.valuation.left / 4) / (1 + player.chips)
     return found * mind.plan.chip
 
 
@@ -158,8 +158,8 @@ def thwarting(mind: Mind) -> float:
     held = mind.view.resource_count(mind.seat)
     if not held or mind.player.chips >= MOST_CHIPS:
         return 0.0
-    lost = mind.worth.prices["prestige"] + max(mind.worth.prices["resource"], mind.worth.income(0) + 10.0)
-    return mind.view.rivals / 36 * (mind.worth.left - 1) * lost
+    lost = mind.valuation.prices["prestige"] + max(mind.valuation.prices["resource"], mind.valuation.income(0) + 10.0)
+    return mind.view.rivals / 36 * (mind.valuation.left - 1) * lost
 
 
 def payment(mind: Mind) -> str:
@@ -181,7 +181,7 @@ def wager(mind: Mind) -> int:
 
 def absorb(mind: Mind) -> int:
     """Chips are kept, unless the mark of Town Health hangs on them."""
-    _, health = mind.worth.marks
+    _, health = mind.valuation.marks
     player, lost = mind.player, mind.ask.about[0]
     if player.town_health >= health > player.town_health - lost:
         return int(min(mind.ask.high, player.town_health - health + lost))
@@ -190,7 +190,7 @@ def absorb(mind: Mind) -> int:
 
 def rebuild_price(mind: Mind) -> str:
     """What is missed least."""
-    prices = mind.worth.prices
+    prices = mind.valuation.prices
     cost = {"prestige": prices["prestige"], "town_health": 4 * prices["health"]}
     return min(mind.ask.keys, key=lambda key: cost.get(key, 0.0))
 
@@ -217,7 +217,7 @@ def hire(mind: Mind) -> str:
 def jobs(mind: Mind, card: str) -> dict[str, float]:
     """What each job of one for hire is worth, with its best target."""
     action = mind.cards.actions[card]
-    return {job: job_worth(mind, card, job)[0] for job in (*action.assignments, *action.jobs)}
+    return {job: job_value(mind, card, job)[0] for job in (*action.assignments, *action.jobs)}
 
 
 def best_job(mind: Mind, card: str) -> tuple[str, float]:
@@ -228,46 +228,49 @@ def best_job(mind: Mind, card: str) -> tuple[str, float]:
     return job, found[job]
 
 
-def job_worth(mind: Mind, card: str, job: str, targets: tuple[str, ...] = ()) -> tuple[float, str]:
+def job_value(mind: Mind, card: str, job: str, targets: tuple[str, ...] = ()) -> tuple[float, str]:
     """The worth of a job and the best of its targets."""
     options = targets or tuple(targets_for(mind.view, mind.seat, job))
     if not options:
         return 0.0, ""
-    scores = {target: target_worth(mind, card, job, target) for target in options}
+    scores = {target: target_value(mind, card, job, target) for target in options}
     best = max(options, key=lambda target: scores[target])
     return scores[best], best
 
 
-def target_worth(mind: Mind, card: str, job: str, target: str) -> float:
+def target_value(mind: Mind, card: str, job: str, target: str) -> float:
     """What a hired one brings by doing a job to a target; far ones bring it late."""
-    view, worth, action = mind.view, mind.worth, mind.cards.actions[card]
+    view, valuation, action = mind.view, mind.valuation, mind.cards.actions[card]
     if job in ("claim", "mission"):
         hex = target if job == "claim" else view.missions[MissionKey.read(target).chip]
         turns = ceil(distance(mind.cards.board, mind.home, hex) / max(1, action.movement))
-        share = max(0.0, 1 - turns / (worth.left + 1))
+        share = max(0.0, 1 - turns / (valuation.left + 1))
         if job == "mission":
-            return share * (2.1 * worth.prices["prestige"] + 14.0)
+            return share * (2.1 * valuation.prices["prestige"] + 14.0)
         if not Roads(mind).room:
             return 0.0
         owner = view.owner_of(hex)
-        taken = 0.0 if owner == NOBODY else worth.harm * 25.0 * worth.danger(owner)
-        return share * (0.9 * worth.prices["resource"] + taken)
+        taken = 0.0 if owner == NOBODY else valuation.harm * 25.0 * valuation.danger(owner)
+        return share * (0.9 * valuation.prices["resource"] + taken)
     if job == "destroy":
         owner = view.owner_of(target)
         turns = ceil(distance(mind.cards.board, mind.home, target) / max(1, action.movement))
-        lost = 0.0 if owner == NOBODY else -45.0 if owner == mind.seat else worth.harm * 45.0 * worth.danger(owner)
-        return lost * view.resources[target].count * max(0.0, 1 - turns / (worth.left + 1))
+        if owner in (NOBODY, mind.seat):
+            lost = 0.0 if owner == NOBODY else -45.0
+        else:
+            lost = valuation.harm * 45.0 * valuation.danger(owner)
+        return lost * view.resources[target].count * max(0.0, 1 - turns / (valuation.left + 1))
     if job == "attack":
-        return worth.harm * 22.0 * worth.danger(OfSeat.read(target).seat)
+        return valuation.harm * 22.0 * valuation.danger(OfSeat.read(target).seat)
     if job == "kill":
         aim = OfCharacter.read(target)
         seat, victim = aim.seat, aim.card
         if victim == CREW:
-            return worth.harm * (crew.EACH + 3.5 * action.strike) * worth.danger(seat) * STRUCK
+            return valuation.harm * (crew.EACH + 3.5 * action.strike) * valuation.danger(seat) * STRUCK
         member = next(m for _, m in view.players[seat].party if m.card == victim)
         character = mind.cards.characters[victim]
         won = min(0.9, 0.35 + action.omega / 40 - 0.04 * (character.health - member.damage))
-        return won * worth.harm * (8.0 + gear_weights.person(mind.cards, victim) * 0.5) * worth.danger(seat)
+        return won * valuation.harm * (8.0 + gear_weights.person(mind.cards, victim) * 0.5) * valuation.danger(seat)
     if job == "join":
         return joining(mind, card, InCrown.read(target).crown)
     return supplying(mind, card) if job == "supply" and target == mind.player.place else 0.0
@@ -279,7 +282,7 @@ def joining(mind: Mind, card: str, crown: int) -> float:
     found = action.omega * gear_weights.weights(mind.cards)["combat"] + gear_weights.given(mind.cards, action.bonuses)
     found += 1.5 * action.health + gear_weights.ABILITY * len(action.abilities)
     if mind.player.crowns[crown] is not None:
-        found -= max(0.0, _worth_of(mind, crown))
+        found -= max(0.0, _value_of(mind, crown))
     else:
         found -= max((_fitness(mind, member.card) for member in mind.player.roster), default=0.0)
     return FIGHTS * found * mind.point
@@ -294,7 +297,7 @@ def supplying(mind: Mind, card: str) -> float:
     wanted = sum(gear_weights.value(mind.cards, each) for each in stored) * mind.point
     far = distance(mind.cards.board, place, mind.home)
     turns = ceil(far / max(1, mind.cards.actions[card].movement))
-    trip = ceil(far / Roads(mind).pace) * 2 * mind.worth.prices["weeks"]
+    trip = ceil(far / Roads(mind).pace) * 2 * mind.valuation.prices["weeks"]
     return min(wanted, trip) / turns if turns else 0.0
 
 
@@ -356,7 +359,7 @@ def call(mind: Mind, calls: list[CallKey]) -> CallKey | None:
     if None in mind.player.crowns:
         return best
     free = (key.crown for key in seats_for(mind.view, mind.seat))
-    worst = min((_worth_of(mind, crown) for crown in free), default=float("inf"))
+    worst = min((_value_of(mind, crown) for crown in free), default=float("inf"))
     return best if _fitness(mind, best.card) > worst + 12.0 else None
 
 
@@ -366,7 +369,7 @@ def _fitness(mind: Mind, card: str) -> float:
     return gear_weights.person(mind.cards, card) - hurt
 
 
-def _worth_of(mind: Mind, crown: int) -> float:
+def _value_of(mind: Mind, crown: int) -> float:
     member = mind.player.member(crown)
     return gear_weights.person(mind.cards, member.card) - 3.0 * member.damage - 5.0 * member.psychological
 
@@ -379,8 +382,8 @@ def crown_for(mind: Mind, card: str) -> str:
         if mind.player.crowns[key.crown] is None:
             return key
     if crowns:
-        worst = min(crowns, key=lambda key: (_worth_of(mind, key.crown), key))
-        if ROSTER not in keys or gear_weights.person(mind.cards, card) > _worth_of(mind, worst.crown) + 12.0:
+        worst = min(crowns, key=lambda key: (_value_of(mind, key.crown), key))
+        if ROSTER not in keys or gear_weights.person(mind.cards, card) > _value_of(mind, worst.crown) + 12.0:
             return worst
     return ROSTER if ROSTER in keys else keys[0]
 

@@ -52,7 +52,7 @@ def find_deal(mind: Mind) -> TradeTerms | None:
             base = sale_value(mind.view, other, card)
             gain = use_for(mind, mind.seat, card)
             price = int(base * MARGIN) + 2
-            if price <= mind.player.coins and gain - price * mind.worth.prices["coins"] > most:
+            if price <= mind.player.coins and gain - price * mind.valuation.prices["coins"] > most:
                 best, most = (other, "buy", card, price), gain - price
     return best
 
@@ -95,24 +95,24 @@ def offer_reply(mind: Mind) -> str:
     seat, gives, wants = mind.ask.about
     gain = sum(received(mind, key) * n for key, n in gives)
     price = sum(given_up(mind, key) * n for key, n in wants)
-    rivalry = 1.0 + 0.3 * mind.worth.threat(seat)
+    rivalry = 1.0 + 0.3 * mind.valuation.threat(seat)
     return "accept" if gain > price * MARGIN * rivalry + 0.5 else "refuse"
 
 
 def received(mind: Mind, key: str) -> float:
     good = good_of(key)
     if good == COINS:
-        return mind.worth.prices["coins"]
+        return mind.valuation.prices["coins"]
     if good.word == "action":
         return 2.5
-    value = (mind.cards.spoils[good.card].value or 0) * mind.worth.prices["coins"]
+    value = (mind.cards.spoils[good.card].value or 0) * mind.valuation.prices["coins"]
     return max(0.9 * value, use_for(mind, mind.seat, good.card))
 
 
 def given_up(mind: Mind, key: str) -> float:
     good = good_of(key)
     if good == COINS:
-        return mind.worth.prices["coins"]
+        return mind.valuation.prices["coins"]
     if good.word == "action":
         hand = sorted(mind.action(each) for each in mind.player.hand)
         return max(3.0, hand[0] if hand else 3.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property, partial
 
 from fallen_tui.adventure.effects.estimates import Tally
-from fallen_tui.games.fallen_land.bot import gear_weights, scenario
+from fallen_tui.games.fallen_land.bot import gear_weights, scenario_prices
 from fallen_tui.games.fallen_land.bot.prices import USUAL, PriceFactors
 from fallen_tui.games.fallen_land.content.effects.base import Cost, Do
 from fallen_tui.games.fallen_land.effects.estimating import PRICES, Outlook, price_of, tally
@@ -33,7 +33,7 @@ FOREMOST = 1.3
 """How much more harm to whoever leads weighs."""
 
 
-class Worth:
+class Valuation:
     """One seat's judgement of one moment: the prices of things, and how long there is to enjoy them."""
 
     def __init__(self, game: State, seat: int, plan: PriceFactors = USUAL) -> None:
@@ -51,10 +51,20 @@ class Worth:
         self.harm = 0.0 if not rivals else 0.9 / rivals
         self.friends = False
         if game.scenario_progress is not None:
-            scenario.set_out(self)
+            self._set_out()
         self.prices = self._prices()
         if game.scenario_progress is not None:
-            scenario.judge(self)
+            scenario_prices.adjust(self.prices, game, seat, self.outlook)
+
+    def _set_out(self) -> None:
+        """The clock of the scenario, who is a friend, and a race where no mark ends it."""
+        game = self.game
+        self.left = scenario_prices.turns_left(game)
+        if scenario_prices.allied(game):
+            self.friends, self.harm = True, scenario_prices.ALLIES
+        if game.cards.scenario.length == "none":
+            self.marks = (scenario_prices.NEVER, scenario_prices.NEVER)
+            self.done = [(share, 0.0) for share in scenario_prices.shares(game)]
 
     def progress(self, seat: int) -> tuple[float, float]:
         """How far a seat has come towards the mark of Prestige, and of Town Health."""

@@ -79,7 +79,7 @@ class NoFlight(Effect):
         return "the other side cannot choose Flight"
 
     def at_moment(self, judge: Pricing) -> float:
-        return judge.barred()
+        return judge.flight_denied()
 
 
 @frozen
@@ -216,7 +216,7 @@ class Duel(Effect):
             yield from rules.rival_party.hurt_crew(game, seat, crew.EACH, scene.card)
 
     def touches(self, game: State, scene: Scene, seat: int) -> bool:
-        return bool(game.players[scene.seat].party) and game.players[seat].stands
+        return bool(game.players[scene.seat].party) and game.players[seat].has_party
 
     def sentence(self, who: str) -> str:
         other = phrases.source(who)
@@ -258,7 +258,7 @@ class Attack(Effect):
             yield RivalSpared(seat, self.lacks, scene.card)
 
     def touches(self, game: State, scene: Scene, seat: int) -> bool:
-        return bool(game.players[scene.seat].party) and game.players[seat].stands
+        return bool(game.players[scene.seat].party) and game.players[seat].has_party
 
     def sentence(self, who: str) -> str:
         return f"attack the Party of {phrases.source(who)} at once, wherever it is (standard PVP)"

@@ -98,7 +98,7 @@ class Outlook(FrozenRecord):
         """Whether a way that hangs on a condition is taken to be open."""
         return self.game is None or queries.conditions.met(self.game, condition, self.seat)
 
-    def worth(self, found: Tally) -> float:
+    def value(self, found: Tally) -> float:
         """What a tally is worth, in coins."""
         return found.at(PRICES)
 
@@ -166,7 +166,7 @@ def taken(found: Tally, look: Outlook, n: float) -> None:
 
 
 def price_of(cost: Cost) -> float:
-    """A price in coins."""
+    """What a cost comes to in coins, at the usual prices."""
     if cost.free:
         return 0.0
     return (
@@ -263,7 +263,7 @@ class Pricing(Protocol):
         """Flight succeeds."""
         ...
 
-    def barred(self) -> float:
+    def flight_denied(self) -> float:
         """The value of denying the other side Flight."""
         ...
 

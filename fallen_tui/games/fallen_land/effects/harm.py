@@ -88,7 +88,7 @@ class Damage(Effect):
     def useful(self, game: State, scene: Scene) -> bool:
         if isinstance(target_of(scene.target), OfBand):
             return True
-        return any(game.players[seat].stands for seat in rules.scene.known_seats(game, self.who, scene))
+        return any(game.players[seat].has_party for seat in rules.scene.known_seats(game, self.who, scene))
 
     def with_rival(self, game: State, scene: Scene, seat: int) -> Rule[None]:
         """All kinds alike; what hits each Character hits five times."""
@@ -192,7 +192,7 @@ class Heal(Effect):
 
     def touches(self, game: State, scene: Scene, seat: int) -> bool:
         player = game.players[seat]
-        return player.stands and player.wounds > 0
+        return player.has_party and player.wounds > 0
 
     def sentence(self, who: str) -> str:
         every = set(self.kinds) == set(DAMAGE_KINDS)

@@ -292,7 +292,7 @@ class Kidnap(Effect):
         """A Character of the deck comes in place of the one who is carried off."""
         if self.source == "roster":
             yield from rules.tracks.town_health(game, seat, -1, scene.card)
-        elif not game.players[seat].stands:
+        elif not game.players[seat].has_party:
             yield RivalSpared(seat, self.lacks, scene.card)
             return
         else:
@@ -302,7 +302,7 @@ class Kidnap(Effect):
                 yield from rules.people.gain_character(game, scene.seat, card, to=self.to)
 
     def touches(self, game: State, scene: Scene, seat: int) -> bool:
-        return self.source != "party" or game.players[seat].stands
+        return self.source != "party" or game.players[seat].has_party
 
     def sentence(self, who: str) -> str:
         where = {"roster": "into your Town Roster", "party": "into your Party", "away": "away; the card is discarded"}

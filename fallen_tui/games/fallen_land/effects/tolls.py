@@ -19,7 +19,7 @@ ON_FOOT = 2
 """Weeks for a Vehicle that is lost. FL-VAR-30."""
 
 
-def worth(n: int) -> int:
+def in_town_health(n: int) -> int:
     """Coins in Town Health, upwards. FL-VAR-27."""
     return (1 if n > 0 else -1) * -(-abs(n) // COINS)
 
@@ -32,7 +32,7 @@ def in_cards(game: State, scene: Scene, seat: int, n: Amount, sign: int) -> Rule
 
 def on_foot(game: State, scene: Scene, seat: int) -> Rule[None]:
     """Set a rival back where it loses its Vehicle; with no Party on the map it is spared."""
-    if game.players[seat].stands:
+    if game.players[seat].has_party:
         yield from rules.rival_party.set_back(game, seat, ON_FOOT)
     else:
         yield RivalSpared(seat, "party", scene.card)

@@ -13,7 +13,7 @@ from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Change, Effect
 from fallen_tui.games.fallen_land.content.vocabulary import Who
 from fallen_tui.games.fallen_land.effects.estimating import Outlook, mean, spread
-from fallen_tui.games.fallen_land.effects.tolls import worth
+from fallen_tui.games.fallen_land.effects.tolls import in_town_health
 from fallen_tui.games.fallen_land.effects.whom import another, somebody, spared
 from fallen_tui.games.fallen_land.state.events import CoinsChanged, CoinsPassed
 
@@ -109,7 +109,7 @@ class Coins(Track):
     def with_rival(self, game: State, scene: Scene, seat: int) -> Rule[None]:
         """Its coins are its Town Health."""
         n = yield from rules.scene.amount(game, self.n, scene, seat)
-        yield from rules.tracks.town_health(game, seat, worth(n), scene.card)
+        yield from rules.tracks.town_health(game, seat, in_town_health(n), scene.card)
 
     def sentence(self, who: str) -> str:
         return _said(self, who, "Salvage Coin")
@@ -151,7 +151,7 @@ class TakeCoins(Effect):
         n = min(queries.crew.PURSE, (yield from rules.scene.amount(game, self.n, scene, seat)))
         if n > 0:
             yield CoinsChanged(scene.seat, n, scene.card)
-            yield from rules.tracks.town_health(game, seat, worth(-n), scene.card)
+            yield from rules.tracks.town_health(game, seat, in_town_health(-n), scene.card)
 
     def sentence(self, who: str) -> str:
         return f"take {phrases.amount(self.n, 'Salvage Coin')} from {phrases.source(who)}, or all they have"

@@ -69,7 +69,7 @@ def _vehicle(motor: bool) -> Callable[[State, int, bool, int], bool]:
 
     def met(game: State, seat: int, value: bool, spare: int) -> bool:
         if game.players[seat].rival:
-            return game.players[seat].stands is value
+            return game.players[seat].has_party is value
         spoils = game.cards.spoils
         rides = [spoils[ride.card].vehicle for ride in game.players[seat].rides]
         return any(ride is not None and (not motor or ride.motor) for ride in rides) is value
@@ -95,7 +95,7 @@ def _of_categories(game: State, seat: int, words: tuple[str, ...], spare: int) -
 def _lost(game: State, seat: int) -> bool:
     """Whether a Party is lost; not while it is still to be formed anew as a chapter begins. FL-CAM-06."""
     begins = game.scenario_progress is not None and game.turn <= 1 and game.phase in ("setup", "effects")
-    return not game.players[seat].stands and not begins
+    return not game.players[seat].has_party and not begins
 
 
 CARD_WORDS: dict[str, ConditionWord] = {
@@ -195,7 +195,7 @@ CARD_WORDS: dict[str, ConditionWord] = {
     ),
     "party": ConditionWord(
         one_of(Literal["lost", "alive"]),
-        lambda g, s, value, n: g.players[s].stands if value == "alive" else _lost(g, s),
+        lambda g, s, value, n: g.players[s].has_party if value == "alive" else _lost(g, s),
         lambda value, voice: (voice.party, "is", value),
     ),
 }

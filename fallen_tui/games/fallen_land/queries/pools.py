@@ -102,7 +102,7 @@ def omega_pool(dice: int, omega: int) -> Pool:
 def crew_pool(game: State, seat: int, kind: str = "party") -> Pool:
     """The dice of a rival's Party, or of one of its Characters; none where there is no Party. FL-VAR-24."""
     dice = crew.DICE if kind in TOGETHER else 1
-    return omega_pool(dice if game.players[seat].stands else 0, crew.omega(game))
+    return omega_pool(dice if game.players[seat].has_party else 0, crew.omega(game))
 
 
 def chance(

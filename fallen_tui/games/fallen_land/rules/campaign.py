@@ -47,7 +47,7 @@ def the_campaign(game: State) -> Campaign:
 
 
 def the_campaign_progress(game: State) -> CampaignProgress:
-    """How far it has come."""
+    """The progress of the campaign that is played; there must be one."""
     campaign_progress = the_progress(game).campaign
     assert campaign_progress is not None
     return campaign_progress

@@ -42,7 +42,7 @@ def outfitted(view: State, seat: int) -> float:
 class _Case(FrozenRecord):
     """A Party and its gear as they lie, to be looked at once however often they are shown."""
 
-    stands: tuple[Any, ...]
+    key: tuple[Any, ...]
     view: State = attrs.field(eq=False)
     seat: int = attrs.field(eq=False)
     home: bool = attrs.field(eq=False)
@@ -66,8 +66,8 @@ def _strokes(case: _Case) -> tuple[float, float | None]:
 
 def best_aims(game: State, seat: int, home: bool) -> Layout:
     """Where each card shall go; empty where nothing better is found. Nothing rolls less on average. FL-TAB-EXPECTED."""
-    stands = gear_optimizer.average(game, seat)
-    most = stands + gear_optimizer.besides(game, seat)
+    current = gear_optimizer.average(game, seat)
+    most = current + gear_optimizer.besides(game, seat)
     found: Layout = {}
     seen: list[tuple[tuple[str, str], ...]] = []
     for layout in gear_optimizer.layouts(game, seat, home):
@@ -77,7 +77,7 @@ def best_aims(game: State, seat: int, home: bool) -> Layout:
             continue
         seen.append(order)
         tried = _tried(game, seat, home, aims)
-        if tried is None or (average := gear_optimizer.average(tried, seat)) < stands - EQUAL:
+        if tried is None or (average := gear_optimizer.average(tried, seat)) < current - EQUAL:
             continue
         if (worth := average + gear_optimizer.besides(tried, seat)) > most + EQUAL:
             most, found = worth, aims

@@ -256,9 +256,9 @@ class _Shifting:
     def best(self) -> Layout:
         """The best arrangement that is found, once as many steps as there are brought nothing in a row."""
         steps = sum(map(len, self.open.values())) + comb(len(self.loose), 2)
-        worth, idle = self._worth(self.layout), 0
+        worth, idle = self._value(self.layout), 0
         for other in chain.from_iterable(self._others() for _ in range(ROUNDS)):
-            found = None if other is None else self._worth(other)
+            found = None if other is None else self._value(other)
             if other is not None and found is not None and (worth is None or found > worth + EQUAL):
                 self.layout, worth, idle = other, found, 0
                 continue
@@ -287,7 +287,7 @@ class _Shifting:
         found += [ON_VEHICLE] if stows and VEHICLE in self.bearers else []
         return [*found, STORE] if self.home else found
 
-    def _worth(self, layout: Layout) -> float | None:
+    def _value(self, layout: Layout) -> float | None:
         """An arrangement in Successes; None where it cannot be."""
         known = self.known
         gear: Gear = {crown: [*self.fixed[crown]] for crown in self.bearers}

@@ -75,7 +75,7 @@ def targets_for(game: State, seat: int, job: str) -> Iterator[Key]:
     elif job in ("attack", "kill") and peace(game):
         return
     elif job == "attack":
-        yield from (OfSeat.of(other) for other in game.others(seat) if game.players[other].stands)
+        yield from (OfSeat.of(other) for other in game.others(seat) if game.players[other].has_party)
     elif job == "kill":
         for other in game.others(seat):
             if bound(game, seat, other, game.players[other].place):

@@ -47,7 +47,7 @@ def act(game: State, band: Mercenary) -> Rule[None]:
 def is_gone(game: State, band: Mercenary) -> bool:
     """Whether the target is gone for good: a destroyed Resource, a Party that is dead. FL-GAP-44."""
     if band.job == "attack":
-        return not game.players[prey(band)].stands
+        return not game.players[prey(band)].has_party
     return band.job in ("claim", "destroy") and game.resources[band.target].destroyed
 
 

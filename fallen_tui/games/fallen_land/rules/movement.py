@@ -309,13 +309,13 @@ def owe(game: State, seat: int) -> Rule[None]:
 
 def delay(game: State, seat: int, n: int) -> Rule[None]:
     """A Party is Delayed by n weeks; a Party that is lost is not. FL-EXP-07, FL-EXP-08, FL-DTH-02, FL-GAP-46."""
-    if n <= 0 or not game.players[seat].stands:
+    if n <= 0 or not game.players[seat].has_party:
         return
     if safe := shield(game, seat, "delay"):
         yield Spared(seat, "delay", safe)
         return
     moment = yield from window(game, Moment("delayed", seat, amount=n))
-    if moment.amount > 0 and game.players[seat].stands:
+    if moment.amount > 0 and game.players[seat].has_party:
         yield PenaltyChanged(seat, moment.amount, "delayed")
         yield from pay_penalty(game, seat)
 

@@ -41,7 +41,7 @@ def can_outfit(game: State, seat: int, home: bool) -> bool:
     player = game.players[seat]
     if player.rides or len(player.party) > 1 or carried(game, seat):
         return True
-    if not (home and player.auction and player.stands):
+    if not (home and player.auction and player.has_party):
         return False
     rooms = free_room(game, seat)
     return any(places(game, seat, card, rooms) for card in player.auction)

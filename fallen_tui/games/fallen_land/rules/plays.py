@@ -251,7 +251,7 @@ def _attachment(game: State, action: Action, target: str) -> tuple[int, str] | N
         return None if crown is None else (victim, InCrown.of(crown))
     if isinstance(aim, OfTown) or action.target.endswith("town"):
         return victim, "town"
-    return (victim, "party") if game.players[victim].stands else None
+    return (victim, "party") if game.players[victim].has_party else None
 
 
 def use(game: State, seat: int, card: str, n: int, moment: Moment | None) -> Rule[None]:

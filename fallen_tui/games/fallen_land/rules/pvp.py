@@ -44,7 +44,7 @@ def attack(game: State, seat: int, target: str, *, deed: bool = True) -> Rule[No
     else:
         assert isinstance(aim, OfSeat)
         defender = side_of(game, aim.seat)
-        present = game.players[defender[0]].stands
+        present = game.players[defender[0]].has_party
     if present and game.players[seat].party:
         yield from clash(game, (seat, "", NOBODY), defender, deed)
 
@@ -96,7 +96,7 @@ def fight_or_flight(game: State) -> Rule[End | None]:
         return end
     away = [side for side, moment in moments.items() if moment.escape]
     if not away:
-        away = yield from choose_stands(game, barred(game, moments))
+        away = yield from choose_stands(game, without_flight(game, moments))
         if len(away) == 1:
             return (yield from chase(game, away[0]))
     if not away:
@@ -104,7 +104,7 @@ def fight_or_flight(game: State) -> Rule[End | None]:
     return End("fled", away[0]) if len(away) == 1 else End("parted")
 
 
-def barred(game: State, moments: dict[int, Moment]) -> set[int]:
+def without_flight(game: State, moments: dict[int, Moment]) -> set[int]:
     """The sides that cards keep from Flight."""
     held = {seat for moment in moments.values() for seat in moment.held}
     return {side for side, (seat, _, _) in enumerate(the_combat(game).sides) if seat in held}

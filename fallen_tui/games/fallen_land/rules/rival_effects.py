@@ -48,7 +48,7 @@ def apart(game: State, effect: Effect, scene: Scene) -> Rule[None]:
 
 def toll(game: State, effect: Effect, scene: Scene, seat: int) -> Rule[None]:
     """What an effect comes to with one rival; where that is nothing, it is told. FL-VAR-27."""
-    if effect.of_party and not game.players[seat].stands:
+    if effect.of_party and not game.players[seat].has_party:
         yield RivalSpared(seat, "party", scene.card)
         return
     comes = effect.with_rival(game, scene, seat)
@@ -73,7 +73,7 @@ def curse(game: State, seat: int, where: str, card: str) -> Rule[None]:
     """A card that would be attached to a rival works at once, and once: on its town, or on its Party. FL-VAR-31."""
     if where == "town":
         yield from town_health(game, seat, -TOWN_CURSE, card)
-    elif game.players[seat].stands:
+    elif game.players[seat].has_party:
         yield from hurt_crew(game, seat, PARTY_CURSE, card)
         yield from set_back(game, seat, 1)
     else:

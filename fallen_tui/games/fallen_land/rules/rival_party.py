@@ -17,7 +17,7 @@ LOOT = 3
 def hurt_crew(game: State, seat: int, points: int, why: str = "") -> Rule[None]:
     """Damage of any kind, which no Armor stops; at its Health the Party is lost. FL-VAR-24, FL-VAR-26."""
     player = game.players[seat]
-    if points <= 0 or not player.stands:
+    if points <= 0 or not player.has_party:
         return
     yield RivalHurt(seat, min(points, crew.left(player)), why)
     if not crew.left(player):
@@ -43,5 +43,5 @@ def set_back(game: State, seat: int, n: int, why: str = "delayed") -> Rule[None]
     """Week Penalty for a rival's Party, or less of it below 0. FL-VAR-25."""
     player = game.players[seat]
     n = max(n, -player.penalty)
-    if n and player.stands:
+    if n and player.has_party:
         yield PenaltyChanged(seat, n, why)

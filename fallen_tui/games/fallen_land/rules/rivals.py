@@ -176,17 +176,17 @@ def aim(game: State, seat: int, face: int) -> tuple[str, str]:
 def hindered(game: State, seat: int) -> str:
     """What keeps a rival from capturing and seizing: no party, delayed; "" for nothing. FL-VAR-25, FL-VAR-26."""
     player = game.players[seat]
-    return "no party" if not player.stands else "delayed" if player.penalty else ""
+    return "no party" if not player.has_party else "delayed" if player.penalty else ""
 
 
 def travel(game: State, seat: int, face: int, hex: str) -> Rule[None]:
     """The Party goes where the die sends it: to a Resource, or home; on a 6 it stays. FL-VAR-24."""
     player = game.players[seat]
     goal = hex or (player.place if face == NOTHING else game.home(seat))
-    if not player.stands or player.penalty or goal == player.place:
+    if not player.has_party or player.penalty or goal == player.place:
         return
     yield from window(game, Moment("deed_start", seat, deed="movement"))
-    if player.stands and not player.penalty:
+    if player.has_party and not player.penalty:
         yield PartyMoved(seat, goal, "rival")
         yield from window(game, Moment("move", seat, hex=goal))
     yield from window(game, Moment("deed_end", seat, deed="movement"))
@@ -195,7 +195,7 @@ def travel(game: State, seat: int, face: int, hex: str) -> Rule[None]:
 def deed(game: State, seat: int, kind: str, face: int, hex: str) -> Rule[None]:
     """What a face does, between the moments of a Deed where a Party is there for it. FL-VAR-22, FL-VAR-28."""
     player = game.players[seat]
-    if player.stands:
+    if player.has_party:
         yield from window(game, Moment("deed_start", seat, deed=kind))
     if hex:
         if hindered(game, seat) or player.place != hex:
@@ -203,12 +203,12 @@ def deed(game: State, seat: int, kind: str, face: int, hex: str) -> Rule[None]:
         else:
             yield from take(game, seat, face, hex)
     if kind == "mission":
-        if player.stands:
+        if player.has_party:
             yield from window(game, Moment("outcome", seat, deck="mission", result="success"))
         yield from prestige(game, seat, 1, "rival")
     if face in (GROWTH, BOTH):
         yield from town_health(game, seat, 3 if face == GROWTH else 1, "rival")
-    if player.stands:
+    if player.has_party:
         yield from window(game, Moment("deed_end", seat, deed=kind))
 
 

@@ -54,12 +54,12 @@ def the_combat(game: State) -> Combat:
     return game.combat
 
 
-def stands(game: State, side: int) -> bool:
+def has_fighters(game: State, side: int) -> bool:
     """Whether anybody is left on a side."""
     combat = the_combat(game)
     seat, card, crown = combat.sides[side]
     if card == CREW:
-        return game.players[seat].stands
+        return game.players[seat].has_party
     if card:
         return combat.wounds[side] < combat.health if combat.solo else band_of(game, card) is not None
     if combat.solo:
@@ -70,7 +70,7 @@ def stands(game: State, side: int) -> bool:
 def finished(game: State) -> End | None:
     """How the fight has ended, if it has. FL-PVP-22, FL-PVP-29."""
     combat = the_combat(game)
-    left = [stands(game, side) for side in (ATTACKER, DEFENDER)]
+    left = [has_fighters(game, side) for side in (ATTACKER, DEFENDER)]
     if not any(left):
         return End("ruin")
     if not all(left):
@@ -90,7 +90,7 @@ def windows(
     stale: list[tuple[int, ActKey]] = []
     sides = the_combat(game).sides
     for side, (seat, card, crown) in enumerate(sides):
-        if card or not stands(game, side):
+        if card or not has_fighters(game, side):
             continue
         rival = opened[1 - side].amount if 1 - side in opened else amounts[1 - side]
         opened[side] = yield from window(
@@ -127,7 +127,7 @@ def strike_side(game: State, side: int, points: int, *, ignore_armor: bool = Fal
     """Physical damage to a side, placed by its player, less Armor. FL-PVP-08, FL-PVP-19."""
     combat = the_combat(game)
     seat, card, crown = combat.sides[side]
-    if points <= 0 or not stands(game, side):
+    if points <= 0 or not has_fighters(game, side):
         return
     cause = cause_of(game, side)
     if card == CREW:
@@ -291,7 +291,7 @@ def _tie(game: State) -> Rule[None]:
     for side, (seat, card, only) in enumerate(combat.sides):
         if card:
             yield from strike_side(game, side, _tie_points(game, card), ignore_armor=True)
-        elif stands(game, side):
+        elif has_fighters(game, side):
             party = [(crown, member.card) for crown, member in game.players[seat].party if only in (NOBODY, crown)]
             points = tuple((crown, _tie_points(game, fighter)) for crown, fighter in party)
             yield from hurt_members(game, seat, points, cause=causes[side], ignore_armor=True)

@@ -101,7 +101,9 @@ def _seats(game: State, seat: int, own: bool, rivals: bool) -> Iterator[int]:
 
 
 def _parties(own: bool, rivals: bool) -> Callable[[State, int], list[Key]]:
-    return lambda game, seat: [OfSeat.of(each) for each in _seats(game, seat, own, rivals) if game.players[each].stands]
+    return lambda game, seat: [
+        OfSeat.of(each) for each in _seats(game, seat, own, rivals) if game.players[each].has_party
+    ]
 
 
 def _characters(own: bool, rivals: bool) -> Callable[[State, int], list[Key]]:
@@ -114,7 +116,7 @@ def characters_of(game: State, seat: int) -> list[str]:
     """The Characters of a Party, hit men left out; CREW for those of a rival, who are alike. FL-VAR-24."""
     player = game.players[seat]
     if player.rival:
-        return [CREW] if player.stands else []
+        return [CREW] if player.has_party else []
     return [member.card for _, member in player.party if member.card in game.cards.characters]
 
 
@@ -136,7 +138,7 @@ def _resources(own: bool, rivals: bool, neutral: bool) -> Callable[[State, int],
 
 def _vehicles(game: State, seat: int) -> list[Key]:
     players = [game.players[each] for each in game.others(seat)]
-    return [OfSeat.of(each.seat) for each in players if each.rides or (each.rival and each.stands)]
+    return [OfSeat.of(each.seat) for each in players if each.rides or (each.rival and each.has_party)]
 
 
 _TARGET_HANDLERS: dict[str, Callable[[State, int], list[Key]]] = {

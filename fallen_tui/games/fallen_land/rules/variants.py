@@ -93,7 +93,7 @@ def _attached(game: State, seat: int, where: str, card: str) -> Rule[bool]:
 
 
 def _assassinated(game: State, seat: int, dice: int) -> Rule[bool]:
-    if not (game.players[seat].rival and game.players[seat].stands):
+    if not (game.players[seat].rival and game.players[seat].has_party):
         return False
     yield from strike_down(game, seat, dice)
     return True

@@ -40,7 +40,7 @@ def open_way(game: State, moment: Moment | None) -> bool:
 
 
 def can_bar(game: State, moment: Moment | None) -> bool:
-    """Whether there is a Flight at a moment that could be barred."""
+    """Whether there is a Flight at a moment that could be denied."""
     if moment is None or moment.on == "pvp_flight":
         return moment is not None
     in_play = game.story_in_play

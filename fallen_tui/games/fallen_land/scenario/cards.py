@@ -43,7 +43,7 @@ def site_card(site: Site) -> SiteCard:
 
 
 @lru_cache(maxsize=32)
-def staged(cards: Cards, scenario: Scenario, boons: tuple[str, ...] = ()) -> Cards:
+def scenario_cards(cards: Cards, scenario: Scenario, boons: tuple[str, ...] = ()) -> Cards:
     """The cards with which a scenario is played; the same object for the same scenario and boons. FL-SCN-03."""
     seen = copy(cards)
     away = boxed(cards, scenario)

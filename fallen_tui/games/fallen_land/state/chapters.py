@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fallen_tui.adventure.scenario.progress import counters_at_start
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT
-from fallen_tui.games.fallen_land.scenario.cards import boxed, staged
+from fallen_tui.games.fallen_land.scenario.cards import boxed, scenario_cards
 from fallen_tui.games.fallen_land.state.table import NOBODY, Holding, ScenarioProgress, State
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def cards_of(state: State) -> Cards:
     assert state.scenario_progress is not None
     assert state.scenario_progress.campaign is not None
     campaign, campaign_progress = state.cards.scenario.campaign, state.scenario_progress.campaign
-    return staged(campaign.base, campaign.scenarios[campaign_progress.chapter], tuple(campaign_progress.boons))
+    return scenario_cards(campaign.base, campaign.scenarios[campaign_progress.chapter], tuple(campaign_progress.boons))
 
 
 def turn_page(state: State, chapter: str, again: bool, anew: bool) -> None:

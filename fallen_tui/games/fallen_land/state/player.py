@@ -118,7 +118,7 @@ class Player(Record):
     wounds: int = 0
 
     @property
-    def stands(self) -> bool:
+    def has_party(self) -> bool:
         """Whether there is a Party; that of a rival is no cards, but stands somewhere. FL-VAR-24."""
         return bool(self.place) if self.rival else self.crowns.count(None) < len(self.crowns)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fallen_tui.adventure.scenario.progress import CampaignProgress
 from fallen_tui.engine.game import Setup
-from fallen_tui.games.fallen_land.scenario.cards import boxed, staged
+from fallen_tui.games.fallen_land.scenario.cards import boxed, scenario_cards
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.files import scenario_for
 from fallen_tui.games.fallen_land.state.chapters import lay_resources, progress_at_start
@@ -18,7 +18,7 @@ def lay(state: State, setup: Setup) -> None:
     """Make an empty table that of its scenario. Raises FallenError where there is none, or it is faulty."""
     scenario = scenario_for(setup, state.cards)
     base = state.cards
-    state.cards = staged(base, scenario)
+    state.cards = scenario_cards(base, scenario)
     own = set(state.out)
     away = boxed(base, scenario)
     state.out += [card for ids in base.decks.values() for card in ids if card in away and card not in own]

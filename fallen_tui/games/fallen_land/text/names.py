@@ -37,12 +37,12 @@ def name(view: State, seat: int) -> str:
 
 
 def whose(view: State, seat: int, me: int) -> str:
-    """Your, or Bo's."""
+    """The possessive: "Your", or that of the player's name."""
     return english.whose(name(view, seat), seat == me)
 
 
 def who(view: State, seat: int, me: int) -> str:
-    """You, or Bo."""
+    """The subject of a sentence: "You", or the player's name."""
     return english.who(name(view, seat), seat == me)
 
 
@@ -140,7 +140,7 @@ def goods(view: State, key: str) -> str:
     return {**words, "offered": "offered Action card"}[good.word]
 
 
-def worth(view: State, pairs: tuple[tuple[str, int], ...]) -> str:
+def offered(view: State, pairs: tuple[tuple[str, int], ...]) -> str:
     """One side of an offer: 3 Salvage Coins, Tarred Crossbow and 1 Action card."""
     parts = [
         counted(n, goods(view, key)) if isinstance(good_of(key), LooseKey) else goods(view, key) for key, n in pairs
@@ -226,7 +226,9 @@ def lying(view: State, hex: str, me: int) -> list[str]:
     if view.scenario_progress is not None:
         lost = (mark for mark, where in view.scenario_progress.marks.items() if where == LostAt.of(hex))
         found += [view.cards.name(mark) for mark in lost]
-    found += [f"{name(view, seat)}'s Party" for seat in view.holders(hex) if seat != me and view.players[seat].stands]
+    found += [
+        f"{name(view, seat)}'s Party" for seat in view.holders(hex) if seat != me and view.players[seat].has_party
+    ]
     bands = [band for band in view.mercenaries if band.place == hex]
     return found + [f"{view.cards.name(band.card)} ({whose(view, band.seat, me)} mercenary)" for band in bands]
 

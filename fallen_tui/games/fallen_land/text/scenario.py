@@ -17,7 +17,7 @@ from fallen_tui.games.fallen_land.queries.conditions import told as condition
 from fallen_tui.games.fallen_land.rules.scenario import holds
 from fallen_tui.games.fallen_land.rules.victory import MARKS
 from fallen_tui.games.fallen_land.scenario.campaign import length
-from fallen_tui.games.fallen_land.scenario.cards import staged
+from fallen_tui.games.fallen_land.scenario.cards import scenario_cards
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.files import example
 from fallen_tui.games.fallen_land.scenario.parts import Setting, Site
@@ -43,7 +43,7 @@ def told(wanted: str, level: str, seats: int | None = None) -> list[str]:
     """The briefing of a scenario, by its id or file. Raises FallenError."""
     cards = installed_cards()
     scenario = example(wanted, level, seats, cards)
-    return briefing(scenario, staged(cards, scenario))
+    return briefing(scenario, scenario_cards(cards, scenario))
 
 
 def briefing(
@@ -117,7 +117,7 @@ _PLAIN = ("coins", "resources", "chips", "hand", "roster", "party_size")
 
 
 def goal(one: Goal) -> str:
-    """An end in words."""
+    """A goal in words: how a scenario is won or lost."""
     return words.goal(one, condition, figure)
 
 

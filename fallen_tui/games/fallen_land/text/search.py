@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fallen_tui.adventure.text.search import fitting, one_of, several
+from fallen_tui.adventure.text.search import matches, one_of, several
 from fallen_tui.games.fallen_land.content.phrases import DECK
 from fallen_tui.games.fallen_land.state.player import Attached, Player
 from fallen_tui.games.fallen_land.state.table import State
@@ -16,7 +16,7 @@ from fallen_tui.games.fallen_land.text.table_view.map_view import one_hex, regio
 def one_thing(view: State, seat: int | None, wanted: str) -> list[str]:
     """A card in full and where it lies, a place of the map, or a choice of several that the words fit."""
     known = _names(view)
-    found = one_of(fitting(known, wanted), lambda id: id in view.cards.windows and where(view, seat, id))
+    found = one_of(matches(known, wanted), lambda id: id in view.cards.windows and where(view, seat, id))
     if len(found) > 1:
         return [several(known, found)]
     return _told(view, seat, found[0]) if found else []

@@ -53,7 +53,7 @@ _ON = {"deed": "deed", "desk": "auction", "sell": "sell", "purchase": "purchase"
 
 
 def unavailable_choices(view: State, ask: Ask) -> tuple[Choice, ...]:
-    """The barred options of a question, each with its reason; none where there is no menu."""
+    """The unavailable options of a question, each with its reason; none where there is no menu."""
     own = _MENU_HANDLERS.get(ask.topic)
     found = list(own(view, ask)) if own is not None else []
     if ask.topic in _ON:
@@ -127,7 +127,7 @@ def _no_fight(view: State, seat: int) -> str:
     spared = any(other != seat and not may_fight(view, seat, other) for other in view.holders(here))
     if spared or any(bound(view, seat, other, here) for other in hirers):
         return "you have a truce with those in your hex (FL-PVP-38)"
-    others = [player.place for player in view.players if player.seat != seat and player.place and player.stands]
+    others = [player.place for player in view.players if player.seat != seat and player.place and player.has_party]
     others += [band.place for band in view.mercenaries if band.seat != seat]
     return f"there is nobody to fight in your hex{_nearest(view, seat, others)} (FL-PVP-01)"
 

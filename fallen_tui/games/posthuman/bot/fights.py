@@ -45,7 +45,7 @@ class Skirmish:
         """What who falls here loses besides."""
         return Road(self.look).stake(zone_kind(self.look.game, self.look.player))
 
-    def worth(self, mine: Combatant | None = None, foes: tuple[Opponent, ...] | None = None, swap: int = 0) -> float:
+    def value(self, mine: Combatant | None = None, foes: tuple[Opponent, ...] | None = None, swap: int = 0) -> float:
         """What the rest of the fight is worth, from the coming round on."""
         fight = self.fight
         moment = (max(fight.round, 1) if fight.round else 0, fight.caught, fight.silent, swap)
@@ -54,7 +54,7 @@ class Skirmish:
     def best_swap(self) -> tuple[float, int]:
         """The number of dice to swap that is best in all rounds to come, and what the fight is worth with it."""
         swaps = self.look.fighter.swaps
-        return max((self.worth(swap=n), -n) for n in range(swaps + 1))
+        return max((self.value(swap=n), -n) for n in range(swaps + 1))
 
     def caught(self) -> float:
         """What the fight is worth to who did not get away."""
@@ -76,16 +76,16 @@ def meet(look: Prospect, ask: Ask) -> Answer:
         return errand
     bout = Skirmish(look)
     fight = bout.best_swap()[0]
-    worth: dict[Any, float] = {k.FIGHT: fight}
+    value: dict[Any, float] = {k.FIGHT: fight}
     if k.EVADE in ask.keys:
         chance = evade_chance(look.game, look.seat, bout.encounter)
-        worth[k.EVADE] = chance * bout.away() + (1 - chance) * bout.caught()
+        value[k.EVADE] = chance * bout.away() + (1 - chance) * bout.caught()
     if k.BRIBE in ask.keys and bout.encounter is not None and bout.encounter.bribe is not None:
-        worth[k.BRIBE] = look.effects((), bout.encounter.bribe.cost)
+        value[k.BRIBE] = look.effects((), bout.encounter.bribe.cost)
     for key in ask.keys:
         if isinstance(key, k.UseKey):
-            worth[key] = trick(look, bout, key.card) - TRICK
-    return best(ask, lambda key: worth.get(key, -99.0))
+            value[key] = trick(look, bout, key.card) - TRICK
+    return best(ask, lambda key: value.get(key, -99.0))
 
 
 def trick(look: Prospect, bout: Skirmish, card: str) -> float:
@@ -106,8 +106,8 @@ def shoot(look: Prospect, ask: Ask) -> Answer:
     bout = Skirmish(look)
     weapon = gun(look.game, look.player)
     assert weapon is not None
-    held = bout.worth(look.fighter._replace(pistol=None))
-    return k.SHOOT if bout.worth() - weapon.ammo * look.ammo_price > held else k.HOLD
+    held = bout.value(look.fighter._replace(pistol=None))
+    return k.SHOOT if bout.value() - weapon.ammo * look.ammo_price > held else k.HOLD
 
 
 def aim(look: Prospect, ask: Ask) -> Answer:
@@ -125,10 +125,10 @@ def aim(look: Prospect, ask: Ask) -> Answer:
     if pistol is not None:
         whole[target(pistol, bout.foes, look.game.cards.dice["shooting"])] = ask.high
 
-    def worth(dice: list[int]) -> float:
+    def value(dice: list[int]) -> float:
         return sum(aimed(look, bout, weapon, place, n) for place, n in enumerate(dice))
 
-    split = max((given, whole), key=worth)
+    split = max((given, whole), key=value)
     return tuple((k.FoeKey(card), n) for card, n in zip(bout.cards, split, strict=True) if n)
 
 
@@ -163,7 +163,7 @@ def swap(look: Prospect, ask: Ask) -> Answer:
     if look.game.fight is None:
         return ask.high
     bout = Skirmish(look)
-    return max(range(ask.low, ask.high + 1), key=lambda n: (bout.worth(swap=n), -n))
+    return max(range(ask.low, ask.high + 1), key=lambda n: (bout.value(swap=n), -n))
 
 
 def special(look: Prospect, ask: Ask) -> Answer:

@@ -146,7 +146,7 @@ class Road:
         return found
 
     def room(self, cell: Cell) -> int:
-        """Cells around one on which nothing lies."""
+        """How many cells next to one have no tile yet."""
         return sum(other not in self.player.map for other in squares.neighbours(cell))
 
     def camp(self) -> float:
@@ -196,7 +196,7 @@ def declare(look: Prospect, ask: Ask) -> Answer:
 
 
 def move(look: Prospect, ask: Ask) -> Answer:
-    """Where to."""
+    """The cell to move to."""
     return best(ask, Road(look).step)
 
 
@@ -285,7 +285,7 @@ def meal(look: Prospect, n: int) -> float:
 
 
 def cold(look: Prospect, ask: Ask) -> Answer:
-    """Food or a wound."""
+    """Whether to pay food against the cold or to take a wound."""
     return best(ask, lambda key: look.gain(str(key), -1))
 
 
@@ -293,7 +293,7 @@ def camp_bonus(look: Prospect, ask: Ask) -> Answer:
     """Health or morale, after what the camp itself heals."""
     player = look.player
     health = min(player.health_limit, player.health + HEALED + bonus(look.game, player, "camp_health"))
-    more = prices.health_worth(player, health + 1) - prices.health_worth(player, health)
+    more = prices.health_value(player, health + 1) - prices.health_value(player, health)
     return k.HEALTH if more > look.gain("morale", 1) else k.MORALE
 
 
@@ -301,7 +301,7 @@ def exchange(look: Prospect, ask: Ask) -> Answer:
     """How much of the other track goes into the one that failed. PH-KOS-07."""
     (cause,) = ask.about
     player = look.player
-    worth = {"health": prices.health_worth, "morale": prices.morale_worth}
+    worth = {"health": prices.health_value, "morale": prices.morale_value}
     other = "morale" if cause == "health" else "health"
 
     def value(n: int) -> float:

@@ -109,7 +109,7 @@ def prospect(state: State, player: Player) -> float:
     """The logarithm of the odds of who plays alone, as a turn begins."""
     left = GOAL - player.journey
     short = max(0.0, left - prices.PACE * len(state.decks["event"].draw) + SPARE_STEPS)
-    body = prices.health_worth(player, player.health) + prices.morale_worth(player, player.morale)
+    body = prices.health_value(player, player.health) + prices.morale_value(player, player.morale)
     scars = mutations(state, player)
     grown = (experience(state, player) + STAT * player.raised + SKILL * player.learned) / STAT
     return (
@@ -132,8 +132,8 @@ def pace(state: State) -> float:
 
 def standing(state: State, player: Player) -> float:
     """How far a survivor is, in steps of the journey, with what it takes to go on."""
-    body = prices.health_worth(player, player.health) + prices.morale_worth(player, player.morale)
-    body += prices.food_worth(player, player.food) - prices.HUNGER[player.hunger]
+    body = prices.health_value(player, player.health) + prices.morale_value(player, player.morale)
+    body += prices.food_value(player, player.food) - prices.HUNGER[player.hunger]
     scars = sum(prices.SCAR[n] for n in range(min(4, round(prices.MUTATION * len(player.scars)))))
     learned = experience(state, player) + 6 * player.raised + 3 * player.learned
     late = prices.late(player)

@@ -194,7 +194,7 @@ def sharpness(melee: Melee) -> tuple[float, bool]:
 
 
 def claw(look: Prospect, ask: Ask) -> Answer:
-    """The best weapon."""
+    """The scar to fight with: the one whose melee dice strike best."""
     scars = look.game.cards.scars
 
     def sharp(key: k.CardKey) -> tuple[float, bool]:

@@ -61,7 +61,7 @@ class Prospect:
             found.add(what, -getattr(cost, what))
         found.add("equipment", -cost.item)
 
-    def worth(self, found: Tally) -> float:
+    def value(self, found: Tally) -> float:
         """What a tally is worth: tracks by where they stand, everything else by its price."""
         player = self.player
         total = 0.0
@@ -135,7 +135,7 @@ class Prospect:
 
     def gain(self, what: str, n: float) -> float:
         """What so much more of a track or of food is worth; a part of one counts as a part of the next step."""
-        worth = {"health": prices.health_worth, "morale": prices.morale_worth, "food": prices.food_worth}[what]
+        worth = {"health": prices.health_value, "morale": prices.morale_value, "food": prices.food_value}[what]
         held: int = getattr(self.player, what)
         whole = int(n)
         part = n - whole
@@ -163,7 +163,7 @@ class Prospect:
 
     def effects(self, do: Do, cost: Cost) -> float:
         """What effects bring for a price."""
-        return self.worth(paid(do, cost, self))
+        return self.value(paid(do, cost, self))
 
     def way(self, way: Way) -> float:
         """What an option of a story is worth."""
@@ -175,7 +175,7 @@ class Prospect:
         good, bad = expected(way.passed.do, self), expected(way.failed.do, self)
         price = Tally()
         self.pay(price, way.cost)
-        return share * self.worth(good) + (1 - share) * self.worth(bad) + self.worth(price)
+        return share * self.value(good) + (1 - share) * self.value(bad) + self.value(price)
 
     def story(self, card: Encounter) -> float:
         """What a story is worth by its best option."""
@@ -223,8 +223,8 @@ class Prospect:
     def health_lost(self) -> list[float]:
         """What so many wounds cost who stands."""
         player = self.player
-        now = prices.health_worth(player, player.health)
-        return [now - prices.health_worth(player, player.health - n) for n in range(player.health + 1)]
+        now = prices.health_value(player, player.health)
+        return [now - prices.health_value(player, player.health - n) for n in range(player.health + 1)]
 
     # --- what lies ahead ---
 
@@ -275,7 +275,7 @@ class Prospect:
         """What the combat of a card is worth with typical minions."""
         foes = self.foes(card)
         value = max(self.fight(foes, stake, 0, False, False, swap) for swap in {0, self.fighter.swaps})
-        return value + self.worth(expected((*card.on_reveal, *card.on_win), self))
+        return value + self.value(expected((*card.on_reveal, *card.on_win), self))
 
 
 def options(ask: Ask) -> tuple[Any, ...]:

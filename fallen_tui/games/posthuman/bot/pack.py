@@ -259,7 +259,7 @@ def skills(look: Prospect, ask: Ask) -> Answer:
 
 
 def arm(look: Prospect, ask: Ask) -> Answer:
-    """The better weapon."""
+    """The weapon of higher strength, in melee or in shooting as is asked."""
     melee = ask.about == ("melee",)
     return best(ask, lambda key: strength(look, key.card, melee))
 

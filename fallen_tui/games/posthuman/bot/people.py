@@ -106,13 +106,13 @@ def goods(look: Prospect, own: bool) -> Iterator[tuple[str, int]]:
 
 
 def offer(look: Prospect, ask: Ask) -> Answer:
-    """The best exchange with whom one has turned to."""
+    """The best exchange to offer to a partner; nothing where none gains enough."""
     worth, found = found_with(look, ask.about[0])
     return found if worth > GAIN else NOTHING
 
 
 def accept(look: Prospect, ask: Ask) -> Answer:
-    """An offer by which one gains."""
+    """Accept an offer if it brings more than it costs, the partner's gain counted as a cost."""
     by, *goods_ = ask.about
     gets = tuple((what, n) for word, what, n in goods_ if word == "get")
     gives = tuple((what, n) for word, what, n in goods_ if word == "give")

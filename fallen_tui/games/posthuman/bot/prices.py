@@ -72,18 +72,18 @@ def scar_price(game: State, player: Player, more: int = 0) -> float:
     return MUTATION * SCAR[min(n, len(SCAR) - 1)]
 
 
-def food_worth(player: Player, n: int) -> float:
+def food_value(player: Player, n: int) -> float:
     """What a store of food is worth."""
     useful = min(n, round(turns_left(player)) + 1)
     return FOOD[min(useful, len(FOOD) - 1)] + SPARE * (n - min(useful, len(FOOD) - 1))
 
 
-def health_worth(player: Player, n: int) -> float:
+def health_value(player: Player, n: int) -> float:
     """What health is worth; none is a knock-out, from which one rises with 1 and with part of one's morale."""
     return HEALTH[max(0, min(n, player.health_limit, 8))]
 
 
-def morale_worth(player: Player, n: int) -> float:
+def morale_value(player: Player, n: int) -> float:
     """What morale is worth."""
     return MORALE[max(0, min(n, player.morale_limit, 8))]
 
@@ -91,8 +91,8 @@ def morale_worth(player: Player, n: int) -> float:
 def falling(game: State, player: Player) -> float:
     """What a knock-out by wounds costs in all."""
     scars = scar_price(game, player) + scar_price(game, player, 1)
-    after = health_worth(player, 2) + morale_worth(player, max(1, player.morale - 1))
-    now = health_worth(player, player.health) + morale_worth(player, player.morale)
-    food = food_worth(player, player.food + 1) - food_worth(player, player.food)
+    after = health_value(player, 2) + morale_value(player, max(1, player.morale - 1))
+    now = health_value(player, player.health) + morale_value(player, player.morale)
+    food = food_value(player, player.food + 1) - food_value(player, player.food)
     followers = FOLLOWER * late(player) * len(player.followers)
     return FALL + scars + max(0.0, now - after) + followers - food

@@ -45,7 +45,7 @@ def prospects(look: Prospect, card: str) -> float:
     players = [player if seat == look.seat else other for seat, other in enumerate(look.game.players)]
     road = Prospect(attrs.evolve(look.game, players=players), look.seat)
     fights = sum(zones * road.level(level, road.journey) for level, zones in ZONES)
-    return fights + prices.food_worth(player, made.food)
+    return fights + prices.food_value(player, made.food)
 
 
 def stats(look: Prospect, ask: Ask) -> Answer:
@@ -72,7 +72,7 @@ def buy(look: Prospect, ask: Ask) -> Answer:
 
 
 def bullets(look: Prospect, n: int) -> float:
-    """Ammunition for food."""
+    """What it is worth to swap `n` food for ammunition."""
     gained = sum(look.ammo_price if look.player.ammo + each < prices.ENOUGH_AMMO else 0.0 for each in range(RATE * n))
     return gained + look.gain("food", -n)
 

@@ -26,7 +26,7 @@ class DrawItem(Effect):
     n: int = 1
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
-        """PH-INV-01."""
+        """Draw the items. PH-INV-01."""
         yield from rules.items.draw(game, scene.seat, self.deck, self.n)
 
     def useful(self, game: State, scene: Scene) -> bool:
@@ -69,7 +69,7 @@ class DrawSkill(Effect):
         demand((1 <= self.keep <= self.draw <= 5, "keep", "must be 1 to draw, and draw 5 at most"))
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
-        """PH-EXP-04."""
+        """Draw skills and keep some of them. PH-EXP-04."""
         yield from rules.experience.draw_skills(game, scene.seat, self.draw, self.keep)
 
     def sentence(self, who: str) -> str:
@@ -88,7 +88,7 @@ class DrawSupply(Effect):
     n: int = 1
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
-        """PH-COM-03."""
+        """Draw the supply cards. PH-COM-03."""
         yield from rules.supplies.draw(game, scene.seat, self.n)
 
     def sentence(self, who: str) -> str:

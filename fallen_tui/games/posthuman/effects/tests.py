@@ -30,7 +30,7 @@ class TestOf(Effect):
     failed: Do = ()
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
-        """One die at most the stat. PH-TST-02."""
+        """Test the stat: passed where one die shows at most that. PH-TST-02."""
         passed = yield from rules.tests.passes(game, scene.seat, self.stat, scene.card)
         yield from rules.scene.carry_out(game, self.passed if passed else self.failed, scene)
 

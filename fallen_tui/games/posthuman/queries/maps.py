@@ -90,25 +90,25 @@ def in_order(exits: frozenset[str]) -> str:
 
 
 def may_forage(game: State, player: Player) -> bool:
-    """PH-FOR-01 to PH-FOR-03."""
+    """Whether the tile is done, not yet foraged, and has supplies. PH-FOR-01 to PH-FOR-03."""
     here = player.here
     return here.done and not here.foraged and tile_of(game, player).supply > 0
 
 
 def may_scout(game: State, player: Player) -> bool:
-    """PH-SCO-01, PH-SCO-02, PH-GAP-48."""
+    """Whether a tile can be laid beside, and one is left to draw. PH-SCO-01, PH-SCO-02, PH-GAP-48."""
     return bool(vacant(player)) and bool(game.decks["tile"].draw)
 
 
 def may_move(game: State, player: Player) -> bool:
-    """PH-MOV-01."""
+    """Whether the player may move on or scout from where they stand. PH-MOV-01."""
     if not player.here.done:
         return True
     return bool(neighbours(player)) or may_scout(game, player)
 
 
 def may_camp(player: Player) -> bool:
-    """PH-CAM-04."""
+    """Whether the player may camp: not at the start while in full health and morale. PH-CAM-04."""
     well = player.health >= player.health_limit and player.morale >= player.morale_limit
     return not (at_start(player) and well)
 

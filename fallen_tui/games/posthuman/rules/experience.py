@@ -39,7 +39,7 @@ def spend(game: State, seat: int, n: int) -> Rule[None]:
 
 
 def can_learn(game: State, player: Player) -> bool:
-    """PH-EXP-04."""
+    """Whether the player has the XP for a skill, and there is one left to draw. PH-EXP-04."""
     pile = game.decks["skill"]
     return experience(game, player) >= SKILL and bool(pile.draw or pile.discard)
 

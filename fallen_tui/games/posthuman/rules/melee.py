@@ -82,7 +82,7 @@ def swap(game: State, player: Player) -> Rule[None]:
 
 
 def may_swap(game: State, player: Player) -> int:
-    """PH-STA-06, PH-STA-07."""
+    """How many dice a survivor may swap for defence dice. PH-STA-06, PH-STA-07."""
     return SWIFT.get(player.stats["speed"], 0) + bonus(game, player, "defence_swap")
 
 

@@ -33,7 +33,7 @@ def scene_of(game: State, seat: int, card: str, by: int | None = None) -> Scene:
     return Scene(seat, seat if by is None else by, card, game.players[seat].falls)
 
 
-def stands(game: State, scene: Scene) -> bool:
+def still_up(game: State, scene: Scene) -> bool:
     """Whether the human has neither been knocked out nor turned since the scene began."""
     return game.players[scene.seat].falls == scene.falls
 
@@ -41,10 +41,10 @@ def stands(game: State, scene: Scene) -> bool:
 def carry_out(game: State, do: Do, scene: Scene) -> Rule[None]:
     """Carry effects out from first to last; who is at 0 after them is knocked out. PH-KOS-01."""
     for effect in do:
-        if not stands(game, scene):
+        if not still_up(game, scene):
             return
         yield from effect.carry_out(game, scene)
-    if do and stands(game, scene):
+    if do and still_up(game, scene):
         yield from knockouts.settle(game, scene.seat)
 
 

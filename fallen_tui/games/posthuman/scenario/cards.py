@@ -12,7 +12,7 @@ from fallen_tui.games.posthuman.scenario.definition import Scenario
 
 
 @lru_cache(maxsize=32)
-def staged(cards: Cards, scenario: Scenario) -> Cards:
+def scenario_cards(cards: Cards, scenario: Scenario) -> Cards:
     """The cards with which a scenario is played; the same object for the same scenario. PH-SCN-03, PH-SCN-05."""
     places = {place.tile: place for place in scenario.places}
     tiles = {

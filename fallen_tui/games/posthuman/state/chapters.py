@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fallen_tui.adventure.scenario.progress import counters_at_start
 from fallen_tui.games.posthuman.content.encounters import xp_on
-from fallen_tui.games.posthuman.scenario.cards import staged
+from fallen_tui.games.posthuman.scenario.cards import scenario_cards
 from fallen_tui.games.posthuman.scenario.reading import WITH
 from fallen_tui.games.posthuman.state.keys import SeatKey
 from fallen_tui.games.posthuman.state.table import MARKER, ORIGIN, Player, ScenarioProgress, State
@@ -30,7 +30,7 @@ def turn_page(state: State, chapter: str) -> None:
     campaign_progress = state.scenario_progress.campaign
     campaign_progress.turn_to(chapter)
     campaign = state.cards.scenario.campaign
-    state.cards = staged(campaign.base, campaign.scenarios[chapter])
+    state.cards = scenario_cards(campaign.base, campaign.scenarios[chapter])
     state.scenario_progress = progress_at_start(campaign.scenarios[chapter], campaign_progress.flags)
     state.scenario_progress.campaign = campaign_progress
     for player in state.players:

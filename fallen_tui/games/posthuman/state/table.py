@@ -122,12 +122,12 @@ class Player(Record):
 
     @property
     def health_limit(self) -> int:
-        """PH-HEA-01, PH-HEA-06."""
+        """The most health it can have. PH-HEA-01, PH-HEA-06."""
         return min(TRACK, self.stats.get("strength", 0) + 3)
 
     @property
     def morale_limit(self) -> int:
-        """PH-MOR-01, PH-MOR-06."""
+        """The most morale it can have. PH-MOR-01, PH-MOR-06."""
         return min(TRACK, self.stats.get("mind", 0) + 3)
 
     @property
@@ -296,7 +296,7 @@ class State(Record):
 
     @property
     def solo(self) -> bool:
-        """PH-SOL."""
+        """Whether somebody plays alone. PH-SOL."""
         return len(self.players) == 1
 
     @property

@@ -16,7 +16,7 @@ from fallen_tui.games.posthuman.queries.conditions import FIGURES, told as condi
 from fallen_tui.games.posthuman.queries.scenario import cell_of
 from fallen_tui.games.posthuman.rules.scenario import holds
 from fallen_tui.games.posthuman.scenario.campaign import length
-from fallen_tui.games.posthuman.scenario.cards import staged
+from fallen_tui.games.posthuman.scenario.cards import scenario_cards
 from fallen_tui.games.posthuman.scenario.definition import Scenario
 from fallen_tui.games.posthuman.scenario.files import example
 from fallen_tui.games.posthuman.scenario.parts import Place, Setting, Trigger
@@ -45,7 +45,7 @@ def told(wanted: str, level: str, seats: int | None = None) -> list[str]:
     """The briefing of a scenario, by its id or file. Raises FallenError."""
     cards = installed_cards()
     scenario = example(wanted, level, seats, cards)
-    return briefing(scenario, staged(cards, scenario))
+    return briefing(scenario, scenario_cards(cards, scenario))
 
 
 def named(cards: Cards, text: str) -> str:
@@ -113,7 +113,7 @@ def lost(view: State) -> list[str]:
 
 
 def goal(one: Goal) -> str:
-    """An end in words."""
+    """A goal in words: how a scenario is won or lost."""
     return words.goal(one, condition, lambda word: FIGURES[word][1] if word in FIGURES else f"[[{word}]]")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from fallen_tui.adventure.text.english import listed, whose
-from fallen_tui.adventure.text.search import fitting, one_of, several
+from fallen_tui.adventure.text.search import matches, one_of, several
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.cards import COPY, kind_of
 from fallen_tui.games.posthuman.content.load import Cards
@@ -30,7 +30,7 @@ def one_card(view: State, seat: int | None, wanted: str) -> list[str]:
 
 def find(cards: Cards, wanted: str) -> list[str]:
     """The kinds of cards that an id, a name or a part of a name fits, the closest fit alone."""
-    return fitting(_names(cards), kind_of(wanted) if wanted in cards.of else wanted)
+    return matches(_names(cards), kind_of(wanted) if wanted in cards.of else wanted)
 
 
 @lru_cache(maxsize=4)

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from fallen_tui.engine.rules import Answer, Ask
-from fallen_tui.games.state51.bot.valuation import CARD, IDLE, KEPT, RESOURCE, UNIVERSAL, VP, WORKER, Worth
+from fallen_tui.games.state51.bot.valuation import CARD, IDLE, KEPT, RESOURCE, UNIVERSAL, VP, WORKER, Valuation
 from fallen_tui.games.state51.content.cards import Cost
 from fallen_tui.games.state51.rules.actions import menu
 from fallen_tui.games.state51.rules.ranges import Source, commitments, price_of
@@ -31,7 +31,7 @@ class SteadyBot:
     def answer(self, view: State, ask: Ask, moment: int) -> Answer:
         judge = OptionScores(view, ask)
         if ask.kind == "some":
-            return tuple(sorted(ask.keys, key=judge.worth.holding)[: ask.low])
+            return tuple(sorted(ask.keys, key=judge.valuation.holding)[: ask.low])
         return max(ask.keys, key=judge.score)
 
 
@@ -41,7 +41,7 @@ class OptionScores:
     def __init__(self, view: State, ask: Ask) -> None:
         self.view = view
         self.ask = ask
-        self.worth = Worth(view, ask.seat)
+        self.valuation = Valuation(view, ask.seat)
         self.player = view.players[ask.seat]
         self.cards = view.cards
         self._wanted: dict[str, int] | None = None
@@ -95,7 +95,7 @@ class OptionScores:
         for kind, n in price.resources:
             total += n * (0.9 if wanted[kind] > have[kind] else 0.4)
         total += 0.7 * price.any
-        tucked = sorted(self.worth.tucked(one) for one in self.player.all_tucked())
+        tucked = sorted(self.valuation.tucked(one) for one in self.player.all_tucked())
         return total + sum(tucked[: price.spoils + price.agreement + price.tucked])
 
     def yielded(self, card: str, part: str) -> float:
@@ -107,20 +107,20 @@ class OptionScores:
             if gain.verb in RESOURCES:
                 total += sum(self.token(gain.verb) for _ in range(gain.n))
             else:
-                total += self.worth.gain(gain, tokens)
+                total += self.valuation.gain(gain, tokens)
         return total
 
     # --- questions ---
 
     def keep(self, key: str) -> float:
-        """Any card to have: picks, leftovers, draws to keep."""
+        """The score of a card that is picked, taken of what is left, or kept of a draw."""
         if key == k.DECK:
             return 4.2
-        return self.worth.holding(key)
+        return self.valuation.holding(key)
 
     def give(self, key: str) -> float:
         """A tucked card to give up."""
-        return -self.worth.tucked(self.player.tucked_card(key))
+        return -self.valuation.tucked(self.player.tucked_card(key))
 
     def action(self, key: str) -> float:
         return _ACTION_HANDLERS[type(key)](self, key)
@@ -132,7 +132,7 @@ class OptionScores:
 
     def committed(self, group: tuple[Source, ...]) -> float:
         """What a set of Contact cards and tokens takes."""
-        lost = sum(self.worth.holding(source.card) for source in group if source.one_time)
+        lost = sum(self.valuation.holding(source.card) for source in group if source.one_time)
         free = sum(0.2 * source.range for source in group if not source.card)
         return self.spent(price_of(group)) + 0.6 * lost + free
 
@@ -142,13 +142,13 @@ class OptionScores:
         return min(self.committed(group) for group in commitments(self.view, self.player, kind, distance).values())
 
     def conquer(self, key: k.ConquerKey) -> float:
-        return self.reached(key, self.worth.conquering(self.cards.locations[key.card]))
+        return self.reached(key, self.valuation.conquering(self.cards.locations[key.card]))
 
     def cooperate(self, key: k.CooperateKey) -> float:
-        return self.reached(key, self.worth.cooperating(self.cards.locations[key.card]))
+        return self.reached(key, self.valuation.cooperating(self.cards.locations[key.card]))
 
     def incorporate(self, key: k.IncorporateKey) -> float:
-        return self.reached(key, self.worth.building(self.cards.locations[key.card]))
+        return self.reached(key, self.valuation.building(self.cards.locations[key.card]))
 
     def reached(self, key: k.ByRange, value: float) -> float:
         """What is left of the value of a play when its range is paid for."""
@@ -156,22 +156,22 @@ class OptionScores:
 
     def kept(self) -> float:
         """What is lost by using a hand card now: something while there are turns to come."""
-        return min(1.5, KEPT * self.worth.left)
+        return min(1.5, KEPT * self.valuation.left)
 
     def redevelop(self, key: k.RedevelopKey) -> float:
         olds = set(replaceable(self.view, self.player, key.card, "standard"))
         if "universal" in self.player.redevelop:
             olds = {site.card for site in self.player.sites}
-        return self.worth.redeveloping(self.cards.locations[key.card], sorted(olds)) - 0.9 - self.kept()
+        return self.valuation.redeveloping(self.cards.locations[key.card], sorted(olds)) - 0.9 - self.kept()
 
     def replace(self, key: str) -> float:
-        return self.worth.replacing(self.cards.locations[self.ask.about[0]], key)
+        return self.valuation.replacing(self.cards.locations[self.ask.about[0]], key)
 
     def lead(self, key: k.LeadKey) -> float:
-        new = self.worth.seating(key.card)
+        new = self.valuation.seating(key.card)
         if self.player.leader is None:
             return VP + new
-        old = self.worth.seating(self.player.leader.card) - self.worth.gains(
+        old = self.valuation.seating(self.player.leader.card) - self.valuation.gains(
             self.cards.leaders[self.player.leader.card].tokens
         )
         return 2 * VP + new - old - 1.2
@@ -205,22 +205,22 @@ class OptionScores:
         return max(judge.action(each) for each in opened) - 2 * WORKER * 0.6
 
     def cycle(self, _: k.CycleKey) -> float:
-        if not self.worth.left:
+        if not self.valuation.left:
             return -1.0
-        hand = sorted(self.worth.holding(card) for card in self.player.hand)
+        hand = sorted(self.valuation.holding(card) for card in self.player.hand)
         crowded = 1.5 if len(hand) > 8 else 0.0
         return CARD + 0.6 + crowded - sum(hand[:2])
 
     def rally(self, _: k.RallyKey) -> float:
-        hand = sorted(self.worth.holding(card) for card in self.player.hand)
-        return VP - (0.5 if self.worth.left else 0.1) * sum(hand[:2])
+        hand = sorted(self.valuation.holding(card) for card in self.player.hand)
+        return VP - (0.5 if self.valuation.left else 0.1) * sum(hand[:2])
 
     def store(self, _: k.StoreKey) -> float:
-        return 0.2 if self.worth.left else -1.0
+        return 0.2 if self.valuation.left else -1.0
 
     def fill(self, key: k.FillKey) -> float:
         site = self.player.site(key.card)
-        return 1.4 if len(site.vp) < 3 and self.worth.left + len(site.places) > 1 else 0.1
+        return 1.4 if len(site.vp) < 3 and self.valuation.left + len(site.places) > 1 else 0.1
 
     def after(self, key: str) -> float:
         return _AFTER.get(type(key), -0.1)
@@ -233,7 +233,7 @@ class OptionScores:
     def last_store(self, key: str) -> float:
         if key == k.DONE:
             return 0.0
-        return 1.0 if key == k.STORE and self.worth.left and self.loose() else -1.0
+        return 1.0 if key == k.STORE and self.valuation.left and self.loose() else -1.0
 
     def loose(self) -> bool:
         """Whether tokens lie on the Base that Clean-up would take."""
@@ -257,14 +257,16 @@ class OptionScores:
         if key == k.LATER:
             return 0.5
         (kind,) = self.ask.about
-        return self.worth.redeveloping(self.cards.locations[key], replaceable(self.view, self.player, key, kind)) - 1.0
+        return (
+            self.valuation.redeveloping(self.cards.locations[key], replaceable(self.view, self.player, key, kind)) - 1.0
+        )
 
     def means(self, key: k.MeansKey) -> float:
         return {"building": 1.0, "standard": 2.0, "universal": 0.0}[key.means]
 
     def rehouse(self, key: k.RehouseKey) -> float:
         old = self.player.site(self.ask.about[0])
-        return next(self.worth.tucked(one) for one in old.tucked if one.card == key.card)
+        return next(self.valuation.tucked(one) for one in old.tucked if one.card == key.card)
 
     def faction(self, key: str) -> float:
         return 1.0 if key == k.RANDOM else 0.0

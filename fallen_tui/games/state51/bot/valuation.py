@@ -41,7 +41,7 @@ def turns_left(game: State) -> int:
     return max(0, min(5, round((GOAL - max(totals)) / PACE)))
 
 
-class Worth:
+class Valuation:
     """One seat's judgement of one moment."""
 
     def __init__(self, game: State, seat: int) -> None:

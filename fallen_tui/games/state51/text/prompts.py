@@ -1,4 +1,4 @@
-"""Questions in words: prompt, options, and why an option is barred."""
+"""Questions in words: prompt, options, and why an option is unavailable."""
 
 from __future__ import annotations
 

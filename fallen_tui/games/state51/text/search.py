@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fallen_tui.adventure.text.english import whose
-from fallen_tui.adventure.text.search import fitting, one_of, several
+from fallen_tui.adventure.text.search import matches, one_of, several
 from fallen_tui.games.state51.content.cards import Cards
 from fallen_tui.games.state51.state.table import State
 from fallen_tui.games.state51.text import card_text
@@ -28,7 +28,7 @@ def one_card(view: State, seat: int | None, wanted: str) -> list[str]:
 def find(cards: Cards, wanted: str) -> list[str]:
     """The cards that an id, a name or a part of a name fits, the closest fit alone."""
     piles = (cards.locations, cards.leaders, cards.contacts, cards.factions, cards.intents)
-    return fitting({card: cards.name(card) for pile in piles for card in pile}, wanted)
+    return matches({card: cards.name(card) for pile in piles for card in pile}, wanted)
 
 
 def _where(view: State, seat: int | None, card: str) -> str:

@@ -34,7 +34,7 @@ RULES: dict[type[str], str] = {ConquerKey: "FS-CNQ-01", CooperateKey: "FS-COO-01
 
 
 def unavailable_choices(view: State, player: Player, ask: Ask) -> tuple[Choice, ...]:
-    """The barred options of an action question, each with its reason; none for other questions."""
+    """The unavailable options of an action question, each with its reason; none for other questions."""
     if ask.topic != "action":
         return ()
     found = [*_ranges(view, player, ask), *_redevelopments(view, player, ask), *_leaders(view, player, ask)]

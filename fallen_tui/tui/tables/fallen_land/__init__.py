@@ -153,7 +153,7 @@ class CouncilFace:
         return "" if sheet_asked.asked_about(scene, text) else text_of(self.told(text))
 
     def losses(self, scene: TableScene) -> Losses:
-        found = losses.since(self, scene)
+        found = losses.since(self.book.rolls, scene)
         if scene.ask is None or scene.ask.topic not in _OWN_TIME:
             return found
         return attrs.evolve(found, warns=stakes.warnings(scene.view, scene.seat))

@@ -10,13 +10,13 @@ from fallen_tui.games.fallen_land.state.table import CREW, NOBODY, Combat, State
 from fallen_tui.games.fallen_land.text.log.phrases import crowned, many, sides
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share
 from fallen_tui.tui.kit.styled_text import Line, beside, ends, fit, line
-from fallen_tui.tui.tables.fallen_land.story_text import TaleSetter
+from fallen_tui.tui.tables.fallen_land.story_text import CouncilSetter
 
 GAP = 4
 """Columns between the two sides."""
 
 
-class FightSetter(TaleSetter):
+class FightSetter(CouncilSetter):
     """Sets the page of a fight."""
 
     def head(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.events import Answered
@@ -10,10 +10,9 @@ from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.keys.town import good_of
 from fallen_tui.games.fallen_land.state.keys.zones import zone_of
+from fallen_tui.games.fallen_land.text.log.dice_throws import Rolls
+from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import Losses, TableScene
-
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.fallen_land import CouncilFace
 
 DEAD = "†"
 _PLACES = ("gear", "ride", "party", "aside", "auction")
@@ -25,13 +24,13 @@ _OWN_WILL = (
 """Why cards are given up, or were never one's own."""
 
 
-def since(face: CouncilFace, scene: TableScene) -> Losses:
+def since(rolls: Rolls, scene: TableScene) -> Losses:
     """What is lost, in short, since the viewer's last choice; what was undone since is left out."""
     entries, seat = scene.match.table.entries, scene.seat
     if seat is None:
         return Losses()
     after = scene.match.told.get(seat, 0)
-    stretch = [entries[n - 1] for n in range(after + 1, len(entries) + 1) if face.book.rolls.stands(n)]
+    stretch = [entries[n - 1] for n in range(after + 1, len(entries) + 1) if rolls.counts(n)]
     chosen = {card for entry in stretch for card in _given_up(entry, seat)}
     name = scene.view.cards.name
     dead = [name(entry.card) for entry in stretch if isinstance(entry, e.Died) and entry.seat == seat]
@@ -39,7 +38,7 @@ def since(face: CouncilFace, scene: TableScene) -> Losses:
     resources = sum(isinstance(entry, e.ResourceLost) and entry.seat == seat for entry in stretch)
     words = [f"{DEAD} {listed(dead)} died"] if dead else []
     lost = [*gear, *([counted(resources, "Resource")] if resources else [])]
-    if prestige := _prestige(face, seat, after):
+    if prestige := _prestige(rolls, scene.match, seat, after):
         lost.append(f"{prestige} Prestige")
     return Losses((*words, *([f"lost: {', '.join(lost)}"] if lost else [])), bool(dead))
 
@@ -66,11 +65,11 @@ def _gear(entry: Any, seat: int) -> tuple[str, ...]:
     return tuple(entry.cards) if gone else ()
 
 
-def _prestige(face: CouncilFace, seat: int, after: int) -> int:
+def _prestige(rolls: Rolls, match: Match, seat: int, after: int) -> int:
     """Prestige that was there to be lost and is gone; what nobody has is not lost."""
-    entries, lost = face.match.table.entries, 0
-    for number, text in face.match.log.lines(after, seat):
+    entries, lost = match.table.entries, 0
+    for number, text in match.log.lines(after, seat):
         entry = entries[number - 1]
         if isinstance(entry, e.PrestigeChanged) and entry.seat == seat and " loses " in text:
-            lost -= entry.n if face.book.rolls.stands(number) else 0
+            lost -= entry.n if rolls.counts(number) else 0
     return lost

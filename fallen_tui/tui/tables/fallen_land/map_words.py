@@ -83,7 +83,7 @@ Odds = Callable[[str], float | None]
 
 
 def unknown(deck: str) -> float | None:
-    """No odds."""
+    """No odds of a deck, for maps on which none are shown."""
     return None
 
 

@@ -14,7 +14,7 @@ from fallen_tui.games.fallen_land.text.log.luck import Fortune
 from fallen_tui.tui.adventure.name_links import NameLinks
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.tables.fallen_land.log_rows import LogRows
-from fallen_tui.tui.tables.fallen_land.story_start import TaleStart, start_of
+from fallen_tui.tui.tables.fallen_land.story_start import CouncilStart, start_of
 
 
 class RollBook:
@@ -26,7 +26,7 @@ class RollBook:
         self.fortune = Fortune(len(match.names))
         self.names = linked_names(match.table.state.cards, match.names)
         self.rows = LogRows(self.names)
-        self.tales: dict[int, TaleStart] = {}
+        self.tales: dict[int, CouncilStart] = {}
         self.whose: dict[int, int] = {}
         self._reader = DiceReader()
         self._upto: tuple[tuple[int, int], list[Throw]] = ((0, 0), [])
@@ -59,10 +59,10 @@ class RollBook:
             self._upto = ((here, len(found)), found[: bisect_right(found, here, key=lambda throw: throw.number)])
         return self._upto[1]
 
-    def last_tale(self) -> TaleStart | None:
+    def last_tale(self) -> CouncilStart | None:
         """Where the last tale or fight that stands began, in a recording the last up to here."""
         here = len(self.match.table.entries)
-        number = max((number for number in self.tales if number <= here and self.rolls.stands(number)), default=0)
+        number = max((number for number in self.tales if number <= here and self.rolls.counts(number)), default=0)
         return self.tales.get(number)
 
 

@@ -13,9 +13,9 @@ from fallen_tui.tui.adventure.story_pane import StoryPane
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.fallen_land.fight_text import FightSetter
 from fallen_tui.tui.tables.fallen_land.roll_book import RollBook
-from fallen_tui.tui.tables.fallen_land.story_page import TalePage, TalePart, page_of
-from fallen_tui.tui.tables.fallen_land.story_start import TaleStart
-from fallen_tui.tui.tables.fallen_land.story_text import TaleSetter
+from fallen_tui.tui.tables.fallen_land.story_page import CouncilPage, CouncilPart, page_of
+from fallen_tui.tui.tables.fallen_land.story_start import CouncilStart
+from fallen_tui.tui.tables.fallen_land.story_text import CouncilSetter
 
 
 @frozen
@@ -26,7 +26,7 @@ class Stop(FrozenRecord):
     until: int
 
 
-class CouncilStory(StoryPane[TalePage]):
+class CouncilStory(StoryPane[CouncilPage]):
     """The tales and fights of one match."""
 
     before = ("directions", "flight")
@@ -42,15 +42,15 @@ class CouncilStory(StoryPane[TalePage]):
         """Tales of before this sitting become known one by one, and one is read step by step."""
         return len(self.book.tales), scene.stop
 
-    def setter(self, page: TalePage, scene: TableScene, columns: int) -> TaleSetter:
-        kind = TaleSetter if page.start.card else FightSetter
+    def setter(self, page: CouncilPage, scene: TableScene, columns: int) -> CouncilSetter:
+        kind = CouncilSetter if page.start.card else FightSetter
         asked = scene.ask is not None and scene.ask.topic == "choose" and scene.ask.about[:1] == (page.start.card,)
         return kind(page, scene.view, self.book.names, columns, scene.fresh, asked)
 
-    def unread(self, scene: TableScene) -> TaleStart | None:
+    def unread(self, scene: TableScene) -> CouncilStart | None:
         """The viewer's own tale or fight that came to its end since their last choice; None where there is none."""
         entries = self.match.table.entries
-        told = (n for n in self.book.tales if n <= len(entries) and self.book.rolls.stands(n))
+        told = (n for n in self.book.tales if n <= len(entries) and self.book.rolls.counts(n))
         own = [n for n in told if scene.seat in _seats(entries[n - 1])]
         if scene.ask is None or not own:
             return None
@@ -59,7 +59,7 @@ class CouncilStory(StoryPane[TalePage]):
         ends = (n for n in range(start.number, len(entries)) if isinstance(entries[n], last))
         return start if next(ends, -1) >= scene.fresh else None
 
-    def told(self, scene: TableScene) -> TalePage | None:
+    def told(self, scene: TableScene) -> CouncilPage | None:
         """The page of the tale that is being read, of the tale or fight in play, of the viewer's that is unread, or of
         the last one."""
         if isinstance(scene.stop, Stop):
@@ -70,7 +70,7 @@ class CouncilStory(StoryPane[TalePage]):
         in_play = scene.view.story_in_play
         if in_play is not None and (start is None or start.card != in_play.card):
             number = len(self.match.table.entries) + 1
-            start = TaleStart(
+            start = CouncilStart(
                 number,
                 scene.view.turn,
                 "",
@@ -81,7 +81,7 @@ class CouncilStory(StoryPane[TalePage]):
                 visit=in_play.visit,
             )
             page = page_of(self.book, start, {})
-            page.parts.append(TalePart(in_play.stage))
+            page.parts.append(CouncilPart(in_play.stage))
             return page
         return None if start is None else page_of(self.book, start, self.match.log.since(start.number, scene.seat))
 
@@ -90,7 +90,7 @@ class CouncilStory(StoryPane[TalePage]):
         found: list[Stop] = []
         for number in sorted(self.book.tales):
             start = self.book.tales[number]
-            if not start.card or not self.book.rolls.stands(number):
+            if not start.card or not self.book.rolls.counts(number):
                 continue
             page = page_of(self.book, start, {})
             if page.last > after and scene.seat in page.joined:
@@ -98,7 +98,7 @@ class CouncilStory(StoryPane[TalePage]):
                 found += [Stop(number, at) for at in sorted(until)]
         return tuple(found)
 
-    def _pauses(self, page: TalePage, after: int) -> Iterator[int]:
+    def _pauses(self, page: CouncilPage, after: int) -> Iterator[int]:
         """The entries of a page at which its reader pauses."""
         yield page.start.number
         for part in page.parts:

@@ -20,7 +20,7 @@ from fallen_tui.tui.adventure.story_page import PagePart, StoryPage, tell
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.fallen_land.roll_book import RollBook
 
-from fallen_tui.tui.tables.fallen_land.story_start import TaleStart
+from fallen_tui.tui.tables.fallen_land.story_start import CouncilStart
 
 APART = (
     e.StoryBegan,
@@ -44,7 +44,7 @@ APART = (
 
 
 @define
-class TalePart(PagePart):
+class CouncilPart(PagePart):
     """A part of a page: opening, directions, flight, checks, outcome, optional, epilogue, fight, strike, stands, round,
     end; `crown`, `check` as in StoryResult."""
 
@@ -53,18 +53,18 @@ class TalePart(PagePart):
 
 
 @define
-class TalePage(StoryPage[TaleStart, TalePart]):
+class CouncilPage(StoryPage[CouncilStart, CouncilPart]):
     """A tale or a fight; `joined`: the seats that take part."""
 
     joined: list[int] = attrs.field(factory=list)
 
 
-def page_of(book: RollBook, start: TaleStart, lines: dict[int, str], until: int = 0) -> TalePage:
+def page_of(book: RollBook, start: CouncilStart, lines: dict[int, str], until: int = 0) -> CouncilPage:
     """The page that begins with a start; `lines` are those of the log by entry, for the one who reads.
 
     until   the last entry that is told, while a tale is read step by step; 0 for all
     """
-    page = TalePage(start, [TalePart("opening" if start.card else "fight")], joined=[start.seat])
+    page = CouncilPage(start, [CouncilPart("opening" if start.card else "fight")], joined=[start.seat])
     rolls = {throw.number: throw for throw in reversed(book.throws) if throw.number >= start.number}
     told = takewhile(lambda entry: not until or entry[0] <= until, _entries(book, start))
     return tell(page, told, lines, rolls, _follow, partial(_chosen, start.seat), APART)
@@ -77,12 +77,12 @@ def _chosen(seat: int, entry: Entry) -> int | None:
     return None
 
 
-def _entries(book: RollBook, start: TaleStart) -> Iterator[tuple[int, Entry]]:
+def _entries(book: RollBook, start: CouncilStart) -> Iterator[tuple[int, Entry]]:
     """The entries of a tale to its end, those of a fight to the end of its Deed."""
     over = False
     for number in range(start.number, len(book.match.table.entries) + 1):
         entry = book.match.table.entries[number - 1]
-        if not book.rolls.stands(number):
+        if not book.rolls.counts(number):
             continue
         if over and isinstance(entry, e.DeedEnded | e.Stepped | e.DeedBegan | e.StoryBegan | e.CombatBegan):
             return
@@ -92,30 +92,30 @@ def _entries(book: RollBook, start: TaleStart) -> Iterator[tuple[int, Entry]]:
         over = over or (not start.card and isinstance(entry, e.CombatEnded))
 
 
-def _follow(page: TalePage, entry: Any) -> None:
+def _follow(page: CouncilPage, entry: Any) -> None:
     """Turn to the next part where an entry begins one."""
     if isinstance(entry, e.StoryStage):
-        page.parts.append(TalePart(entry.stage, STAGES.get(entry.stage, "")))
+        page.parts.append(CouncilPart(entry.stage, STAGES.get(entry.stage, "")))
     elif isinstance(entry, e.StoryResult):
         page.parts.append(
-            TalePart("outcome", entry.result.capitalize(), entry.result, crown=entry.crown, check=entry.check)
+            CouncilPart("outcome", entry.result.capitalize(), entry.result, crown=entry.crown, check=entry.check)
         )
     elif isinstance(entry, e.StoryTested) and entry.crown != NOBODY and page.parts[-1].kind == "outcome":
-        page.parts.append(TalePart("checks", crown=entry.crown))
+        page.parts.append(CouncilPart("checks", crown=entry.crown))
     elif isinstance(entry, e.StoryJoined):
         page.joined.append(entry.seat)
     elif isinstance(entry, e.StoryEnded):
         page.end = entry.result
     elif isinstance(entry, e.CombatBegan):
-        page.parts.append(TalePart("fight", "A fight"))
+        page.parts.append(CouncilPart("fight", "A fight"))
     elif isinstance(entry, e.RoundBegan):
-        page.parts.append(TalePart("round", f"Round {entry.n}"))
+        page.parts.append(CouncilPart("round", f"Round {entry.n}"))
     elif isinstance(entry, e.StandsTaken):
-        page.parts.append(TalePart("stands", "Fight or Flight"))
+        page.parts.append(CouncilPart("stands", "Fight or Flight"))
     elif isinstance(entry, e.CheckBegan) and entry.kind == "strike" and page.parts[-1].kind == "fight":
-        page.parts.append(TalePart("strike", "First Strike"))
+        page.parts.append(CouncilPart("strike", "First Strike"))
     elif isinstance(entry, e.CombatEnded):
-        page.parts.append(TalePart("end", "The end of the fight"))
+        page.parts.append(CouncilPart("end", "The end of the fight"))
         page.end = page.end or ("" if page.start.card else entry.how)
 
 
@@ -128,7 +128,7 @@ STAGES = {
 """The headings of the stages of a tale."""
 
 
-def players_of(view: State, page: TalePage) -> str:
+def players_of(view: State, page: CouncilPage) -> str:
     """Who plays it: Ann; Ann and Bo; a mercenary."""
     start = page.start
     if start.mercenary:

@@ -12,7 +12,7 @@ from fallen_tui.tui.adventure.story_page import StoryStart
 
 
 @frozen
-class TaleStart(StoryStart):
+class CouncilStart(StoryStart):
     """Where a tale or a fight began: public words for it, and the sides of a fight."""
 
     card: str = ""
@@ -25,12 +25,12 @@ class TaleStart(StoryStart):
     defender: str = ""
 
 
-def start_of(before: State, number: int, entry: Entry) -> TaleStart | None:
+def start_of(before: State, number: int, entry: Entry) -> CouncilStart | None:
     """The beginning of a tale, or of a fight that belongs to none; None for any other entry."""
     if isinstance(entry, e.StoryBegan):
         band = next((band for band in before.mercenaries if band.card == entry.mercenary), None)
         at = band.place if band is not None else before.players[entry.seat].place
-        return TaleStart(
+        return CouncilStart(
             number,
             before.turn,
             place(before, at) if at else "",
@@ -45,5 +45,5 @@ def start_of(before: State, number: int, entry: Entry) -> TaleStart | None:
         seat = entry.attacker[0]
         at = before.players[entry.defender[0]].place if entry.defender[0] != NOBODY else ""
         one, two = (capital(sides(before, side)) for side in (entry.attacker, entry.defender))
-        return TaleStart(number, before.turn, place(before, at) if at else "", seat=seat, attacker=one, defender=two)
+        return CouncilStart(number, before.turn, place(before, at) if at else "", seat=seat, attacker=one, defender=two)
     return None

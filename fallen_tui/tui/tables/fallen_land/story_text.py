@@ -21,18 +21,18 @@ from fallen_tui.tui.adventure.story_setter import PageSetter
 from fallen_tui.tui.kit.styled_text import ends, line
 from fallen_tui.tui.tables.fallen_land import story_checks, story_choices
 from fallen_tui.tui.tables.fallen_land.dice_words import figure_of
-from fallen_tui.tui.tables.fallen_land.story_page import TalePage, TalePart, players_of
+from fallen_tui.tui.tables.fallen_land.story_page import CouncilPage, CouncilPart, players_of
 
 OF_STORIES = ("party", "solo", "individual")
 
 
-class TaleSetter(PageSetter[TalePage]):
+class CouncilSetter(PageSetter[CouncilPage]):
     """Sets the page of a tale for one reader: `view` is what they may see, outcomes that are not disclosed left out."""
 
     rounds = ("round",)
 
     def __init__(
-        self, page: TalePage, view: State, names: NameLinks, columns: int, fresh: int, asked: bool = False
+        self, page: CouncilPage, view: State, names: NameLinks, columns: int, fresh: int, asked: bool = False
     ) -> None:
         """`asked`: a choice of the card is asked of the reader, its options beside the page."""
         super().__init__(page, names, columns, fresh)
@@ -79,7 +79,7 @@ class TaleSetter(PageSetter[TalePage]):
 
     # --- parts ---
 
-    def worth(self, part: TalePart, last: bool) -> bool:
+    def has_content(self, part: CouncilPart, last: bool) -> bool:
         """Whether a part has anything to show; the current one always has."""
         if part.items or part.kind in ("outcome", "optional", "epilogue"):
             return True
@@ -87,11 +87,11 @@ class TaleSetter(PageSetter[TalePage]):
             return bool(self.story is not None and self.story.middle)
         return last and not self.page.end
 
-    def heading(self, part: TalePart) -> tuple[str, str]:
+    def heading(self, part: CouncilPart) -> tuple[str, str]:
         result = self._optional_result() if part.kind == "epilogue" else part.result
         return self._title(part, result), result
 
-    def _title(self, part: TalePart, result: str) -> str:
+    def _title(self, part: CouncilPart, result: str) -> str:
         if part.kind in ("outcome", "epilogue"):
             sign = "✓" if result == "success" else "✗"
             if part.kind == "epilogue":
@@ -122,7 +122,7 @@ class TaleSetter(PageSetter[TalePage]):
             return f" by {crowned(self.view, self.story_in_play.seat, self.story_in_play.tested)}"
         return f" by {f'Crown {story.crown}' if isinstance(story.crown, int) else 'a random Crown'}"
 
-    def words(self, part: TalePart, current: bool) -> None:
+    def words(self, part: CouncilPart, current: bool) -> None:
         """What the card says of a part, as soon as it may be read."""
         story, sheet = self.story, self.sheet
         if part.kind == "opening" and story is not None:
@@ -135,13 +135,13 @@ class TaleSetter(PageSetter[TalePage]):
         elif part.kind in ("optional", "epilogue") and story is not None and story.optional is not None:
             self._optional(part, story)
 
-    def _do(self, part: TalePart, do: Do, current: bool) -> None:
+    def _do(self, part: CouncilPart, do: Do, current: bool) -> None:
         self._direct(story_choices.directions(do, part, self.asked and current))
 
     def _direct(self, text: str) -> None:
         self.sheet.say(named(self.view, text))
 
-    def _outcome(self, part: TalePart, current: bool) -> None:
+    def _outcome(self, part: CouncilPart, current: bool) -> None:
         card = self._card_part(part)
         if card is None or part.result in self._said or (part.crown == NOBODY and self._alone()):
             return
@@ -161,7 +161,7 @@ class TaleSetter(PageSetter[TalePage]):
         """Whether the card is still among the cards."""
         return self.page.start.card in self.view.cards.stories or self.page.start.card in self.view.cards.places
 
-    def _card_part(self, part: TalePart) -> CardPart | None:
+    def _card_part(self, part: CouncilPart) -> CardPart | None:
         """The part of the card behind an outcome; None for one that may not be read."""
         start = self.page.start
         if not part.result or not self._known():
@@ -171,7 +171,7 @@ class TaleSetter(PageSetter[TalePage]):
         found: CardPart | None = own or getattr(tried, part.result)
         return None if found is None or found.text == UNREAD.text else found
 
-    def _optional(self, part: TalePart, story: Story) -> None:
+    def _optional(self, part: CouncilPart, story: Story) -> None:
         assert story.optional is not None
         if part.kind == "optional":
             self.sheet.say(story.optional.text, "story")
@@ -203,10 +203,10 @@ class TaleSetter(PageSetter[TalePage]):
         own = not big and roll.what == site(self.view, self.page.start.card)
         return figure_of(attrs.evolve(roll, what="Dice") if own else roll)
 
-    def taken(self, part: TalePart) -> dict[int, str]:
+    def taken(self, part: CouncilPart) -> dict[int, str]:
         return story_choices.taken(self._effects(part), part)
 
-    def _effects(self, part: TalePart) -> Do:
+    def _effects(self, part: CouncilPart) -> Do:
         """What a part of the card does, as far as it may be read."""
         if part.kind in ("opening", "directions") and self.story is not None:
             return self.story.opening if part.kind == "opening" else self.story.middle
@@ -221,14 +221,14 @@ class TaleSetter(PageSetter[TalePage]):
         self._on_the_map()
         self._end()
 
-    def waiting(self, part: TalePart) -> None:
+    def waiting(self, part: CouncilPart) -> None:
         """What the current part waits for."""
         if self.story_in_play is None or self.story is None:
             return
         if part.kind == "optional":
             self.sheet.add(story_checks.optional_rows(self.view, self.story_in_play, self.story, self.sheet.columns))
 
-    def _to_come(self, now: TalePart) -> None:
+    def _to_come(self, now: CouncilPart) -> None:
         """Flight and the checks, as long as they are to come: the card prints them for all to see."""
         in_play, story = self.story_in_play, self.story
         if (
@@ -245,7 +245,7 @@ class TaleSetter(PageSetter[TalePage]):
             self.sheet.add(rows)
         self._checks(in_play, now)
 
-    def _checks(self, in_play: StoryInPlay, now: TalePart) -> None:
+    def _checks(self, in_play: StoryInPlay, now: CouncilPart) -> None:
         found = story_checks.prospects(self.view, in_play)
         done = [throw for throw in self._throws("checks") if throw.check and throw.kind in OF_STORIES]
         specs = enumerate(found.script.checks)

@@ -46,21 +46,21 @@ class RoadBook:
         """Whether all that was before this sitting has been told."""
         return self._past
 
-    def stands(self, number: int) -> bool:
-        """Whether an entry has been told as far as the table stands, and has not been taken back."""
+    def counts(self, number: int) -> bool:
+        """Whether an entry counts: it has been told as far as the table stands, and has not been taken back."""
         if number > len(self.match.table.entries):
             return False
         return not any(to < number < undone for undone, to in self._undone)
 
     def last_story(self) -> RoadStart | None:
         """The last story that stands."""
-        number = max((number for number in self.stories if self.stands(number)), default=0)
+        number = max((number for number in self.stories if self.counts(number)), default=0)
         return self.stories.get(number)
 
     def walk(self, seat: int | None, after: int) -> tuple[str, ...]:
         """The squares through which a survivor went after an entry."""
         found: list[str] = []
-        for number in sorted(number for number in self._roads if number > after and self.stands(number)):
+        for number in sorted(number for number in self._roads if number > after and self.counts(number)):
             whose, was, there = self._roads[number]
             if whose == seat and was != there:
                 found += [] if found else [was]

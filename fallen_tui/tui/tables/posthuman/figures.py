@@ -15,8 +15,8 @@ from fallen_tui.tui.tables.posthuman import journey, vitals
 
 def told(scene: TableScene, name: str) -> OpenText | None:
     """The figure of a name; None where there is none now."""
-    if name in _OPEN:
-        return _OPEN[name](scene.view)
+    if name in _FIGURE_HANDLERS:
+        return _FIGURE_HANDLERS[name](scene.view)
     made, seat = _OWN.get(name), scene.seat
     return made(scene.view, scene.view.players[seat]) if made is not None and seat is not None else None
 
@@ -94,7 +94,7 @@ def _mutant(view: State, player: Player) -> OpenText:
     )
 
 
-_OPEN: dict[str, Callable[[State], OpenText]] = {"turn": _turn, "journey": _journey}
+_FIGURE_HANDLERS: dict[str, Callable[[State], OpenText]] = {"turn": _turn, "journey": _journey}
 _OWN: dict[str, Callable[[State, Player], OpenText]] = {
     "health": _health, "morale": _morale, "hunger": _hunger, "food": _food, "ammo": _ammo, "xp": _xp,
     "mutant": _mutant,

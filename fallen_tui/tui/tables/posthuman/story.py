@@ -63,7 +63,7 @@ class RoadStory(StoryPane[RoadPage]):
         found: list[Stop] = []
         for number in sorted(self.book.stories, reverse=True):
             start = self.book.stories[number]
-            if scene.seat not in (start.seat, start.target) or not self.book.stands(number):
+            if scene.seat not in (start.seat, start.target) or not self.book.counts(number):
                 continue
             page = page_of(self.book, start, {})
             if page.last <= after:  # those before it were over by then

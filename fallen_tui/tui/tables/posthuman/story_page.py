@@ -74,7 +74,7 @@ def _entries(book: RoadBook, start: RoadStart) -> Iterator[tuple[int, Entry]]:
         entry = entries[number - 1]
         if number > start.number and _begins_another(start, entry):
             return
-        if book.stands(number):
+        if book.counts(number):
             yield number, entry
         if _ends(start, entry):
             return

@@ -102,7 +102,7 @@ class RoadSetter(PageSetter[RoadPage]):
 
     # --- parts ---
 
-    def worth(self, part: RoadPart, last: bool) -> bool:
+    def has_content(self, part: RoadPart, last: bool) -> bool:
         return bool(part.items or part.kind in ("way", "test", "outcome") or (last and self.lying))
 
     def heading(self, part: RoadPart) -> tuple[str, str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any
 
 import attrs
 from textual.geometry import Region, Size
@@ -18,6 +18,7 @@ from fallen_tui.tui.tables.state51 import figures
 from fallen_tui.tui.tables.state51.aim import Highlight, aimed, best, step, targets, things
 from fallen_tui.tui.tables.state51.card import card_reader, with_choices
 from fallen_tui.tui.tables.state51.log import names_of
+from fallen_tui.tui.tables.state51.moment_cache import MomentCache
 from fallen_tui.tui.tables.state51.news import below, headline, losses
 from fallen_tui.tui.tables.state51.row import pile_reader
 from fallen_tui.tui.tables.state51.spots import (
@@ -32,7 +33,6 @@ from fallen_tui.tui.tables.state51.spots import (
     spot_of,
 )
 
-T = TypeVar("T")
 ROOMY = Size(110, 34)
 """From here on there is a column beside the main place."""
 GENEROUS = Size(176, 45)
@@ -54,11 +54,8 @@ _PARTS = {
 _BESIDE = {"row": "side_cards", "hand": "side_cards", "others": "side_others"}
 
 
-class CharterFace:
-    """The face of one match.
-
-    witnessed  how many entries were told; what depends on the log is kept until it grows
-    """
+class CharterFace(MomentCache):
+    """The face of one match."""
 
     tabs = (
         Tab("table", "Table", "T"),
@@ -82,9 +79,8 @@ class CharterFace:
     }
 
     def __init__(self, match: Match) -> None:
+        super().__init__()
         self.match = match
-        self.witnessed = 0
-        self._kept: dict[str, tuple[Hashable, Any]] = {}
         self._drawn: dict[str, list[Line]] = {}
         self._tops: dict[str, int] = {}
         self._heights: dict[str, int] = {}
@@ -95,17 +91,6 @@ class CharterFace:
         self._told: set[str] = set()
         self._scene: TableScene | None = None
         match.witnesses.append(self.witness)
-
-    def witness(self, before: Any, number: int, entry: Any) -> None:
-        """Count what is told."""
-        self.witnessed += 1
-
-    def kept(self, name: str, moment: Hashable, make: Callable[[], T]) -> T:
-        """What was made for a moment, made anew for another."""
-        if name not in self._kept or self._kept[name][0] != moment:
-            self._kept[name] = (moment, make())
-        found: T = self._kept[name][1]
-        return found
 
     def ways(self, scene: TableScene) -> dict[tuple[str, str], tuple[bool, str]]:
         """The cheapest way to each Location of the viewer's hand by each kind."""

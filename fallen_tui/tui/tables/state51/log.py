@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
@@ -16,11 +15,9 @@ from fallen_tui.tui.adventure.name_links import NameLinks
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, rule, wrap
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.state51.aim import Highlight
+from fallen_tui.tui.tables.state51.moment_cache import MomentCache
 from fallen_tui.tui.tables.state51.signs import seat_role, tinted
 from fallen_tui.tui.tables.state51.spots import OnCard
-
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.state51 import CharterFace
 
 LENGTHS = (250, 1_000, 5_000)
 """Lines that are looked at: more of them the further back the player scrolls."""
@@ -28,31 +25,31 @@ BESIDE = 120
 """Lines that are looked at for the log beside the main place."""
 
 
-def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
+def lines(cache: MomentCache, pane: str, scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
     """The lines of the pane, the newest last; beside the main place as many as it holds."""
     if not pane.startswith("side"):
-        return _as_far_back_as_is_looked(face, scene, size) or [line((" Nothing has happened yet.", "dim"))]
-    rows = told(face, scene, size.width - 1, BESIDE)
+        return _as_far_back_as_is_looked(cache, scene, size) or [line((" Nothing has happened yet.", "dim"))]
+    rows = told(cache, scene, size.width - 1, BESIDE)
     return [rule("Log", size.width - 1), *rows[len(rows) - min(len(rows), size.height - 1) :]]
 
 
-def _as_far_back_as_is_looked(face: CharterFace, scene: TableScene, size: Size) -> list[Line]:
+def _as_far_back_as_is_looked(cache: MomentCache, scene: TableScene, size: Size) -> list[Line]:
     needed = int(scene.cursors.get("log", 0)) + 2 * size.height
     rows: list[Line] = []
     for count in LENGTHS:
-        rows = told(face, scene, size.width - 1, count)
+        rows = told(cache, scene, size.width - 1, count)
         if len(rows) >= needed:
             break
     return rows
 
 
-def told(face: CharterFace, scene: TableScene, columns: int, count: int) -> list[Line]:
+def told(cache: MomentCache, scene: TableScene, columns: int, count: int) -> list[Line]:
     """The last lines for the viewer, kept until something more is told."""
-    moment = (face.witnessed, len(scene.match.table.entries), scene.seat, scene.fresh, columns, count)
-    return face.kept(f"log{count}", moment, lambda: _told(face, scene, columns, count))
+    moment = (cache.witnessed, len(scene.match.table.entries), scene.seat, scene.fresh, columns, count)
+    return cache.kept(f"log{count}", moment, lambda: _told(cache, scene, columns, count))
 
 
-def _told(face: CharterFace, scene: TableScene, columns: int, count: int) -> list[Line]:
+def _told(cache: MomentCache, scene: TableScene, columns: int, count: int) -> list[Line]:
     entries = scene.match.table.entries
     names, links = names_of(scene), links_of(scene.view.cards)
     rows: list[Line] = []
@@ -65,7 +62,7 @@ def _told(face: CharterFace, scene: TableScene, columns: int, count: int) -> lis
             rows.extend(paragraph(text, names, links, columns, fresh))
         run.clear()
 
-    for number, text in face.match.log.last(count, scene.seat):
+    for number, text in scene.match.log.last(count, scene.seat):
         parted = any(isinstance(entries[n], Checked) for n in range(last, number - 1)) if last else True
         if parted or fresh != (number > scene.fresh):
             end()

@@ -6,7 +6,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
@@ -17,9 +16,7 @@ from fallen_tui.games.state51.text import card_text, log
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line
 from fallen_tui.tui.match.scene import Losses, TableScene
 from fallen_tui.tui.tables.state51.log import links_of, names_of, paragraph
-
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.state51 import CharterFace
+from fallen_tui.tui.tables.state51.moment_cache import MomentCache
 
 LEAST = 2
 """Free rows that it takes: a blank one, and one that says something."""
@@ -28,10 +25,10 @@ _MEANS = re.compile(r"(?:pays|spends|uses|discards|gives up|cashes in|works|send
 """What a side does for the sake of what comes of it."""
 
 
-def losses(face: CharterFace, scene: TableScene) -> Losses:
+def losses(cache: MomentCache, scene: TableScene) -> Losses:
     """What others have taken from the viewer since their last choice; what was undone since is left out."""
     moment = (len(scene.match.table.entries), scene.seat, scene.fresh)
-    return face.kept("losses", moment, lambda: _losses(scene))
+    return cache.kept("losses", moment, lambda: _losses(scene))
 
 
 def _losses(scene: TableScene) -> Losses:
@@ -63,13 +60,13 @@ def headline(text: str, names: Sequence[str], own: str) -> str:
     return f"{name} {'; '.join(sorted(text[len(name) + 1 :].split('; '), key=weight))}"
 
 
-def below(face: CharterFace, rows: list[Line], scene: TableScene, size: Size) -> list[Line]:
+def below(cache: MomentCache, rows: list[Line], scene: TableScene, size: Size) -> list[Line]:
     """The rows of a part, with the news in its last rows: all of them, or the latest and how many more there are."""
     free = size.height - len(rows)
     if free < LEAST or scene.ask is None or not scene.chosen:
         return rows
-    moment = (face.witnessed, len(scene.match.table.entries), scene.seat, scene.fresh, size.width)
-    found = face.kept("news", moment, lambda: _told(scene, size.width - 1))
+    moment = (cache.witnessed, len(scene.match.table.entries), scene.seat, scene.fresh, size.width)
+    found = cache.kept("news", moment, lambda: _told(scene, size.width - 1))
     told = [row for each in found for row in each]
     if not told:
         return rows

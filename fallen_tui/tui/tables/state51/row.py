@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.geometry import Size
 
 from fallen_tui.games.state51.rules.lookout import HAND_LIMIT, ROUNDS
@@ -13,13 +11,11 @@ from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, wrap
 from fallen_tui.tui.match.scene import OpenText, TableScene
 from fallen_tui.tui.tables.state51.aim import Highlight
 from fallen_tui.tui.tables.state51.card import WithinReach, spread
+from fallen_tui.tui.tables.state51.moment_cache import MomentCache
 from fallen_tui.tui.tables.state51.spots import DECK, PILE, OnCard
 
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.state51 import CharterFace
 
-
-def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
+def lines(cache: MomentCache, pane: str, scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
     """The lines of the pane."""
     view, columns = scene.view, size.width - 2
     rows: list[Line] = []

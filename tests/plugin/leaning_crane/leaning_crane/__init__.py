@@ -19,5 +19,5 @@ PLUGIN = Plugin(
     ),
     parts={"game": "leaning_crane.game:open_game"},
     root=Path(__file__).parent / "content",
-    looks=(("hand", "Finds"), ("heap", "Heap")),
+    text_views=(("hand", "Finds"), ("heap", "Heap")),
 )

@@ -171,7 +171,7 @@ class Effect(CardEffect):
     def touches(self, game: State, scene: Scene, seat: int) -> bool:
         """Whether it can come to anything with a rival. FL-VAR-27."""
         if self.of_party:
-            return game.players[seat].stands
+            return game.players[seat].has_party
         return type(self).with_rival is not Effect.with_rival
 
     # --- what it is worth ---
@@ -233,7 +233,7 @@ FREE = Cost()
 
 @frozen
 class Option(FrozenRecord):
-    """One way to choose; barred where the cost cannot be paid or the condition is not met."""
+    """One way to choose; unavailable where the cost cannot be paid or the condition is not met."""
 
     label: str
     cost: Cost = FREE

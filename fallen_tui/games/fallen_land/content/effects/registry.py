@@ -44,7 +44,7 @@ def scenario_kinds() -> Kinds:
 
 @cache
 def every_kind() -> Kinds:
-    """All of them."""
+    """Every kind of effect by its verb, those of scenarios among them."""
     return {**kinds(), **scenario_kinds()}
 
 

@@ -195,7 +195,7 @@ class Rolls:
         self._undone.append((to, number))
         self._stale = True
 
-    def stands(self, number: int) -> bool:
+    def counts(self, number: int) -> bool:
         """Whether an entry counts: no later one went back behind it."""
         return not any(to < number < by for to, by in self._undone)
 
@@ -205,7 +205,7 @@ class Rolls:
         if self._stale:
             self._ledger, self._folded, self._stale = Ledger(), 0, False
         for number in self._order[self._folded :]:
-            if self.stands(number):
+            if self.counts(number):
                 self._ledger.add(number, self.facts[number])
         self._folded = len(self._order)
         return self._ledger.throws

@@ -63,7 +63,7 @@ def who(state: State, seat: int) -> str:
 
 
 def party(state: State, seat: int) -> str:
-    """Ann's Party."""
+    """The Party of a seat: Ann's Party."""
     return f"{who(state, seat)}'s Party"
 
 

@@ -85,7 +85,7 @@ def _town(view: State, ask: Ask, seat: int) -> Said:
 
 def _player(view: State, ask: Ask, seat: int) -> Said:
     player = view.players[seat]
-    party = f"{manned(view, seat)}, at {player.place}" if player.stands else "no Party"
+    party = f"{manned(view, seat)}, at {player.place}" if player.has_party else "no Party"
     return Said(f"{'Yourself' if seat == ask.seat else player.name}", party)
 
 

@@ -56,7 +56,7 @@ from fallen_tui.games.fallen_land.text.names import (
 
 
 def bearer(view: State, seat: int, key: str) -> Said:
-    """A place for a card."""
+    """A place that may take a card of gear: who bears it there, with what room and wounds."""
     place = place_of(key)
     if isinstance(place, InCrown):
         crown = place.crown

@@ -1,4 +1,4 @@
-"""Questions in words: what is asked, every option as players say it, odds where chance decides, and what is barred."""
+"""Questions in words: what is asked, options as players say them, odds where chance decides, what is unavailable."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ from fallen_tui.games.fallen_land.state.keys.town import (
 from fallen_tui.games.fallen_land.state.keys.words import DONE, SeatKey
 from fallen_tui.games.fallen_land.state.table import HIDDEN, State
 from fallen_tui.games.fallen_land.text.card_text.lines import hired, standing
-from fallen_tui.games.fallen_land.text.names import brief, carded, goods, hexed, name, titled, use_of, worth
+from fallen_tui.games.fallen_land.text.names import brief, carded, goods, hexed, name, offered, titled, use_of
 
 SALE = "Sell to the Bank"
 BUY = "Buy from the Bank"
@@ -131,7 +131,7 @@ def _offer(view: State, ask: Ask) -> OptionTeller:
 
 def _reply_prompt(view: State, ask: Ask) -> str:
     seat, gives, wants = ask.about
-    return f"{name(view, seat)} offers you {worth(view, gives)} for {worth(view, wants)}. Do you accept?"
+    return f"{name(view, seat)} offers you {offered(view, gives)} for {offered(view, wants)}. Do you accept?"
 
 
 def _reply_story(view: State, ask: Ask) -> str:

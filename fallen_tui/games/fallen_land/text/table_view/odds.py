@@ -27,7 +27,7 @@ STAGES = {
 
 def the_odds(view: State, side: int, skill: str = "") -> list[str]:
     """Who contributes what to a check of each skill, or of one, and the chance of 1 to 8 Successes."""
-    if not view.players[side].stands:
+    if not view.players[side].has_party:
         return [f"{who(view, side)} has no Party."]
     if view.players[side].rival:
         return [f"{who(view, side)}'s Party rolls {manned(view, side)}, whatever the skill."]

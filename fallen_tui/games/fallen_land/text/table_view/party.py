@@ -86,7 +86,7 @@ def party(view: State, side: int, seat: int | None) -> list[str]:
     lines = [f"{whose}: {stand(view, side, seat)}"]
     for crown, member in player.party:
         lines += _sheet(view, side, crown, member)
-    if player.rival and player.stands:
+    if player.rival and player.has_party:
         lines.append(f"  {crew.MEMBERS} Characters without cards: {manned(view, side)}.")
     for ride in player.rides:
         lines += [f"  Vehicle {title(view, ride.card)}: {_made(view, side, VEHICLE)}"]

@@ -1,8 +1,8 @@
 """Odds of The Road to the Fortress: tests, evades, shots, engagements, and whole fights to their end.
 
-`before_choice` is what a player is shown; `spec_of` makes plain figures of a fight on the table, and `odds` reckons it,
-`within` some effort.
-`worth` says what the player wants of a fight, `tables` by which rule dice are rolled again.
+`before_choice` is what a player is shown; `spec_of` makes plain figures of a fight on the table, and `odds` computes
+it, `within` some effort. `valuation` says what the player wants of a fight, `tables` by which rule dice are rolled
+again.
 """
 
 from __future__ import annotations

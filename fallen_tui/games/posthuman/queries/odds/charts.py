@@ -1,6 +1,6 @@
 """A table of an engagement as it counts for one moment: with this much health on both sides, wounds stopped, and so on.
 
-Much that differs in a table is the same then, which is what makes a whole fight quick to reckon.
+Much that differs in a table is the same then, which is what makes a whole fight quick to compute.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Pondered(NamedTuple):
 
     rolls       their chance, the choice of the table as the dice lie, the mix if they are rolled again
     now, after  where choices of the table stand in the chart, as the dice lie and after the reroll
-    gambles     the mixes, made ready to be reckoned
+    gambles     the mixes, prepared for computing
     """
 
     rolls: tuple[tuple[Number, int, int], ...]
@@ -74,7 +74,7 @@ class Pondered(NamedTuple):
         gambles = [sum(map(mul, parts, of(after))) for parts, of in self.gambles]
         return [picks[place] for place in self.now], gambles
 
-    def worth(self, picks: Sequence[Number]) -> Number:
+    def expected(self, picks: Sequence[Number]) -> Number:
         """What these rolls add."""
         now, gambles = self.stakes(picks)
         return sum(
@@ -113,12 +113,12 @@ class Chart(NamedTuple):
             for choice in self.choices
         ]
 
-    def worth(self, values: Sequence[Number]) -> Number:
+    def expected(self, values: Sequence[Number]) -> Number:
         """What the engagement is worth if the ends are worth this much."""
         picks = self.picks(values)
         total = sum(map(mul, self.chances, picks))
         for part in self.pondered:
-            total += part.worth(picks)
+            total += part.expected(picks)
         return total
 
     def law(self, values: Sequence[Number]) -> list[Number]:
@@ -173,7 +173,7 @@ def cut(end: End, moment: Moment, spent: int = 0) -> End:
 
 @lru_cache(maxsize=4096)
 def gambles(bout: BoutSpec, missed: bool, share: Share = as_float) -> tuple[Gamble, ...]:
-    """The mixes of a table, made ready to be reckoned."""
+    """The mixes of a table, prepared for computing expectations."""
     return tuple(ready(mix) for mix in table(bout, share).parts[missed].mixes)
 
 

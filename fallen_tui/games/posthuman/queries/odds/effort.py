@@ -1,7 +1,7 @@
-"""How far a fight is reckoned for somebody who waits: so many steps, and none once nobody waits any more.
+"""How far a fight is computed for somebody who waits: so many steps, and none once nobody waits any more.
 
 A step is one end of an engagement that is looked at, or about as much of other work. Steps are counted, not timed, and
-count alike whatever was reckoned before: the same fight is given up everywhere or nowhere.
+count alike whatever was computed before: the same fight is given up everywhere or nowhere.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import lru_cache
 
-from fallen_tui.games.posthuman.queries.odds import worth
+from fallen_tui.games.posthuman.queries.odds import valuation
 from fallen_tui.games.posthuman.queries.odds.effort import Effort
 from fallen_tui.games.posthuman.queries.odds.melee import (
     FOUGHT,
@@ -29,14 +29,14 @@ Courses = dict[RoundStart | MidRound, Number]
 def odds(spec: FightSpec, share: Share = as_float) -> FightOdds:
     """What a fight comes to if it is played as well as `worth` and the rule of rerolls in `tables` have it.
 
-    share  how a chance is reckoned: in floats, or with Fraction to the last digit, which takes some 20 times as long
+    share  how a chance is computed: in floats, or with Fraction to the last digit, which takes some 20 times as long
     """
-    return reckoned(spec, battle_of(spec, share), share)
+    return fight_odds(spec, battle_of(spec, share), share)
 
 
 def within(spec: FightSpec, effort: Effort) -> FightOdds:
     """The same, with no more effort than that. Raises TooMuch."""
-    return reckoned(spec, bounded(spec, effort))
+    return fight_odds(spec, bounded(spec, effort))
 
 
 def bounded(spec: FightSpec, effort: Effort) -> Battle:
@@ -44,7 +44,7 @@ def bounded(spec: FightSpec, effort: Effort) -> Battle:
     return Battle(spec.survivor, tuple(map(kind_of, spec.enemies)), spec.dice, as_float, effort)
 
 
-def reckoned(spec: FightSpec, melee: Battle, share: Share = as_float) -> FightOdds:
+def fight_odds(spec: FightSpec, melee: Battle, share: Share = as_float) -> FightOdds:
     """What a fight comes to, with its melee."""
     tally = Reckoning(spec, melee)
     tally.run(tally.begin(share))
@@ -119,7 +119,7 @@ class Reckoning:
     def fall(self, chance: Number) -> None:
         """The survivor is knocked out."""
         self.wounds += chance * self.spec.health
-        self.scars += chance * worth.SCARS_OF_A_FALL
+        self.scars += chance * valuation.SCARS_OF_A_FALL
 
     def stand(self, at: RoundStart | MidRound, chance: Number) -> None:
         """The fight ends with the survivor on their feet. PH-WIN-01 to PH-WIN-05."""
@@ -131,11 +131,11 @@ class Reckoning:
     def odds(self) -> FightOdds:
         """What was added up."""
         total = (
-            worth.SURVIVED * self.survive
-            + worth.WON * self.win
-            + worth.WOUND * self.wounds
-            + worth.SCAR * self.scars
-            + worth.XP * self.xp
-            + worth.AMMO * self.ammo
+            valuation.SURVIVED * self.survive
+            + valuation.WON * self.win
+            + valuation.WOUND * self.wounds
+            + valuation.SCAR * self.scars
+            + valuation.XP * self.xp
+            + valuation.AMMO * self.ammo
         )
         return FightOdds(self.survive, self.win, self.wounds, self.scars, self.xp, self.ammo, total)

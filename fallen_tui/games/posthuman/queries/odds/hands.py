@@ -105,7 +105,7 @@ def again(thrown: Thrown, dice: Counts) -> Law:
 
 
 def joined(a: Faces, b: Faces) -> Faces:
-    """Two rolls as one."""
+    """The faces of two rolls together, sorted."""
     return tuple(sorted(a + b))
 
 

@@ -1,6 +1,6 @@
 """Melee to its end: what each moment of it is worth, and what the player does best. PH-MEL, PH-GRP.
 
-Every moment is reckoned from the last round backwards, with the best choices: the weapon, its fuel, kept events and
+Every moment is computed from the last round backwards, with the best choices: the weapon, its fuel, kept events and
 swapped dice of a round, which enemy is next, what blocks remove, when the reroll of mind is spent. Exact but for the
 rule of rerolls, which `tables` states.
 """
@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fallen_tui.games.posthuman.queries.dice import MASTER, Stance
-from fallen_tui.games.posthuman.queries.odds import worth
+from fallen_tui.games.posthuman.queries.odds import valuation
 from fallen_tui.games.posthuman.queries.odds.charts import Chart, Moment, chart
 from fallen_tui.games.posthuman.queries.odds.effort import Effort
 from fallen_tui.games.posthuman.queries.odds.hands import Thrown
@@ -124,7 +124,7 @@ class Passage(NamedTuple):
 
 
 class Battle:
-    """All moments of a melee of one survivor with some enemies, each reckoned once; effort: what may be spent on it."""
+    """All moments of a melee of one survivor with some enemies, each computed once; effort: what may be spent on it."""
 
     def __init__(
         self,
@@ -162,7 +162,7 @@ class Battle:
     def over(self, at: RoundStart) -> int:
         """What the end of a fight is worth to a survivor who stands. PH-WIN."""
         won = not any(at.foes)
-        return worth.SURVIVED + won * worth.WON + worth.XP * self.xp(at.foes)
+        return valuation.SURVIVED + won * valuation.WON + valuation.XP * self.xp(at.foes)
 
     def xp(self, foes: Foes) -> int:
         """The XP of the dead."""
@@ -170,7 +170,7 @@ class Battle:
 
     def planned(self, at: RoundStart, plan: RoundPlan) -> Number:
         """What a round is worth with a plan."""
-        return worth.AMMO * self.fuel(plan) + self.middle(self.begun(at, plan))
+        return valuation.AMMO * self.fuel(plan) + self.middle(self.begun(at, plan))
 
     def middle(self, at: MidRound) -> Number:
         """What a moment within a round is worth."""
@@ -189,17 +189,17 @@ class Battle:
         """What it is worth to fight an enemy next."""
         drawn = self.chart(at, place)
         self.spend(drawn.steps)
-        return drawn.worth([self.ended(at, place, end) for end in drawn.ends])
+        return drawn.expected([self.ended(at, place, end) for end in drawn.ends])
 
     def ended(self, at: MidRound, place: int, end: End) -> Number:
         """What an end of an engagement is worth, in wounds and scars and in what comes after it."""
         after = self.after(at, place, end)
-        found = worth.FALLEN if after is None else self.worth(after)
+        found = valuation.FALLEN if after is None else self.value(after)
         if end.taken:
-            found += worth.WOUND * end.taken + worth.SCAR * self.scars(at, place)
+            found += valuation.WOUND * end.taken + valuation.SCAR * self.scars(at, place)
         return found
 
-    def worth(self, at: RoundStart | MidRound) -> Number:
+    def value(self, at: RoundStart | MidRound) -> Number:
         """What a moment is worth."""
         return self.middle(at) if isinstance(at, MidRound) else self.start(at)
 
@@ -361,5 +361,5 @@ class Battle:
 
 @lru_cache(maxsize=64)
 def battle(survivor: Survivor, enemies: tuple[EnemySpec, ...], dice: FightDice, share: Share = as_float) -> Battle:
-    """The melee of a survivor with enemies, whatever their health; reckoned once for all moments of it."""
+    """The melee of a survivor with enemies, whatever their health; computed once for all moments of it."""
     return Battle(survivor, enemies, dice, share)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from fallen_tui.games.posthuman.queries.chances import evade_chance
 from fallen_tui.games.posthuman.queries.odds.building import line_up, spec_of
 from fallen_tui.games.posthuman.queries.odds.effort import Effort, TooMuch
-from fallen_tui.games.posthuman.queries.odds.fight import bounded, reckoned
+from fallen_tui.games.posthuman.queries.odds.fight import bounded, fight_odds
 from fallen_tui.games.posthuman.queries.odds.spec import FightOdds, FightSpec
 from fallen_tui.games.posthuman.state.table import State
 
@@ -47,11 +47,11 @@ def before_choice(found: FightMet, effort: Effort) -> FightOutlook:
     Raises TooMuch if the fight alone takes more, or if it is not wanted any more.
     """
     melee = bounded(found.fight, effort)
-    at_once = reckoned(found.fight, melee)
+    at_once = fight_odds(found.fight, melee)
     if found.evade is None:
         return FightOutlook(at_once)
     try:
-        return FightOutlook(at_once, reckoned(found.fight._replace(caught=True), melee))
+        return FightOutlook(at_once, fight_odds(found.fight._replace(caught=True), melee))
     except TooMuch:
         if not effort.wanted():
             raise

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fallen_tui.games.posthuman.queries.dice import hits
-from fallen_tui.games.posthuman.queries.odds import worth
+from fallen_tui.games.posthuman.queries.odds import valuation
 from fallen_tui.games.posthuman.queries.odds.hands import MISS
 from fallen_tui.games.posthuman.queries.odds.melee import Battle, RoundStart, flags_of, foe_of
 from fallen_tui.games.posthuman.queries.odds.spec import FightSpec, Firearm
@@ -112,15 +112,15 @@ class Shooting:
     # --- what is decided ---
 
     def can_shoot(self) -> bool:
-        """PH-SHO-02, PH-EVA-09."""
+        """Whether the survivor has a gun, the ammo for it, and was not caught. PH-SHO-02, PH-EVA-09."""
         gun = self.spec.gun
         return gun is not None and gun.dice > 0 and self.spec.ammo >= gun.ammo and not self.spec.caught
 
     def shoots(self) -> bool:
         """Whether to shoot is best."""
-        return self.can_shoot() and self.worth(True) > self.worth(False)
+        return self.can_shoot() and self.value(True) > self.value(False)
 
-    def worth(self, shoot: bool) -> Number:
+    def value(self, shoot: bool) -> Number:
         """What a fight is worth if one shoots, or holds fire. PH-SHO-01."""
         return sum(
             chance * (self.fallen() if shot is None else self.aimed(shot, shoot)) for shot, chance in self.opened()
@@ -128,14 +128,14 @@ class Shooting:
 
     def fallen(self) -> int:
         """What a knock-out by shots is worth."""
-        return worth.WOUND * self.spec.health + worth.FALLEN
+        return valuation.WOUND * self.spec.health + valuation.FALLEN
 
     def aimed(self, shot: Gunfire, shoot: bool) -> Number:
         """What the moment before one's own shots is worth."""
         if not shoot:
             return self.returned(shot)
         gun, paid = self.gun, self.paid(shot)
-        return worth.AMMO * gun.ammo + max(self.fired(split, 0, paid) for split in self.splits())
+        return valuation.AMMO * gun.ammo + max(self.fired(split, 0, paid) for split in self.splits())
 
     def paid(self, shot: Gunfire) -> Gunfire:
         """Ammo is spent. PH-SHO-02."""
@@ -248,7 +248,7 @@ class Shooting:
         """What the end of the shooting round is worth."""
         if start is None:
             return self.fallen()
-        return worth.WOUND * (self.spec.health - start.health) + self.battle.start(start)
+        return valuation.WOUND * (self.spec.health - start.health) + self.battle.start(start)
 
     # --- what comes of it ---
 
@@ -286,7 +286,7 @@ class Shooting:
 
 @lru_cache(maxsize=64)
 def shooting(spec: FightSpec, melee: Battle, share: Share = as_float) -> Shooting:
-    """The shooting round of a fight, reckoned once for all moments of it."""
+    """The shooting round of a fight, computed once for all moments of it."""
     return Shooting(spec, melee, share)
 
 

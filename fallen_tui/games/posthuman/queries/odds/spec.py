@@ -126,7 +126,7 @@ class RoundPlan(NamedTuple):
 class FightOdds(NamedTuple):
     """What a fight comes to if it is played as the odds advise: two chances, and what is expected.
 
-    scars  with those of a knock-out; xp: none of a fight in which the survivor falls; worth: see `worth`
+    scars  with those of a knock-out; xp: none of a fight in which the survivor falls; value: see `valuation`
     """
 
     survive: float
@@ -135,4 +135,4 @@ class FightOdds(NamedTuple):
     scars: float
     xp: float
     ammo: float
-    worth: float
+    value: float

@@ -1,4 +1,4 @@
-"""Questions in words: what is asked, every option as players say it, odds where a die decides, and what is barred."""
+"""Questions in words: what is asked, options as players say them, odds where a die decides, what is unavailable."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def question(view: State, ask: Ask) -> Question:
     return Question(
         topic.prompt(view, ask),
         last(topic.choices(view, ask), graves),
-        unavailable.barred(view, ask),
+        unavailable.unavailable_choices(view, ask),
         topic.story(view, ask) if topic.story is not None else "",
         opens=opening.opening(view, ask),
         ends=opening.ending(ask),

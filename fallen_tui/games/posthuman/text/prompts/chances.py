@@ -22,7 +22,7 @@ def passing(view: State, seat: int, stat: str, less: int = 0) -> float:
 
 
 def best(view: State, seat: int, stats: Sequence[str]) -> float:
-    """The chance to pass the test of the stat that suits best."""
+    """The highest chance of passing a test, over these stats."""
     return max(passing(view, seat, stat) for stat in stats)
 
 

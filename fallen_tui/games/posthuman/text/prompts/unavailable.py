@@ -25,9 +25,9 @@ from fallen_tui.games.posthuman.text.prompts.fights import encounter_of
 from fallen_tui.games.posthuman.text.prompts.stories import flow_of
 
 
-def barred(view: State, ask: Ask) -> tuple[Choice, ...]:
-    """The barred options of a question, each with its reason; none for questions of which all options are open."""
-    find = _BARRED.get(ask.topic)
+def unavailable_choices(view: State, ask: Ask) -> tuple[Choice, ...]:
+    """The unavailable options of a question, each with its reason; none for questions of which all options are open."""
+    find = _REASON_HANDLERS.get(ask.topic)
     return tuple(find(view, view.players[ask.seat], ask)) if find is not None else ()
 
 
@@ -183,7 +183,7 @@ def _trade(view: State, player: Player, ask: Ask) -> Iterator[Choice]:
         yield Choice(key, f"Trade with {other.name}", "", why, "PH-TRD-01" if theirs != mine else "PH-OUR-08")
 
 
-_BARRED: dict[str, Callable[[State, Player, Ask], Iterator[Choice]]] = {
+_REASON_HANDLERS: dict[str, Callable[[State, Player, Ask], Iterator[Choice]]] = {
     "declare": _declare,
     "way": _way,
     "choose": _option,

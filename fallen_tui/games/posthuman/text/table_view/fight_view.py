@@ -43,7 +43,7 @@ def _fight(view: State, fight: Fight) -> list[str]:
 
 
 def stage(fight: Fight) -> str:
-    """How far a combat is."""
+    """The stage that a combat has reached, in words."""
     if fight.round:
         return f"Melee round {fight.round} of {ROUNDS}"
     if fight.caught:
