@@ -558,7 +558,7 @@ class Reckoner:
         while not self.goes.wait(0.01):
             if not wanted():
                 return None
-        return {"fight": "win 12 %"}
+        return {"fight": "win 12%"}
 
 
 @pytest.fixture
@@ -578,7 +578,7 @@ async def test_a_fight_is_asked_before_its_odds_are_known(stand: Open, reckoner:
         chosen = screen.scene.chosen
         entries = len(match.table.entries)
         reckoner.goes.set()
-        await until(pilot, lambda: any("win 12 %" in row for row in seen(pilot.app)))
+        await until(pilot, lambda: any("win 12%" in row for row in seen(pilot.app)))
         assert not any(WAITS in row for row in seen(pilot.app))
         assert (screen.scene.chosen, reckoner.begun, len(match.table.entries)) == (chosen, 1, entries)
 
@@ -595,7 +595,7 @@ async def test_odds_of_a_question_that_is_over_are_dropped(stand: Open, reckoner
         reckoner.goes.set()
         await pilot.pause(0.05)
         assert not match.odds.knows(case)
-        assert not any("win 12 %" in row for row in seen(pilot.app))
+        assert not any("win 12%" in row for row in seen(pilot.app))
 
 
 async def test_real_odds_land(stand: Open) -> None:

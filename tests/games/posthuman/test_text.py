@@ -320,7 +320,7 @@ def test_an_option_of_a_story_says_its_price_its_test_and_its_odds(bench: Any) -
     (choice,) = found.choices
     assert choice.label == "Pay, and play the wolf"
     assert choice.detail.startswith("1 food and test mind: on a success gain 2 morale; gain a follower, on a failure")
-    assert choice.odds == "50 %"
+    assert choice.odds == "50%"
     assert found.story == CARDS.of["eb27"].text
 
 
@@ -355,7 +355,7 @@ def test_evading_shows_its_odds_or_why_it_cannot_be_done(bench: Any) -> None:
     table = bench(1)
     table.fight("ea07", card="ea07")
     open_found = asked(table, Ask(0, "meet", (k.FIGHT, k.EVADE), "PH-EVA-01", k.FIGHT, about=("ea07",)))
-    assert next(each.odds for each in open_found.choices if each.key == k.EVADE) == "42 %", "speed 3 to 3: 15 of 36"
+    assert next(each.odds for each in open_found.choices if each.key == k.EVADE) == "42%", "speed 3 to 3: 15 of 36"
     again = asked(table, Ask(0, "meet", (k.FIGHT,), "PH-EVA-01", k.FIGHT, about=("ea07",)))
     assert why(again, k.EVADE) == ("you evaded the one before it", "PH-EVA-07")
     never = next(card for card in CARDS.encounters.values() if not card.evadable)
