@@ -107,10 +107,14 @@ class CommandedMatch(TravellingMatch):
 
     def read_brief(self) -> None:
         """The briefing of a game that is about something, or against rivals; the Chronicle of a campaign over it."""
-        if self.match.table.setup.mode in (*STAGED, RIVAL_TOWNS):
-            brief = self.face.open("brief:", self.scene)
-            again = isinstance(brief, OpenText) and self._reader is not None and self._reader.title == brief.title
-            self.perform((self.face.open("chronicle:", self.scene) or brief) if again else brief)
+        briefed = self.match.table.setup.mode in (*STAGED, RIVAL_TOWNS)
+        brief = self.face.open("brief:", self.scene) if briefed else None
+        if brief is None:
+            self._noted = True
+            self.draw_footer(line(("no briefing here: this game is no scenario ", "warn")))
+            return
+        again = isinstance(brief, OpenText) and self._reader is not None and self._reader.title == brief.title
+        self.perform((self.face.open("chronicle:", self.scene) or brief) if again else brief)
 
     def read_reasons(self) -> None:
         """Why options are barred."""
