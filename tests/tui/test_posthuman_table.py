@@ -36,6 +36,7 @@ from fallen_tui.tui.screens import match_controller
 from fallen_tui.tui.screens.curtain import Curtain
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.posthuman import HUMAN_TABS, MUTANT_TABS, RoadFace, dice, gallery, guide
+from fallen_tui.tui.tables.posthuman.card import card_of
 from fallen_tui.tui.tables.posthuman.fight_rows import Fighter, drawn
 from fallen_tui.tui.tables.posthuman.map import WHOSE
 from fallen_tui.tui.tables.posthuman.map_land import DONE, FORAGE, KIND, SIGN, UNKNOWN, YOU, ahead
@@ -671,6 +672,21 @@ async def test_a_game_without_a_scenario_has_no_briefing(stand: Open) -> None:
     assert [face.open(f"{word}:", scene) for word in ("brief", "chronicle", "beats")] == [None] * 3
     async with seated(match) as (pilot, _):
         assert "F4" not in seen(pilot.app)[-1]
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+async def test_a_survivor_to_choose_is_shown_once(stand: Open, size: tuple[int, int]) -> None:
+    """At the first question of a game, too: the map has the main place, the survivor stands whole beside it."""
+    match = stand(attrs.evolve(ALONE, topic="character", turn=0))
+    async with seated(match, size) as (pilot, screen):
+        assert screen.scene.tab == "map"
+        for _ in match.view.cards.characters:
+            found = match.view.cards.characters[card_of(screen.scene.chosen)]
+            pane = screen.pane("side_body")
+            assert found.name in text_of(pane.rows[0])
+            assert found.text.split()[-1] in " ".join(text_of(row) for row in pane.rows[: pane.size.height])
+            assert found.name not in " ".join(text_of(row) for row in screen.pane("main").rows)
+            await pilot.press("down")
 
 
 async def test_a_sheet_that_comes_to_stand_beside_the_main_place_leaves_it(stand: Open) -> None:

@@ -384,6 +384,19 @@ def test_a_meal_says_where_it_leaves_you_and_opens_where_least_is_lost(bench: An
     assert found.opens == k.EatKey(1)
 
 
+@pytest.mark.rule("PH-MOV-02", "PH-MOV-04", "PH-MOV-05")
+def test_a_move_opens_on_the_way_forward(bench: Any) -> None:
+    """New land brings the journey on, a completed tile doesn't: else Enter alone goes to and fro."""
+    table = bench(1)
+    back, other = k.TileKey(1, 0), k.TileKey(0, 1)
+    table.lay((1, 0), "tl20", done=True)
+    ask = Ask(0, "move", (back, k.SideKey("S"), k.SideKey("W")), "PH-MOV-01")
+    assert asked(table, ask).opens == k.SideKey("S")
+    table.lay((0, 1), "tl21")
+    assert asked(table, Ask(0, "move", (back, other, k.SideKey("W")), "PH-MOV-01")).opens == other
+    assert asked(table, Ask(0, "move", (back,), "PH-MOV-01")).opens == ""
+
+
 def test_what_destroys_ones_own_stands_last_and_is_grave(bench: Any) -> None:
     table = bench(1)
     table.hand("eq01.1", "eq01.2", "eq03.1")
