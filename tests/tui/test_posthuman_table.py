@@ -655,6 +655,25 @@ def _second_journey(match: Match) -> bool:
     return bool(match.table.state.scenario_progress.campaign.number == 2)
 
 
+async def test_what_a_scenario_tells_is_read_whole_at_its_question(stand: Open) -> None:
+    """Over the news that stand in the main place, too; the key once more opens the gallery."""
+    match = stand(attrs.evolve(CAMPAIGN, topic="choose", turn=1, there=_by_the_scenario))
+    async with seated(match) as (pilot, screen):
+        story = match.view.cards.of[str(match.ask.about[0])].text  # type: ignore[union-attr]
+        for closes in ((), ("escape",)):
+            await pilot.press(*closes, "C")
+            page = " ".join(" ".join(seen(pilot.app)[2:]).split())
+            assert "What a scenario tells" in page
+            assert " ".join(story.split()) in page
+        await pilot.press("C")
+        assert pilot.app.screen is not screen
+    match.table.leave()
+
+
+def _by_the_scenario(match: Match) -> bool:
+    return match.ask is not None and str(match.ask.about[0]) in match.view.cards.scenario.cards()
+
+
 def test_a_scenario_has_its_own_clock(stand: Open) -> None:
     match = stand(attrs.evolve(SCENARIO, topic="declare", turn=2))
     face, scene = laid(match)

@@ -112,7 +112,7 @@ class MatchLayout(BaseScreen):
     def redraw(self) -> None:
         """Draw everything; a part that a larger screen has beside the main place does not fill that as well."""
         found = frozenset(self._laid_out[1])
-        if f"side_{self.scene.tab}" in found - self._laid:
+        if self._laid and f"side_{self.scene.tab}" in found - self._laid:
             self.scene.tab = self.face.tabs[0].id
         self._laid = found
         super().redraw()
