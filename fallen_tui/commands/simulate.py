@@ -241,7 +241,7 @@ def _won(report: dict[str, Any]) -> Iterator[str]:
     """Of a scenario: how often it was won, whoever won it."""
     if "won" in report and report["finished"]:
         n, of = report["won"], report["finished"]
-        yield f"Won: {n} of {of} ({100 * n / of:.1f} %)."
+        yield f"Won: {n} of {of} ({100 * n / of:.1f}%)."
 
 
 def _words(run: Run, report: dict[str, Any]) -> Iterator[str]:
@@ -264,7 +264,7 @@ def _words(run: Run, report: dict[str, Any]) -> Iterator[str]:
 
 
 def _percent(wins: float, games: int) -> str:
-    return f"{wins:g} ({100 * wins / games:.1f} %)" if games else f"{wins:g}"
+    return f"{wins:g} ({100 * wins / games:.1f}%)" if games else f"{wins:g}"
 
 
 def _with_progress(played: Iterator[SimulatedGame], games: int) -> Iterator[SimulatedGame]:

@@ -159,8 +159,8 @@ def main() -> None:
         cards = {card: results for card, results in found.items() if stories[card].deck == deck}
         rates = {card: mean(came.passed for came in results) for card, results in cards.items()}
         usual = mean(0.1 <= rate <= 0.95 for rate in rates.values())
-        print(f"{deck:9} {100 * mean(rates.values()):5.1f} % passed, {len(rates)} cards, Turn {options.turn};", end=" ")
-        print(f"{100 * usual:.0f} % of them between 10 and 95 %")
+        print(f"{deck:9} {100 * mean(rates.values()):5.1f}% passed, {len(rates)} cards, Turn {options.turn};", end=" ")
+        print(f"{100 * usual:.0f}% of them between 10 and 95%")
         every = [came for results in cards.values() for came in results]
         for names, passed, word in ((GAINS, True, "passed"), (LOSSES, False, "failed")):
             whole = [came.changes for came in every if came.passed is passed]

@@ -1,7 +1,7 @@
 """How strong the keen bot is: `python tests/bench/keen.py [GAMES [GAME:MODE ...]]`, two seats, keen against steady.
 
 Each seed is played twice, keen in either seat. Printed for each game and mode: games, wins (a shared win counts as a
-part of one), their share with its 95 % interval (Wilson), and the seconds of the processor that keen's decisions took:
+part of one), their share with its 95% interval (Wilson), and the seconds of the processor that keen's decisions took:
 those on topics that it thinks about, and all.
 """
 
@@ -23,7 +23,7 @@ from fallen_tui.games import open_game
 GAMES = 40
 WHAT = ("state51:standard", "fallen_land:standard", "fallen_land:short")
 HEAD = (
-    f"{'game':<22} {'games':>5} {'wins':>6} {'share':>6} {'95 %':>11}   seconds: "
+    f"{'game':<22} {'games':>5} {'wins':>6} {'share':>6} {'95%':>11}   seconds: "
     f"{'thought':>7} {'median':>7} {'p95':>6} {'max':>6}   {'all median':>10} {'p95':>6}"
 )
 

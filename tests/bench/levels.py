@@ -3,8 +3,8 @@
 `steady` bots play scenarios, chapters begun on their own, and variants at every level: one bot, in a cooperative
 scenario two, or with `--seats N` so many. Competitive scenarios are left out, for somebody always wins them. IDs: those
 of the content, or `solo`, `chapters`, `coop` and `variants` for all of a kind; left out: everything. A row of the
-table: the percentage won at each level with its 95 % interval (Wilson), the games a level, and the median Turns at
-which they ended. Wanted are 75, 45 and 20 %: a share more than 10 points above is marked `+`, one below `-`. Of each
+table: the percentage won at each level with its 95% interval (Wilson), the games a level, and the median Turns at
+which they ended. Wanted are 75, 45 and 20%: a share more than 10 points above is marked `+`, one below `-`. Of each
 seed N games are played; game 3 of a seed is game 3 of `fallen simulate` with the same `--seed`. `--jobs N`: in so many
 processes.
 """

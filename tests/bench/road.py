@@ -112,7 +112,7 @@ def games(pool: Executor | None, course: Course, options: argparse.Namespace) ->
 
 
 def share(n: float, of: int) -> str:
-    """A percentage with its 95 % interval (Wilson)."""
+    """A percentage with its 95% interval (Wilson)."""
     if not of:
         return "-"
     low, high = wilson(n, of)

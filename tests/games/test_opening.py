@@ -18,7 +18,7 @@ from fallen_tui.games.fallen_land.text.prompts.opening import opening
 TURNS = 4
 MOST = 400
 """Answers in which so many Turns are over, whatever is held."""
-NEVER = re.compile(r"(about )?0 ?%")
+NEVER = re.compile(r"(about )?0%")
 GAMES = {"fallen_land": "short", "state51": "standard", "posthuman": "standard"}
 
 
@@ -89,7 +89,7 @@ def test_the_word_that_ends_a_question_is_one_of_its_options() -> None:
     ("odds", "opens"),
     [
         (("25% to pass", ""), "1"),
-        (("about 25 % to pass", "60% to pass"), "1"),
+        (("about 25% to pass", "60% to pass"), "1"),
         (("25% to pass", "no effect now"), "1"),
         (("no effect now", ""), "0"),
         (("80% to pass", ""), "0"),

@@ -100,7 +100,7 @@ def test_the_goals_of_a_march_stand_among_the_deeds_and_a_letter_says_what_follo
     since = len(table.entries)
     text = " ".join(typed(table, "The Copper Attic z", "The Copper Attic c").split())
     assert "Resources, by a march" in text
-    assert "[100 % to arrive]" in text
+    assert "[100% to arrive]" in text
     assert "Plains: 24 to 68 (plains)" in text, "land that holds nothing is folded"
     assert "g go there, c claim it, p Plains Encounter, d destroy it." in text
     answers = [each.answer for each in given(table, since)]

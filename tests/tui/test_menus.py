@@ -249,8 +249,8 @@ def _agreed(mode: str, **agreed: str) -> str:
 
 def test_a_mode_says_how_hard_it_is_where_that_is_known() -> None:
     modes = {value: about for value, _, about in Terms(Draft("state51")).choices("mode")}
-    assert modes["rival-scout"] == "1 seat. The steady bot wins about 90 % of its games."
-    assert modes["rival-overlord"] == "1 seat. The steady bot wins about 40 % of its games."
+    assert modes["rival-scout"] == "1 seat. The steady bot wins about 90% of its games."
+    assert modes["rival-overlord"] == "1 seat. The steady bot wins about 40% of its games."
     assert modes["countdown"] == "1 seat."
     assert all("wins" not in about for _, _, about in Terms(Draft("fallen_land")).choices("mode"))
 

@@ -36,6 +36,7 @@ from fallen_tui.tui.screens import match_controller
 from fallen_tui.tui.screens.curtain import Curtain
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.posthuman import HUMAN_TABS, MUTANT_TABS, RoadFace, dice, gallery, guide
+from fallen_tui.tui.tables.posthuman.card import card_of
 from fallen_tui.tui.tables.posthuman.fight_rows import Fighter, drawn
 from fallen_tui.tui.tables.posthuman.map import WHOSE
 from fallen_tui.tui.tables.posthuman.map_land import DONE, FORAGE, KIND, SIGN, UNKNOWN, YOU, ahead
@@ -558,7 +559,7 @@ class Reckoner:
         while not self.goes.wait(0.01):
             if not wanted():
                 return None
-        return {"fight": "win 12 %"}
+        return {"fight": "win 12%"}
 
 
 @pytest.fixture
@@ -578,7 +579,7 @@ async def test_a_fight_is_asked_before_its_odds_are_known(stand: Open, reckoner:
         chosen = screen.scene.chosen
         entries = len(match.table.entries)
         reckoner.goes.set()
-        await until(pilot, lambda: any("win 12 %" in row for row in seen(pilot.app)))
+        await until(pilot, lambda: any("win 12%" in row for row in seen(pilot.app)))
         assert not any(WAITS in row for row in seen(pilot.app))
         assert (screen.scene.chosen, reckoner.begun, len(match.table.entries)) == (chosen, 1, entries)
 
@@ -595,7 +596,7 @@ async def test_odds_of_a_question_that_is_over_are_dropped(stand: Open, reckoner
         reckoner.goes.set()
         await pilot.pause(0.05)
         assert not match.odds.knows(case)
-        assert not any("win 12 %" in row for row in seen(pilot.app))
+        assert not any("win 12%" in row for row in seen(pilot.app))
 
 
 async def test_real_odds_land(stand: Open) -> None:
@@ -654,6 +655,25 @@ def _second_journey(match: Match) -> bool:
     return bool(match.table.state.scenario_progress.campaign.number == 2)
 
 
+async def test_what_a_scenario_tells_is_read_whole_at_its_question(stand: Open) -> None:
+    """Over the news that stand in the main place, too; the key once more opens the gallery."""
+    match = stand(attrs.evolve(CAMPAIGN, topic="choose", turn=1, there=_by_the_scenario))
+    async with seated(match) as (pilot, screen):
+        story = match.view.cards.of[str(match.ask.about[0])].text  # type: ignore[union-attr]
+        for closes in ((), ("escape",)):
+            await pilot.press(*closes, "C")
+            page = " ".join(" ".join(seen(pilot.app)[2:]).split())
+            assert "What a scenario tells" in page
+            assert " ".join(story.split()) in page
+        await pilot.press("C")
+        assert pilot.app.screen is not screen
+    match.table.leave()
+
+
+def _by_the_scenario(match: Match) -> bool:
+    return match.ask is not None and str(match.ask.about[0]) in match.view.cards.scenario.cards()
+
+
 def test_a_scenario_has_its_own_clock(stand: Open) -> None:
     match = stand(attrs.evolve(SCENARIO, topic="declare", turn=2))
     face, scene = laid(match)
@@ -671,6 +691,21 @@ async def test_a_game_without_a_scenario_has_no_briefing(stand: Open) -> None:
     assert [face.open(f"{word}:", scene) for word in ("brief", "chronicle", "beats")] == [None] * 3
     async with seated(match) as (pilot, _):
         assert "F4" not in seen(pilot.app)[-1]
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+async def test_a_survivor_to_choose_is_shown_once(stand: Open, size: tuple[int, int]) -> None:
+    """At the first question of a game, too: the map has the main place, the survivor stands whole beside it."""
+    match = stand(attrs.evolve(ALONE, topic="character", turn=0))
+    async with seated(match, size) as (pilot, screen):
+        assert screen.scene.tab == "map"
+        for _ in match.view.cards.characters:
+            found = match.view.cards.characters[card_of(screen.scene.chosen)]
+            pane = screen.pane("side_body")
+            assert found.name in text_of(pane.rows[0])
+            assert found.text.split()[-1] in " ".join(text_of(row) for row in pane.rows[: pane.size.height])
+            assert found.name not in " ".join(text_of(row) for row in screen.pane("main").rows)
+            await pilot.press("down")
 
 
 async def test_a_sheet_that_comes_to_stand_beside_the_main_place_leaves_it(stand: Open) -> None:

@@ -20,7 +20,7 @@ from fallen_tui.tui.screens.guide import CAPITALS
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import read
 from fallen_tui.tui.tables import open_face
-from fallen_tui.tui.tools.fixtures import CHARTER, COUNCIL, Stand, play_to
+from fallen_tui.tui.tools.fixtures import CHARTER, COUNCIL, ROAD, Stand, play_to
 from tests.tui.opened import STILL, asked, seated
 from tests.tui.test_handover import words
 from tests.tui.test_teaching import Learner, first_match
@@ -307,6 +307,17 @@ async def test_a_question_within_a_choice_shows_the_way_back(
                 await pilot.pause()
                 assert match.table.decisions < before
             match.table.leave()
+
+
+@pytest.mark.parametrize("game", [COUNCIL, CHARTER, ROAD])
+async def test_the_key_of_the_briefing_answers_where_there_is_none(game: str, tmp_path: Path) -> None:
+    match = play_to(Stand(game, seats="human:Ann,steady:Bo"), tmp_path / "a.fallen")
+    async with seated(match) as (pilot, screen):
+        await pilot.press("f4")
+        assert "no briefing here: this game is no scenario" in words(screen, "footer")
+        await pilot.press("down")
+        assert "no briefing" not in words(screen, "footer")
+    match.table.leave()
 
 
 @pytest.mark.rule("FL-VAR-21", "FL-VAR-22")

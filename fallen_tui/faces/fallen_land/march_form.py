@@ -131,7 +131,7 @@ class MarchForm:
     def _row(self, hex: str) -> FormRow:
         said = target(self._view, self.seat, self.seat, hex, self._view.players[self.seat].place, party=True)
         place = self._place if hex == self._chosen else NOT.key
-        odds = f"{round(100 * self._goals[hex])} % to arrive"
+        odds = f"{round(100 * self._goals[hex])}% to arrive"
         return FormRow(hex, said.label, said.detail, odds, place, self._places[hex], hex == self._chosen)
 
     @property
@@ -148,7 +148,7 @@ class MarchForm:
         if not self._chosen:
             return f"1 week: 1d6{bonus:+d} movement points"
         chance = round(100 * self._goals[self._chosen])
-        return f"{self._chosen}: 1 week, 1d6{bonus:+d} movement points, {chance} % to get there, or you choose again"
+        return f"{self._chosen}: 1 week, 1d6{bonus:+d} movement points, {chance}% to get there, or you choose again"
 
     def fault(self) -> str:
         return "" if self._chosen else "Choose where to go"

@@ -107,10 +107,14 @@ class CommandedMatch(TravellingMatch):
 
     def read_brief(self) -> None:
         """The briefing of a game that is about something, or against rivals; the Chronicle of a campaign over it."""
-        if self.match.table.setup.mode in (*STAGED, RIVAL_TOWNS):
-            brief = self.face.open("brief:", self.scene)
-            again = isinstance(brief, OpenText) and self._reader is not None and self._reader.title == brief.title
-            self.perform((self.face.open("chronicle:", self.scene) or brief) if again else brief)
+        briefed = self.match.table.setup.mode in (*STAGED, RIVAL_TOWNS)
+        brief = self.face.open("brief:", self.scene) if briefed else None
+        if brief is None:
+            self._noted = True
+            self.draw_footer(line(("no briefing here: this game is no scenario ", "warn")))
+            return
+        again = isinstance(brief, OpenText) and self._reader is not None and self._reader.title == brief.title
+        self.perform((self.face.open("chronicle:", self.scene) or brief) if again else brief)
 
     def read_reasons(self) -> None:
         """Why options are unavailable."""
@@ -148,8 +152,8 @@ class CommandedMatch(TravellingMatch):
         game = self.match.game.id
         if screen == "rules":
             self.app.push_screen(make("rules", game, self._cites()))
-        elif screen == "cards" and self.aside and (card := self.face.card(self.scene)):
-            self.perform(self.face.open(f"card:{card}", self.scene))
+        elif screen == "cards" and (card := self._card_asked()):
+            self.perform(card)
         elif screen == "cards" and part(game, "gallery") is None:
             self.read(OpenText("Cards", [line(f"{self.match.game.title} has no cards to look through.")]))
         elif screen == "cards":
@@ -158,6 +162,13 @@ class CommandedMatch(TravellingMatch):
             self.app.push_screen(make("help", tuple(self.hints()), game))
         else:
             self.app.push_screen(make("settings"))
+
+    def _card_asked(self) -> Act:
+        """The card in question, to be read; None for none, and where it is being read."""
+        card = self.face.card(self.scene)
+        found = self.face.open(f"card:{card}", self.scene) if card else None
+        read = self._reader.title if self._reader is not None else ""
+        return None if isinstance(found, OpenText) and found.title == read else found
 
     def save_picture(self) -> None:
         """Write a picture of the screen beside the journal."""

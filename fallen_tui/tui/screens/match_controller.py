@@ -75,6 +75,7 @@ class MatchController(ShownMatch):
             where = f" in line {kept.problems[0].line}" * bool(kept.problems[0].line)
             self._undone = f"settings: a mistake{where}; `fallen settings` names it"
         self.match.routine.put()
+        self.face.plan(self.size)  # a question opens in the main place only what does not stand beside it
         self.proceed()
         self.set_timer(LATER, self._settle)
 

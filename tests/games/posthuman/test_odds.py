@@ -490,8 +490,8 @@ def test_the_outlook_beside_the_question_is_that_of_the_fight(bench: Any) -> Non
     spec = spec_of(table.state, table.player(), line_up(table.state.fight), "ea03")
     at_once, caught = (outlook.told(odds(each)) for each in (spec, spec._replace(caught=True)))
     exact = odds(spec)
-    assert at_once == f"win {round(exact.win * 100)} %, knocked out {round((1 - exact.survive) * 100)} %"
-    away = f"{round(evade_chance(view, 0, view.cards.encounters['ea03']) * 100)} %"
+    assert at_once == f"win {round(exact.win * 100)}%, knocked out {round((1 - exact.survive) * 100)}%"
+    away = f"{round(evade_chance(view, 0, view.cards.encounters['ea03']) * 100)}%"
     both = {FIGHT: at_once, EVADE: f"{away}, caught: {caught}"}
     assert outlook.work(found, 10_000_000, lambda: True) == both
     asked: list[bool] = []

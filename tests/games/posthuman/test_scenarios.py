@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 import yaml
 
+from fallen_tui.adventure.effects.flow import ChooseFlow, offers
 from fallen_tui.adventure.scenario.levels import LEVELS
 from fallen_tui.bots import bots_of, let_bots_play, play_out
 from fallen_tui.engine.errors import FallenError, RuleError
 from fallen_tui.engine.game import ALL, SeatSpec, Setup
 from fallen_tui.engine.history import apply_all
 from fallen_tui.engine.library_errors import faults as faults_in
+from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.games import stage
 from fallen_tui.games.posthuman.content.load import installed_cards
@@ -35,7 +37,7 @@ from fallen_tui.games.posthuman.scenario.reading import read_scenario
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.chapters import progress_at_start
 from fallen_tui.games.posthuman.state.events import scenario as s
-from fallen_tui.games.posthuman.state.keys import SeatKey, TileKey
+from fallen_tui.games.posthuman.state.keys import NO, YES, SeatKey, TileKey, WayKey
 from fallen_tui.games.posthuman.state.table import ORIGIN, LaidTile
 from fallen_tui.games.posthuman.text import log, scenario as told
 from fallen_tui.games.posthuman.text.table_view import text_view
@@ -93,6 +95,26 @@ def begun(id: str, level: str = "normal", kind: str = "random", seed: str = "beg
 
 
 # --- how they are read ---
+
+
+def test_choices_name_what_they_change(bench: Callable[..., Bench], subtests: pytest.Subtests) -> None:
+    """Counters stand in sentences as [[id|…]]; players read a name, and of a secret one only that it changes."""
+    asked = 0
+    for id in OWN:
+        table = bench(1)
+        scenario = files.example(id, "normal", None, installed_cards())
+        table.state.cards = cards = staged(installed_cards(), scenario)
+        table.state.scenario_progress = progress_at_start(scenario)
+        own = ((card, flow) for card in scenario.cards() for flow in offers(cards.of[card]))
+        for card, flow in own:
+            labels = flow.labels if isinstance(flow, ChooseFlow) else (flow.label,)
+            keys: Any = tuple(WayKey(n) for n in range(len(labels))) if isinstance(flow, ChooseFlow) else (YES, NO)
+            topic = "choose" if isinstance(flow, ChooseFlow) else "may"
+            question = table.game.question(table.state, Ask(0, topic, keys, "PH-GAP-72", about=(card, *labels)))
+            asked += 1
+            with subtests.test(scenario=id, labels=labels):
+                assert [each.detail for each in question.choices if "[[" in each.detail] == []
+    assert asked > 5
 
 
 @pytest.mark.rule("PH-SCN-01", "PH-SCN-02")

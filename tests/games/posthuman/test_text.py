@@ -320,7 +320,7 @@ def test_an_option_of_a_story_says_its_price_its_test_and_its_odds(bench: Any) -
     (choice,) = found.choices
     assert choice.label == "Pay, and play the wolf"
     assert choice.detail.startswith("1 food and test mind: on a success gain 2 morale; gain a follower, on a failure")
-    assert choice.odds == "50 %"
+    assert choice.odds == "50%"
     assert found.story == CARDS.of["eb27"].text
 
 
@@ -355,7 +355,7 @@ def test_evading_shows_its_odds_or_why_it_cannot_be_done(bench: Any) -> None:
     table = bench(1)
     table.fight("ea07", card="ea07")
     open_found = asked(table, Ask(0, "meet", (k.FIGHT, k.EVADE), "PH-EVA-01", k.FIGHT, about=("ea07",)))
-    assert next(each.odds for each in open_found.choices if each.key == k.EVADE) == "42 %", "speed 3 to 3: 15 of 36"
+    assert next(each.odds for each in open_found.choices if each.key == k.EVADE) == "42%", "speed 3 to 3: 15 of 36"
     again = asked(table, Ask(0, "meet", (k.FIGHT,), "PH-EVA-01", k.FIGHT, about=("ea07",)))
     assert why(again, k.EVADE) == ("you evaded the one before it", "PH-EVA-07")
     never = next(card for card in CARDS.encounters.values() if not card.evadable)
@@ -382,6 +382,19 @@ def test_a_meal_says_where_it_leaves_you_and_opens_where_least_is_lost(bench: An
     found = asked(table, Ask(0, "eat", tuple(map(k.EatKey, range(2))), "PH-EAT-01"))
     assert found.choices[0].detail == "hunger knocks you out"
     assert found.opens == k.EatKey(1)
+
+
+@pytest.mark.rule("PH-MOV-02", "PH-MOV-04", "PH-MOV-05")
+def test_a_move_opens_on_the_way_forward(bench: Any) -> None:
+    """New land brings the journey on, a completed tile doesn't: else Enter alone goes to and fro."""
+    table = bench(1)
+    back, other = k.TileKey(1, 0), k.TileKey(0, 1)
+    table.lay((1, 0), "tl20", done=True)
+    ask = Ask(0, "move", (back, k.SideKey("S"), k.SideKey("W")), "PH-MOV-01")
+    assert asked(table, ask).opens == k.SideKey("S")
+    table.lay((0, 1), "tl21")
+    assert asked(table, Ask(0, "move", (back, other, k.SideKey("W")), "PH-MOV-01")).opens == other
+    assert asked(table, Ask(0, "move", (back,), "PH-MOV-01")).opens == ""
 
 
 def test_what_destroys_ones_own_stands_last_and_is_grave(bench: Any) -> None:

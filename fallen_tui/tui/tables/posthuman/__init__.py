@@ -31,6 +31,8 @@ MUTANT_TABS = (Tab("hunt", "Hunt", "T"), MAP, STORY, OTHERS, JOURNEY, LOG)
 """The table of who has turned."""
 ROOMY, GENEROUS = Size(110, 34), Size(160, 45)
 """From here on there is a column of sheets beside the main place, and two of them."""
+BODY, COMING = 11, 17
+"""Rows of the body beside the main place: in brief, and of a survivor who may be chosen, with their story."""
 SHEETS = ("body", "pack", "hunt")
 """Parts with a cursor that goes from card to card."""
 SHARED = ("map", "side_map", "story", "log", "side_log")
@@ -87,9 +89,15 @@ class RoadFace:
 
     def plan(self, size: Size) -> Plan:
         """One place with tabs; body, journey and log beside it where there is room; all sheets on a wide screen."""
-        found = _plan(size, len(self.match.names))
+        found = _plan(size, len(self.match.names), COMING if self._nobody else BODY)
         self._shown = tuple(pane for pane in self.sides if pane in found)
         return found
+
+    @property
+    def _nobody(self) -> bool:
+        """Whether the viewer is still to choose a survivor."""
+        seat = self.match.viewer
+        return seat is not None and not self.match.view.players[seat].stats
 
     def beside(self, pane: str) -> bool:
         """Whether a pane of the face stands beside the main place."""
@@ -272,7 +280,7 @@ def _turned(scene: TableScene) -> bool:
     return scene.seat is not None and not scene.view.players[scene.seat].human
 
 
-def _plan(size: Size, seats: int) -> Plan:
+def _plan(size: Size, seats: int, sheet: int) -> Plan:
     status, tabs, middle, footer = rows(size.region, 1, 1, 0, 1)
     plan = {"status": status, "footer": footer}
     if size.width < ROOMY.width or size.height < ROOMY.height:
@@ -281,7 +289,7 @@ def _plan(size: Size, seats: int) -> Plan:
     track = seats + 2 + 2 * (seats == 1)
     if size.width < GENEROUS.width or size.height < GENEROUS.height:
         left, right = columns(whole, 0, min(46, size.width * 2 // 5) - 1)
-        body, journey, log = rows(right, 11, track, 0)
+        body, journey, log = rows(right, sheet, track, 0)
         return {**plan, **tabbed(left), "side_body": body, "side_journey": journey, "side_log": log}
     left, middle, right = columns(whole, 50, 0, 52, gap=2)
     body, pack = rows(left, left.height * 3 // 5, 0)

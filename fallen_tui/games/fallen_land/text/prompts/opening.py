@@ -21,7 +21,7 @@ ENDS = frozenset(("done", "pass", "stop", "no", "leave", "refuse", "hold"))
 
 RATHER = 75
 """The chance in percent from which on a check is no great risk."""
-_PERCENT = re.compile(r"(\d+(?:\.\d+)?) ?%")
+_PERCENT = re.compile(r"(\d+(?:\.\d+)?)%")
 
 
 def ending(ask: Ask) -> str:

@@ -25,6 +25,7 @@ from fallen_tui.games.posthuman.content.load import Cards
 from fallen_tui.games.posthuman.content.phrases import price
 from fallen_tui.games.posthuman.content.vocabulary import HIDDEN
 from fallen_tui.games.posthuman.queries import conditions
+from fallen_tui.games.posthuman.scenario.parts import RuleCard
 from fallen_tui.games.posthuman.text.card_text import gifts, parts
 from fallen_tui.games.posthuman.text.card_text.mutants import action_rules, default_rules, scar_rules
 from fallen_tui.games.posthuman.text.names import counted
@@ -227,6 +228,11 @@ def _default(cards: Cards, action: DefaultAction) -> list[str]:
     return ["default action of mutant players", *default_rules(action)]
 
 
+def _rule(cards: Cards, rule: RuleCard) -> list[str]:
+    """What the rule does is not told: its question says so, and there may be more to come."""
+    return ["what a scenario tells"]
+
+
 _TELLERS: dict[type, Callable[[Cards, Any], list[str]]] = {
     ItemCard: _item,
     Skill: _skill,
@@ -240,4 +246,5 @@ _TELLERS: dict[type, Callable[[Cards, Any], list[str]]] = {
     Scar: _scar,
     MutantAction: _action,
     DefaultAction: _default,
+    RuleCard: _rule,
 }

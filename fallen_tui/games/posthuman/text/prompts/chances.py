@@ -12,7 +12,7 @@ from fallen_tui.games.posthuman.state.table import State
 
 def percent(share: float) -> str:
     """A share in whole percent."""
-    return f"{round(share * 100)} %"
+    return f"{round(share * 100)}%"
 
 
 def passing(view: State, seat: int, stat: str, less: int = 0) -> float:

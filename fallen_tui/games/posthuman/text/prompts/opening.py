@@ -63,6 +63,13 @@ def _declare(view: State, ask: Ask) -> str:
     return next((key for key in wanted if key in ask.keys), "")
 
 
+def _move(view: State, ask: Ask) -> str:
+    """A tile that isn't completed yet, else a new one: only they bring the journey on."""
+    tiles = view.players[ask.seat].map
+    known = (key for key in ask.keys if isinstance(key, k.TileKey) and not tiles[(key.column, key.row)].done)
+    return next(known, None) or next((key for key in ask.keys if isinstance(key, k.SideKey)), "")
+
+
 def _buy(view: State, ask: Ask) -> str:
     """What costs nothing, where there is such."""
     return next((key for key in ask.keys if isinstance(key, k.BuyKey) and not view.cards.of[key.card].price), "")
@@ -122,6 +129,7 @@ _OPENINGS: dict[str, Callable[[State, Ask], str]] = {
     "which_test": _which_test,
     "eat": _eat,
     "declare": _declare,
+    "move": _move,
     "camp_bonus": _camp_bonus,
     "lose_scar": _lose_scar,
     "hand_limit": _hand_limit,
