@@ -746,6 +746,7 @@ def test_an_interrupt_says_what_the_card_does(card: str, told: bool, tmp_path: P
     prompt = match.question.prompt
     rows = [text_of(row) for row in face.note(scene)]
     assert (": " in prompt) is not told
+    assert match.question.choices[0].detail == "the card does what it says", "what passing comes to"
     assert len(rows) == told
     if told:
         name = match.view.cards.name(card)

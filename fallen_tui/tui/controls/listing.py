@@ -294,7 +294,7 @@ class Listed(OptionCursor):
 
     def _grouped(self, choice: Choice) -> Line:
         """What is told of an option, after its group where headings have no room in a long list."""
-        group = heading(choice).partition(":")[0] if self.heads else ""
+        group = heading(choice).partition(":")[0] if self.heads and not choice.why else ""
         return line((f"{group}. " * bool(group), "heading"), *self._words(choice))
 
     def _told(self, columns: int, most: int) -> list[Line]:
