@@ -140,8 +140,8 @@ class GuidedMatch(FooterMatch):
             self.redraw()
 
     def fold_guide(self) -> None:
-        """Whoever turns to the table has read the lesson: it leaves its rows to that."""
-        if self.led and not self._folded:
+        """Whoever turns to the table has read the lesson: it leaves its rows to that, where that has too few."""
+        if self.led and not self._folded and self.pane("main").size.height < LEAST_SEEN:
             self._folded = True
             self._replan()
 
@@ -182,7 +182,7 @@ class GuidedMatch(FooterMatch):
         elif not low and least < whole <= both - wanted - LEAST_ASKED_LOW:
             least, asked = whole, LEAST_ASKED_LOW
         rows = min(wanted, both - least - asked)
-        if rows < 2 or question.y != main.bottom:
+        if rows < min(2, wanted) or question.y != main.bottom:
             return plan
         blank = max(0, question.height - self._needed(question.width))
         below = min(blank, max(0, rows - main.height // 3))
