@@ -283,6 +283,9 @@ def test_a_long_list_in_little_room_is_turned_from_group_to_group() -> None:
     plains = "Plains: their deck0"
     assert seen == ["Towns0", plains, "Plains: their deck1", plains, "no", "no", "no", plains, "Towns0"]
     assert "Towns. " in shown(control, 79, 5), "the group is told with its option"
+    assert control.key("end") is True
+    assert shown(control, 79, 5).count("Not now") == 1, "why one cannot choose it says that already"
+    assert control.key("pageup") is True
     assert len(control.heads) == 5
     shown(control, 79, 120)
     assert not control.heads, "where headings stand, a page is a page"

@@ -50,6 +50,7 @@ from fallen_tui.tui.tables.fallen_land.sheet_signs import health_bar, mind_bar
 from fallen_tui.tui.tables.fallen_land.sheet_town import forecast
 from fallen_tui.tui.tables.fallen_land.status import status
 from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, play_to
+from tests.tui.opened import seated
 
 MAIN = ("party", "town", "hand", "others", "desk")
 SIZES = ((80, 11), (76, 20), (73, 21), (94, 39), (100, 45), (60, 8), (200, 58))
@@ -745,6 +746,7 @@ def test_an_interrupt_says_what_the_card_does(card: str, told: bool, tmp_path: P
     prompt = match.question.prompt
     rows = [text_of(row) for row in face.note(scene)]
     assert (": " in prompt) is not told
+    assert match.question.choices[0].detail == "the card does what it says", "what passing comes to"
     assert len(rows) == told
     if told:
         name = match.view.cards.name(card)
@@ -763,3 +765,17 @@ def test_what_an_interrupt_says_itself_stands_not_above_it_again(tmp_path: Path)
     assert face.headline(f"Bo plays {card} on Ann's town", scene) == ""
     assert face.headline("Bo gains 2 coins", scene) == "Bo gains 2 coins"
     match.table.leave()
+
+
+@pytest.mark.parametrize("card", ["ac045", "ac139", "ac017"])
+async def test_what_is_played_on_another_is_told_whole_beside_the_map(card: str, tmp_path: Path) -> None:
+    """At 80x24, too: what it does is the point, and options scroll."""
+    match = play_to(Stand(COUNCIL, "deed"), tmp_path / "a.fallen")
+    about = ("aimed", 1, "", 0, card, False, False, "seat:1", 0)
+    match.table.pending = (Ask(0, "react", ("pass", "hush"), "FL-DEC-30", "pass", about),)
+    match.take_seat(0)
+    async with seated(match) as (_, screen):
+        told = " ".join(" ".join(map(text_of, screen.pane("question").rows)).split())
+        for row in screen.face.note(screen.scene):
+            assert " ".join(text_of(row).split()) in told
+        assert "Pass" in told

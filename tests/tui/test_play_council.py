@@ -397,8 +397,13 @@ async def test_much_that_a_phase_brought_is_laid_before_the_player_without_bots_
     match = play_to(Stand(COUNCIL, "deed", turn=2, seats="human:Ann"), tmp_path / "a.fallen")
     async with seated(match, (80, 24)) as (_, screen):
         deals = [f"Ann gains {n} coins" for n in range(2, 8)]
-        phase = ["Turn 2: Production", *deals]
-        for answered, happened, digest in ((True, deals, False), (True, phase, True), (False, phase, False)):
+        phase, steps = ["Turn 2: Production", *deals], [f"Turn 2: {deal}" for deal in deals]
+        for answered, happened, digest in (
+            (True, deals, False),
+            (True, phase, True),
+            (False, phase, False),
+            (True, steps, False),  # which phase it is stands in the status row
+        ):
             monkeypatch.setattr(match, "happened", lambda happened=happened: happened)
             screen._reader, screen._answered = None, (0, "?") if answered else (-1, "")
             screen._put_question()

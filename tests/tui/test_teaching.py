@@ -557,3 +557,44 @@ async def test_the_choice_fits_every_screen(
                 assert "Council of Towns" in on(app)
                 assert "The New Charter" in on(app)
                 assert all(len(row) <= size[0] for row in seen(app))
+
+
+async def test_a_lesson_that_was_read_leaves_its_rows_to_the_map(tmp_path: Path) -> None:
+    """At 80x24: whoever turns to the table has read it; one key reads it again, and the next one is there in full."""
+    path = tmp_path / "a.fallen"
+    match = first_match(COUNCIL, path)
+    app = app_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        learner = Learner(pilot, match, path)
+        ask = await learner.question(None)
+        screen: Any = app.screen
+        while ask is not None and ask.topic != "march":
+            if learner.told.text and not learner.told.suggests:
+                await pilot.press("M")
+                assert f"The guide: {learner.told.title}" in on(app), "where it suggests nothing, too"
+                assert screen.pane("main").size.height >= 14
+            await learner.follow(ask)
+            ask = await learner.question(ask)
+            if not learner.told.text and screen.scene.tab in ("map", "story"):
+                assert screen.pane("main").size.height >= 14
+        lesson = learner.told
+        assert lesson.text
+        assert screen.pane("main").size.height < 14
+        await pilot.press("space")
+        await pilot.pause()
+        assert screen.scene.focus == "map"
+        assert screen.pane("main").size.height >= 14
+        assert screen.pane("question").size.height >= 5
+        assert f"The guide: {lesson.title}" in on(app)
+        assert "! reads it" in on(app)
+        assert "Suggested: " in on(app)
+        await pilot.press("!")
+        await pilot.pause()
+        assert lesson.text[:40] in on(app)
+        await pilot.press("escape", "space")
+        await pilot.pause()
+        assert ask is not None
+        await learner.follow(ask)
+        await learner.question(ask)
+        assert learner.told.text
+        assert "! reads it" not in on(app)

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from fallen_tui.bots import seat_bot
 from fallen_tui.engine.events import Answered
+from fallen_tui.faces.repeating import last_answer
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import Losses
 from fallen_tui.tui.screens.table import TableScreen
@@ -214,3 +215,26 @@ async def test_no_key_is_needed_to_see_bots_move(tmp_path: Path, stand: Stand, b
                 assert screen.aside
                 assert screen.scene.focus == "question"
     assert turned > 3
+
+
+async def test_the_footer_says_that_one_can_travel_and_look_closer_at_the_map(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At 80x24, too."""
+    monkeypatch.setattr("fallen_tui.tui.screens.filling.OPENS", True)
+    async with seated(match) as (pilot, screen):
+        assert " _ travel " in text_of(screen, "footer")
+        assert " ! advice " in text_of(screen, "footer")
+        await pilot.press("space")
+        assert screen.scene.focus == "map"
+        assert " Z zoom  X legend " in text_of(screen, "footer")
+
+
+async def test_the_footer_says_that_an_answer_can_be_repeated_where_there_is_one(match: Match) -> None:
+    for size in ((120, 40), (200, 60)):
+        async with seated(match, size=size) as (pilot, screen):
+            assert " & same again " not in text_of(screen, "footer")
+            await pilot.press("1")
+            await asked(pilot, screen)
+            told = last_answer(match.table, screen.scene.ask, screen.scene.question) is not None
+            assert (" & same again " in text_of(screen, "footer")) is told

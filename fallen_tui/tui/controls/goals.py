@@ -52,5 +52,5 @@ class GoalsControl(OneControl):
         return QuestionDone(plan=self.form.plan())
 
     def hints(self) -> list[tuple[str, str]]:
-        follows = [("←→", "the Deed there")] if len(self._places.get(self.chosen, ())) > 1 else []
-        return [*super().hints()[:2], *follows, *super().hints()[2:], ("form", "roll first")]
+        follows = [("←→", "Deed")] if len(self._places.get(self.chosen, ())) > 1 else []
+        return [*super().hints()[:2], *follows, *super().hints()[2:]]

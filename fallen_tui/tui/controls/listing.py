@@ -56,6 +56,8 @@ class Listed(OptionCursor):
         self._label_width = 0
         self._in_sight: set[str] = set()
         self._tight = False
+        self._told_whole: set[str] = set()
+        """Options in sight of which nothing is left to tell but what stands in their rows."""
         self._cut: dict[str, str] = {}
         self._told_aside = False
 
@@ -173,7 +175,18 @@ class Listed(OptionCursor):
         self._cut = {
             each.key: name for each, name in zip(shown, apart([*map(self.label, shown)], sizes[0]), strict=True)
         }
+        self._told_whole = {each.key for each in seen if self._says_all(each, columns, sizes)}
         return [self._row(entry, columns, sizes) for entry in entries]
+
+    def _says_all(self, choice: Choice, columns: int, sizes: tuple[int, int, int]) -> bool:
+        """Whether an option's row has its name, all that is said of it, and no other rule than the question's."""
+        room = self._room_of(choice, columns, sizes)
+        return (
+            room >= SHORTEST_NOTE
+            and cells(choice.why or choice.detail) <= room
+            and cells(self.label(choice)) <= sizes[0]
+            and choice.rule in ("", self.ask.rule)
+        )
 
     def _row(self, entry: ListEntry, columns: int, sizes: tuple[int, int, int]) -> Line:
         if isinstance(entry, str):
@@ -281,13 +294,14 @@ class Listed(OptionCursor):
 
     def _grouped(self, choice: Choice) -> Line:
         """What is told of an option, after its group where headings have no room in a long list."""
-        group = heading(choice).partition(":")[0] if self.heads else ""
+        group = heading(choice).partition(":")[0] if self.heads and not choice.why else ""
         return line((f"{group}. " * bool(group), "heading"), *self._words(choice))
 
     def _told(self, columns: int, most: int) -> list[Line]:
-        """What is told below the list."""
+        """What is told below the list; nothing of an option whose row says it whole."""
         choice = self.at_cursor()
-        if choice is None or not _says(choice):
+        grouped = bool(self.heads) and not self._headed
+        if choice is None or not _says(choice) or (choice.key in self._told_whole and not grouped):
             return []
         rows = wrap(self._words(choice), columns - 3)
         headed = wrap(self._grouped(choice), columns - 3)

@@ -182,6 +182,8 @@ class CommandedMatch(TravellingMatch):
 
     def _focus(self, pane: str) -> None:
         self._reader = None
+        if pane != "question":
+            self.fold_guide()
         self.scene.focus = pane
         if pane != "question" and pane in {tab.id for tab in self.face.tabs} and pane not in self.panes:
             self.scene.tab = pane

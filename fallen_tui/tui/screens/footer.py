@@ -48,6 +48,7 @@ class FooterMatch(MatchLayout):
         played = self.scene.ask is not None and self.match.routine.window(self.scene.ask)
         return [
             *first,
+            *self.onward,
             *(undo if self.within else []),
             *(card if played else []),
             *([*news, *look, *read] if self._lost else [*look, *read, *news]),  # how it came to a loss is asked first
@@ -58,10 +59,21 @@ class FooterMatch(MatchLayout):
             ("look", "explain"),
             ("next_tab", "view"),
             ("rule", "rule"),
+            *self.again,
             ("advice", "advice"),
             ("help", "help"),
             ("leave", "leave" if self._reader is None else "close"),
         ]
+
+    @property
+    def onward(self) -> list[tuple[str, str]]:
+        """Keys that go on from the question over several weeks."""
+        return []
+
+    @property
+    def again(self) -> list[tuple[str, str]]:
+        """Keys that answer as the viewer answered before."""
+        return []
 
     def _windows(self) -> list[tuple[str, str]]:
         """At a question that only offers to react, how often there are such questions."""

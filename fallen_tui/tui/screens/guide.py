@@ -38,6 +38,10 @@ LEAST_MAIN = 5
 LEAST = 2
 LEAST_ASKED, LEAST_ASKED_LOW = 8, 6
 """Rows that it leaves to the question; on a low screen fewer, too."""
+LEAST_SEEN, LEAST_ASKED_SEEN = 14, 5
+"""Rows of a map or a story, and of the question, beside a guide whose lesson is read or who only suggests."""
+FOLDED = 2
+"""Rows of such a guide."""
 LOW = 20
 """Rows below which a screen is low."""
 AROUND = 6
@@ -54,6 +58,8 @@ class GuidedMatch(FooterMatch):
         self._guide: Guide | None = None
         self._told: GuideAdvice | None = None
         self._told_to: int | None = None
+        self._folded = False
+        """Whether the lesson was read: its reader has turned to the table."""
         if match.table.setup.mode == FIRST:
             self.panes = (*self.panes, GUIDE)
 
@@ -116,7 +122,7 @@ class GuidedMatch(FooterMatch):
     def teach(self) -> None:
         """Let the guide look at the question that is put now, if one is; the answer opens at what is suggested."""
         match = self.match
-        self._told, self._told_to = None, match.viewer
+        self._told, self._told_to, self._folded = None, match.viewer, False
         if GUIDE not in self.panes or match.ask is None or match.ask.seat != match.viewer or self.control is None:
             return
         if self._guide is None:
@@ -132,6 +138,17 @@ class GuidedMatch(FooterMatch):
             self._guide.away = not self._guide.away
             self._replan()
             self.redraw()
+
+    def fold_guide(self) -> None:
+        """Whoever turns to the table has read the lesson: it leaves its rows to that, where that has too few."""
+        if self.led and not self._folded and self.pane("main").size.height < LEAST_SEEN:
+            self._folded = True
+            self._replan()
+
+    def open_tab(self, tab: str) -> None:
+        """Fill the main place with a part of the table."""
+        self.fold_guide()
+        super().open_tab(tab)
 
     @property
     def _away(self) -> bool:
@@ -160,10 +177,12 @@ class GuidedMatch(FooterMatch):
         least, asked = (LEAST, LEAST_ASKED_LOW) if low else (LEAST_MAIN, LEAST_ASKED)
         wanted, both = len(self._guide_rows(main.width)), main.height + question.height
         whole = self._looked_at(main.size)
-        if not low and least < whole <= both - wanted - LEAST_ASKED_LOW:
+        if not low and self._gives_way and both >= LEAST_SEEN + FOLDED + LEAST_ASKED_SEEN:
+            wanted, least, asked = min(wanted, FOLDED), min(LEAST_SEEN, main.height), LEAST_ASKED_SEEN
+        elif not low and least < whole <= both - wanted - LEAST_ASKED_LOW:
             least, asked = whole, LEAST_ASKED_LOW
         rows = min(wanted, both - least - asked)
-        if rows < 2 or question.y != main.bottom:
+        if rows < min(2, wanted) or question.y != main.bottom:
             return plan
         blank = max(0, question.height - self._needed(question.width))
         below = min(blank, max(0, rows - main.height // 3))
@@ -175,6 +194,12 @@ class GuidedMatch(FooterMatch):
             GUIDE: Region(main.x, main.bottom - above, main.width, rows),
             "question": Region(question.x, question.y + below, question.width, question.height - below),
         }
+
+    @property
+    def _gives_way(self) -> bool:
+        """Whether a map or a story stands beside a guide who has no more to tell."""
+        told = self._told
+        return self.scene.tab not in self.face.leaves and (self._folded or (told is not None and not told.text))
 
     def _looked_at(self, size: Size) -> int:
         """Rows of the part in the main place that must be seen at once, where the lesson is about it; else 0."""
@@ -204,13 +229,17 @@ class GuidedMatch(FooterMatch):
         key = self.app.keymap.shown("guide")  # type: ignore[attr-defined]
         title = f"The guide: {told.title}" if told.title else "The guide"
         after = line((key, "key"), (" sends it away", "dim"), spot="key:guide")
+        folded = self._folded and bool(told.text)
+        if folded:
+            key = self.app.keymap.shown("advice")  # type: ignore[attr-defined]
+            after = (*line((key, "key"), (" reads it", "dim"), spot="key:advice"), Span("   "), *after)
         tab = next((tab for tab in self.face.tabs if told.text and tab.id == told.look), None)
-        if tab is not None:
+        if tab is not None and not folded:
             look = line(("look at ", "dim"), (tab.key, "key"), f" {tab.title}", spot=f"tab:{tab.id}")
             both = (*look, Span("   "), *after)
             after = both if cells(title) + width(both) <= columns - AROUND else look
         head = rule(title, columns, after=after)
-        text = wrap((Span(" "), *line(self._lesson)), columns - 1) if told.text else []
+        text = wrap((Span(" "), *line(self._lesson)), columns - 1) if told.text and not folded else []
         said = wrap(line((" Suggested: ", "good"), told.suggests), columns - 1, 1) if told.suggests else []
         if len(said) > 1 and 1 + len(text) + len(said) > height:
             said = [fit((*said[0], *line(" …")), columns - 1)]

@@ -16,6 +16,7 @@ from fallen_tui.tui.kit.styled_text import Line, Span, ends, fit, line, text_of,
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText, TableFace, TableScene
 from fallen_tui.tui.screens.base import BaseScreen
+from fallen_tui.tui.screens.question_note import LEAST_OPTIONS, cut_note, interrupt_rows, interrupts, note_rows
 from fallen_tui.tui.settings_file import Settings
 
 AGAIN = "you have answered; you are asked once more"
@@ -27,6 +28,8 @@ LEAST_UNDER, WIDE = 8, 70
 FEWEST, STEP = 8, 4
 """Rows that the place of a question keeps at least, where it has them, and by how many it grows."""
 SINCE = "Since your last choice"
+LEAST_MAIN = 8
+"""Rows that what interrupts leaves to the main place."""
 LAST = 1_000_000
 """A line below any text: the last page of it is shown."""
 NEWS = 8
@@ -97,7 +100,7 @@ class MatchLayout(BaseScreen):
             return plan
         more = question.height - self._rows_needed(question.size)
         if more < 0:
-            more = -min(-more, self._rows_free(main.size))
+            more = -min(-more, max(self._rows_free(main.size), self._rows_for_interrupt(main, question)))
         if self.scene.tab in self.face.pages and self._reader is None:
             blank = max(0, question.height - more - self._rows_filled(question.size))
             more += min(blank, self._cut(Size(main.width, main.height + more)))
@@ -155,6 +158,12 @@ class MatchLayout(BaseScreen):
             rows = 1 + len(prompt) + len(about) + self.control.wanted(room.width - 1)
             self._wants = (self.control, room.width, max(FEWEST, -(-rows // STEP) * STEP), rows)
         return self._wants[2]
+
+    def _rows_for_interrupt(self, main: Region, question: Region) -> int:
+        """Rows of the main place that go to what one may react to, so that it can be read whole."""
+        if not interrupts(self.match, self.scene):
+            return 0
+        return min(interrupt_rows(self.face, self.scene, question.width) - question.height, main.height - LEAST_MAIN)
 
     def _rows_filled(self, room: Size) -> int:
         """Rows of the place of the question that are not blank: a story that would be cut has the others."""
@@ -291,7 +300,10 @@ class MatchLayout(BaseScreen):
             rows = rows[: max(1, height - min(3, self.control.wanted(width - 1)))]
             free = height - len(rows)
             spare = free - self.control.wanted(width - 1)
-            rows += self._about(width, max(spare, min(1, free - len(self.scene.question.choices) - 1)))
+            most = min(1, free - len(self.scene.question.choices) - 1)
+            if interrupts(self.match, self.scene):
+                most = free - LEAST_OPTIONS
+            rows += self._about(width, max(spare, most))
             if isinstance(self.control, Listed):
                 self.control.still = self.scene.focus == "map"
             options, _ = self.control.lines(width - 1, height - len(rows))
@@ -358,12 +370,7 @@ class MatchLayout(BaseScreen):
         """What the question is about, under its prompt, in as many rows as are to spare."""
         if self.scene.ask is None or spare < 1:
             return []
-        rows = [row for each in self.face.note(self.scene) for row in wrap((Span("   "), *each), width - 1)]
-        if len(rows) > spare:
-            key = self.scene.keymap.shown("cards")
-            more = line((" … ", "dim"), (key, "key"), (" reads it", "dim"), spot="key:cards")
-            rows = [*rows[: spare - 1], (*wrap(rows[spare - 1], width - 2 - width_of(more))[0], *more)]
-        return rows
+        return cut_note(note_rows(self.face, self.scene, width), spare, width, self.scene.keymap.shown("cards"))
 
     # --- what is opened ---
 

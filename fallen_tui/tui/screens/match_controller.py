@@ -179,8 +179,7 @@ class MatchController(ShownMatch):
         moved = self._bots_moved or (self._answered[0] >= 0 and len(lately) < len(happened))
         told_apart = self.log_is_seen or self.face.within_story(scene)
         if moved and self.settings.bots == "digest" and not told_apart:
-            digest = self.since()
-            self._open(digest if len(digest.lines) >= DIGEST else self._reader)
+            self._open(self.since() if len(news) + len(losses.told) >= DIGEST else self._reader)
         if losses.deaths or ask.topic in ENDINGS:
             self._open(self.since())
         self._bots_moved = False

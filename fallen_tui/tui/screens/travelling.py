@@ -10,6 +10,7 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.repeating import NONE, last_answer
 from fallen_tui.faces.travel import TravelGoal
+from fallen_tui.tui.controls.goals import GoalsControl
 from fallen_tui.tui.kit.motion import Frame
 from fallen_tui.tui.kit.styled_text import line, rule
 from fallen_tui.tui.match.match import Match
@@ -28,6 +29,8 @@ class TravellingMatch(LookingMatch):
     def __init__(self, match: Match, face: TableFace) -> None:
         super().__init__(match, face)
         self._stride: Timer | None = None
+        self._repeats: tuple[Ask | None, bool] = (None, False)
+        """A question, and whether the last answer to the like can be given again."""
 
     # --- where to ---
 
@@ -142,10 +145,32 @@ class TravellingMatch(LookingMatch):
     def hints(self) -> Iterable[tuple[str, str]]:
         if self._stride is not None:
             return [("Esc", "stop"), ("leave", "leave")]
+        return [*([("travel", "travel on")] if self._bound else []), *super().hints()]
+
+    @property
+    def _bound(self) -> bool:
+        """Whether the march of the viewer can go on from the question."""
         ask = self.scene.ask
         asked = ask is not None and self.control is not None and self.aside and self._frame is None
-        bound = asked and ask is not None and self.match.travel.goes_on(ask)
-        return [*([("travel", "travel on")] if bound else []), *super().hints()]
+        return asked and ask is not None and self.match.travel.goes_on(ask)
+
+    @property
+    def onward(self) -> list[tuple[str, str]]:
+        """Where options are places: how to travel to any other, and how to choose the Deed before the place."""
+        if not isinstance(self.control, GoalsControl) or self.scene.focus != "question":
+            return []
+        travels = self.match.travel.offered and not self._bound
+        return [*([("travel", "travel")] if travels else []), ("form", "roll first")]
+
+    @property
+    def again(self) -> list[tuple[str, str]]:
+        """How to repeat the last answer, where there is one."""
+        scene, table = self.scene, self.match.table
+        if scene.ask is None or self.control is None:
+            return []
+        if self._repeats[0] is not scene.ask:
+            self._repeats = scene.ask, last_answer(table, scene.ask, scene.question) is not None
+        return [("repeat", "same again")] if self._repeats[1] else []
 
     # --- again ---
 

@@ -1160,7 +1160,7 @@ def test_the_steady_bot_does_better_than_chance(id):
     assert wins >= 2
 
 
-@pytest.mark.parametrize("id", ["sc01", "sc04"])
+@pytest.mark.parametrize("id", ["sc01", "sc04", "ca16"])
 def test_a_lost_scenario_says_what_it_was_lost_by_and_what_would_have_won_it(id):
     setup = stage(Setup("fallen_land", "scenario", (SeatSpec("random", "Ann"),), "e1", options=(("scenario", id),)))
     game = open_game()
@@ -1173,6 +1173,7 @@ def test_a_lost_scenario_says_what_it_was_lost_by_and_what_would_have_won_it(id)
     for reason in ("defeat", "clock"):
         table.state.result = Result((), (0,), reason, 9, ("",))
         lines = game.text_view(game.view(table.state, None), None, "result")
-        assert any(line.startswith("You would have won with this: ") for line in lines)
+        assert f"You would have won with this: {scenario.goal.strip()}" in lines
+        assert not [line for line in lines if "is noted" in line], "a note says nothing to a player"
         lost = [line for line in lines if line.startswith("You lost because ")]
         assert bool(lost) is (reason == "defeat" and scenario.defeat is not None)

@@ -103,7 +103,7 @@ def test_choices_name_what_they_change(bench: Callable[..., Bench], subtests: py
     for id in OWN:
         table = bench(1)
         scenario = files.example(id, "normal", None, installed_cards())
-        table.state.cards = cards = staged(installed_cards(), scenario)
+        table.state.cards = cards = scenario_cards(installed_cards(), scenario)
         table.state.scenario_progress = progress_at_start(scenario)
         own = ((card, flow) for card in scenario.cards() for flow in offers(cards.of[card]))
         for card, flow in own:

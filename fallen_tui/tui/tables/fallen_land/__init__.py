@@ -135,6 +135,8 @@ class CouncilFace:
         return (scene.tab,) if self._of(scene.tab, "key") is not _nothing else ()
 
     def hints(self, scene: TableScene) -> list[tuple[str, str]]:
+        if scene.focus == "map":
+            return [("←→↑↓", "look"), ("Enter", "go or read"), ("zoom", "zoom"), ("legend", "legend")]
         return [("↑↓", "move"), ("Enter", "open or choose")]
 
     def note(self, scene: TableScene) -> list[Line]:

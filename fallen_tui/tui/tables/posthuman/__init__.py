@@ -199,7 +199,13 @@ class RoadFace:
 
     def hints(self, scene: TableScene) -> list[tuple[str, str]]:
         if scene.focus == "map":
-            return [("←→↑↓", "look"), ("Enter", "go or read"), ("[ ]", "other maps"), ("Z", "zoom")]
+            return [
+                ("←→↑↓", "look"),
+                ("Enter", "go or read"),
+                ("[ ]", "other maps"),
+                ("zoom", "zoom"),
+                ("legend", "legend"),
+            ]
         if scene.focus == "others":
             return [("↑↓", "whom"), ("Enter", "their map")]
         return [("↑↓", "look"), ("Enter", "choose or read")] if scene.focus in SHEETS else [("↑↓", "scroll")]

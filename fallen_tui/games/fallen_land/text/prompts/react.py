@@ -220,8 +220,10 @@ def _hush_last(view: State, ask: Ask) -> Callable[[str], int]:
 
 
 def _as_it_stands(view: State, on: str) -> tuple[str, str]:
-    """What comes of passing: after the dice of a check, the chance of its 1s that may be rolled again."""
+    """What comes of passing: a card takes effect; after the dice of a check, the chance of 1s to be rolled again."""
     check = view.check
+    if on in ("aimed", "played"):
+        return "the card does what it says", ""
     if on != "dice" or check is None or not check.need or check.forced or check.successes >= check.need:
         return "nothing now", ""
     p = ones_chance(check.dice, check.need - check.successes)

@@ -202,7 +202,7 @@ def _lost(view: State) -> list[str]:
     if result.reason == "defeat" and own.defeat is not None:
         found.append(f"You lost because {describe.named(view.cards, scenario.goal(own.defeat))}.")
     if own.victory is not None:
-        found.append(f"You would have won with this: {describe.named(view.cards, scenario.goal(own.victory))}.")
+        found.append(f"You would have won with this: {own.goal.strip()}")
     return found
 
 
