@@ -62,7 +62,7 @@ async def test_the_list_tells_how_far_and_what_it_takes(match: Match) -> None:
         assert "▸ Mission M6, E05 plains/city                    4 hexes  about 3 weeks" in shown
         assert "Mission M6, E05 plains/city: 4 hexes, about 3 weeks, 1 Encounter on the way." in shown
         assert max(map(len, shown.splitlines())) <= 80
-        await pilot.press(*"zzz")
+        await pilot.press(*"/zzz")
         assert "No goal has “zzz”." in text_of(page, "main")
         await pilot.press("enter")
         assert pilot.app.screen is page

@@ -96,6 +96,8 @@ class TravelScreen(BaseScreen):
             self._seek("")
         elif key == "escape" or (not self._sought.text and self._closes(key)):
             self.dismiss(None)
+        elif not self._sought.text and self.app.keymap.command(key) == "find":  # type: ignore[attr-defined]
+            return  # what is typed is sought as it is; names begin with no sign
         elif self._sought.key(key):
             self._move(0)
 
