@@ -68,6 +68,21 @@ async def test_keys_go_from_thing_to_thing_and_nothing_is_answered(tmp_path: Pat
         assert len(screen.match.table.entries) == before
 
 
+@pytest.mark.parametrize(
+    ("name", "tab"),
+    [("charter-pick", "K"), ("charter-pick", "I"), ("charter-action", "T"), ("charter-action", "E"), ("charter-action", "L"),
+     ("road-declare", "M"), ("road-declare", "P"), ("road-declare", "L"), ("council-march", "P"), ("council-march", "L")],
+)  # fmt: skip
+async def test_whatever_can_be_looked_at_is_told(tmp_path: Path, name: str, tab: str) -> None:
+    async with showing(name, tmp_path, (80, 24)) as pilot:
+        screen = screen_of(pilot)
+        await pilot.press(tab)
+        spots = {thing.spot for thing in screen._things()}
+        assert spots
+        untold = [spot for spot in spots if not isinstance(screen.face.open(spot, screen.scene), OpenText)]
+        assert untold == []
+
+
 async def test_a_name_in_the_log_opens_its_card(tmp_path: Path) -> None:
     async with showing("council-march", tmp_path, (120, 40)) as pilot:
         screen = screen_of(pilot)

@@ -222,10 +222,8 @@ class CharterFace(MomentCache):
         match pressed:
             case OnOption(key=key):
                 return _taken(key, scene)
-            case OnCardRead(card=card):
-                return self._read(OnCard.of(card), scene)
-            case OnPile():
-                return pile_reader(scene.view)
+            case OnCardRead() | OnPile():
+                return self._read(pressed, scene)
             case OnFigure(name=name):
                 return figures.told(scene, name)
             case Elsewhere(spot=""):
@@ -249,6 +247,10 @@ class CharterFace(MomentCache):
             sides: frozenset[int] = scene.flags.get("turned_over", frozenset())
             scene.flags["turned_over"] = sides ^ {thing.side}
             return "draw"
+        if isinstance(thing, OnPile):
+            return pile_reader(view)
+        if isinstance(thing, OnCardRead):
+            return self._read(OnCard.of(thing.card), scene)
         if isinstance(thing, OnBase) and view.players[thing.side].faction:
             return card_reader(view, scene.seat, view.players[thing.side].faction)
         if not isinstance(thing, OnCard):
