@@ -9,7 +9,7 @@ import pytest
 from fallen_tui.games.posthuman.rules import ending
 from fallen_tui.games.posthuman.state.events import Over
 from fallen_tui.games.posthuman.state.table import LaidTile
-from fallen_tui.games.posthuman.text.table_view import look
+from fallen_tui.games.posthuman.text.table_view import text_view
 from tests.games.posthuman.conftest import Bench
 
 
@@ -131,7 +131,7 @@ def test_who_lost_the_race_is_told_when_and_by_how_much(bench: Any) -> None:
     table = bench(3)
     table.player(0).journey, table.player(1).journey = 8, 10
     over(table)
-    told = look(table.state, 0, "result")
+    told = text_view(table.state, 0, "result")
     assert told[0] == f"Bo wins: reached the Fortress in turn {table.state.turn}."
     assert told[1].endswith("; 2 short of the Fortress.")
     assert "short" not in told[2], "who won"
@@ -141,6 +141,6 @@ def test_who_is_alone_has_no_tie_to_break(bench: Any) -> None:
     table = bench(1)
     table.player(0).journey, table.state.final = 7, True
     assert over(table).reason == "clock"
-    told = look(table.state, 0, "result")
+    told = text_view(table.state, 0, "result")
     assert "for a tie" not in told[1]
     assert told[1].endswith("7 of 10 journey points; 3 short of the Fortress.")
