@@ -70,8 +70,9 @@ async def test_keys_go_from_thing_to_thing_and_nothing_is_answered(tmp_path: Pat
 
 @pytest.mark.parametrize(
     ("name", "tab"),
-    [("charter-pick", "K"), ("charter-pick", "I"), ("charter-action", "T"), ("charter-action", "E"), ("charter-action", "L"),
-     ("road-declare", "M"), ("road-declare", "P"), ("road-declare", "L"), ("council-march", "P"), ("council-march", "L")],
+    [("charter-pick", "K"), ("charter-pick", "I"), ("charter-action", "T"), ("charter-action", "E"),
+     ("charter-action", "L"), ("road-declare", "M"), ("road-declare", "P"), ("road-declare", "L"),
+     ("council-march", "P"), ("council-march", "L")],
 )  # fmt: skip
 async def test_whatever_can_be_looked_at_is_told(tmp_path: Path, name: str, tab: str) -> None:
     async with showing(name, tmp_path, (80, 24)) as pilot:
@@ -97,6 +98,24 @@ async def test_a_name_in_the_log_opens_its_card(tmp_path: Path) -> None:
         assert screen._reader is not None
         assert screen._reader.title == name
         assert not screen.looking
+
+
+@pytest.mark.parametrize("name", ["charter-action", "council-march", "road-declare"])
+async def test_a_press_of_a_name_in_the_log_opens_its_card(tmp_path: Path, name: str) -> None:
+    """Of a card that an option is about, too: in a log nothing is chosen."""
+    async with showing(name, tmp_path, (120, 40)) as pilot:
+        screen = screen_of(pilot)
+        pane, chosen = screen.pane("side_log"), screen.scene.chosen
+        things = [thing for thing in screen._things() if thing.pane == "side_log" and thing.spot.startswith("card:")]
+        assert things
+        for thing in things:
+            await pilot.click(offset=(pane.region.x + thing.start, pane.region.y + thing.row - pane.top))
+            await pilot.pause()
+            found = screen.face.open(thing.spot, screen.scene)
+            assert screen._reader is not None
+            assert screen._reader.title == found.title
+            assert screen.scene.chosen == chosen
+            await pilot.press("escape")
 
 
 async def test_another_key_means_what_it_always_does(tmp_path: Path) -> None:

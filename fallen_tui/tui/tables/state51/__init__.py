@@ -217,7 +217,8 @@ class CharterFace(MomentCache):
         return self._read(pressed, scene)
 
     def press(self, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
-        """A press selects, a press on what is selected acts; what nothing can be done with is opened at once."""
+        """A press selects, a press on what is selected acts; what nothing can be done with, and whatever a log names,
+        is opened at once."""
         pressed = spot_of(spot)
         match pressed:
             case OnOption(key=key):
@@ -228,6 +229,8 @@ class CharterFace(MomentCache):
                 return figures.told(scene, name)
             case Elsewhere(spot=""):
                 return None
+        if pane.removeprefix("side_") == "log":
+            return self._read(pressed, scene)
         aim = self._aim(scene)
         keys = aim.options.get(pressed, ())
         if pane not in SCROLLED:
