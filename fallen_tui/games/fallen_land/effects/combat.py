@@ -220,7 +220,7 @@ class Duel(Effect):
 
     def sentence(self, who: str) -> str:
         other = phrases.source(who)
-        return f"a Character of your Party fights a Solo PVP against one of {other}'s Characters; each player chooses their own"
+        return f"a Character of your Party fights one of {other}'s in Solo PVP, and each player chooses their own"
 
     def estimate(self, found: Tally, look: Outlook) -> None:
         found.add("other", 0.0)
