@@ -98,7 +98,7 @@ def stage_options(parser: Any) -> None:
     """What a game is about: a scenario or a campaign, and its level."""
     parser.add_argument("--scenario", metavar="ID|FILE", help="a scenario from `fallen scenarios`, or a file")
     parser.add_argument("--campaign", metavar="ID|FILE", help="a campaign of several chapters")
-    level_option(parser, "of the scenario or campaign (default: normal)")
+    level_option(parser, "the level of the scenario or campaign (default: normal)")
 
 
 def level_option(parser: Any, does: str) -> None:

@@ -43,7 +43,7 @@ def read_damaged(path: Path, damage: DamagedJournal, mend: bool) -> tuple[Game, 
 def refuse(path: Path, damage: DamagedJournal) -> NoReturn:
     """Raises Damaged: what is wrong with a journal, and what can be done."""
     if damage.line == 1 and not is_like_one(journal.head(path)):
-        raise Damaged(f"{shown(path)} isn't a journal of fallen", damage) from damage
+        raise Damaged(f"{shown(path)} isn't a fallen journal", damage) from damage
     if damage.line == 1:
         raise Damaged(
             f"{shown(path)} is damaged at {damage}. `fallen resume {quoted(path)} --recover` plays on in a copy if "

@@ -38,7 +38,7 @@ straight to a table. Pipes get plain mode by themselves. Otherwise fallen uses t
 whole screen.
 
 Saves are in saves/ of a checkout, or else in your data folder. --saves DIR or the
-variable FALLEN_SAVES names another folder. Settings are a file: `fallen settings`
+variable FALLEN_SAVES names another folder. Settings are in a file: `fallen settings`
 shows where it is and what is wrong in it. Exit codes: 0 success, 1 failure (the
 reason is on standard error), 2 wrong use.
 
@@ -90,7 +90,7 @@ def _command(
     return register
 
 
-_command("games", "list the games", "Id, title, rulebook, seats and modes of every game.")(json_option)
+_command("games", "list the games", "The id, title, rulebook, seats and modes of every game.")(json_option)
 
 
 @_command(
@@ -104,7 +104,7 @@ _command("games", "list the games", "Id, title, rulebook, seats and modes of eve
     run="play:new",
 )
 def _new(parser: Parser) -> None:
-    parser.add_argument("game", metavar="GAME", help="its id (`fallen games` lists them)")
+    parser.add_argument("game", metavar="GAME", help="the id of a game (`fallen games` lists them)")
     parser.add_argument("--seats", metavar="SEATS", help="who plays, in turn order")
     parser.add_argument("--mode", metavar="M", help="a mode from `fallen games` (default: the first for your seats)")
     parser.add_argument("--seed", metavar="S", type=seed, help="the same seed and answers give the same game")
@@ -131,7 +131,9 @@ def _new(parser: Parser) -> None:
 def _daily(parser: Parser) -> None:
     parser.add_argument("--date", metavar="YYYY-MM-DD", help="play another day's game")
     ways = parser.add_mutually_exclusive_group()
-    ways.add_argument("--result", metavar="FILE", nargs="?", const="today", help="prove it (default: today's)")
+    ways.add_argument(
+        "--result", metavar="FILE", nargs="?", const="today", help="prove this daily game (default: today's)"
+    )
     ways.add_argument("--days", action="store_true", help="list your past days and your streak")
     json_option(parser)
     plain_option(parser)
@@ -146,7 +148,7 @@ def _daily(parser: Parser) -> None:
     run="play:learn",
 )
 def _learn(parser: Parser) -> None:
-    parser.add_argument("game", metavar="GAME", nargs="?", help="its id (`fallen games` lists them)")
+    parser.add_argument("game", metavar="GAME", nargs="?", help="the id of a game (`fallen games` lists them)")
     plain_option(parser)
 
 
@@ -215,13 +217,13 @@ def _replay(parser: Parser) -> None:
     "page",
     "put a game on a page",
     "\nWho played, where it turned, who died of what, the best roll and the worst luck, the final\n"
-    "standings, and how to replay it. An unfinished game gets a page so far.",
+    "standings, and how to replay it. An unfinished game has a page too.",
     "  fallen page evening\n  fallen page evening --markdown\n  fallen page evening --out evening.md",
 )
 def _page(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--markdown", action="store_true", help="write Markdown (the default for a .md file)")
-    parser.add_argument("--out", metavar="PATH", help="write it to this file")
+    parser.add_argument("--out", metavar="PATH", help="write the page to this file")
 
 
 _command(
@@ -272,9 +274,9 @@ def _watch(parser: Parser) -> None:
 
 @_command(
     "verify",
-    "prove journals",
-    "\nChecks the chain of hashes and the fold of all events, then runs today's rules again on seed and\n"
-    "answers and compares every entry. Exit code 1 and the first difference if a journal fails.",
+    "prove that journals are intact and fair",
+    "\nChecks the chain of hashes and replays all events, then runs today's rules again on seed and\n"
+    "answers and compares every entry. If a journal fails, prints the first difference and exits with 1.",
     "  fallen verify saves/*.fallen",
 )
 def _verify(parser: Parser) -> None:
@@ -300,7 +302,9 @@ def _simulate(parser: Parser) -> None:
     parser.add_argument(
         "--seed", metavar="S", type=seed, default="simulate", help="the seed of the whole run (default: simulate)"
     )
-    parser.add_argument("--jobs", metavar="J", type=positive, default=1, help="how many processes (same result)")
+    parser.add_argument(
+        "--jobs", metavar="J", type=positive, default=1, help="how many processes (the result is the same)"
+    )
     parser.add_argument("--keep", metavar="DIR", help="save the journals in this folder")
     json_option(parser)
 
@@ -362,7 +366,7 @@ def _content(parser: Parser) -> None:
 def _try(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("card", metavar="CARD", help="its id or its name")
-    parser.add_argument("--seed", metavar="S", type=seed, default="try")
+    parser.add_argument("--seed", metavar="S", type=seed, default="try", help="the seed of the table (default: try)")
     parser.add_argument("--dice", metavar="D", type=dice, default=(), help="set the first dice, such as 3,1")
     plain_option(parser)
 
@@ -370,5 +374,5 @@ def _try(parser: Parser) -> None:
 _command(
     "settings",
     "show the settings",
-    "\nWhere the file is, what is set, and any mistakes (exit code 1 if there are some).",
+    "\nWhere the file is, what is set, and any mistakes (exit code 1 if there are any).",
 )(json_option)

@@ -274,7 +274,9 @@ def _notices(game: Game, recording: Recording) -> list[str]:
         )
     notices += other_rules(game, recording)
     if recording.header.content != game.digest:
-        notices.append("the cards have changed since it started: what happened stands, today's cards count from here")
+        notices.append(
+            "the cards have changed since it started: what happened stands, and today's cards count from here"
+        )
     return notices
 
 

@@ -97,7 +97,9 @@ def _learn_on_screen(options: argparse.Namespace, folder: Path) -> int:
 
 
 def _ask_first(face: Face) -> str | None:
-    return face.choose("Which game will you learn?", [(entry.id, entry.title) for entry in firsts()], firsts()[0].id)
+    return face.choose(
+        "Which game do you want to learn?", [(entry.id, entry.title) for entry in firsts()], firsts()[0].id
+    )
 
 
 def first_of(entry: Plugin) -> Mode:

@@ -179,7 +179,7 @@ def _prepare(run: Run) -> None:
         raise JournalError(f"{shown(folder)}: {error.strerror or error}; choose a folder you may write to") from None
     taken = next((path for n in range(run.games) if (path := run.file_of(n)).exists()), None)
     if taken is not None:
-        raise JournalError(f"{shown(taken)} exists; choose another folder or another --seed")
+        raise JournalError(f"{shown(taken)} already exists; choose another folder or another --seed")
 
 
 def _write(table: Table, path: Path) -> None:

@@ -86,7 +86,7 @@ def _notes(game: Game, recording: Recording, told: bool = False) -> tuple[str, .
     """What else there is to say; `told`: that the cards were changed is said already."""
     notes = [recording.notice] if recording.notice else []
     if not recording.damage and not recording.notice and not recording.closed:
-        notes.append("it isn't closed properly: somebody is playing it, or its end was lost")
+        notes.append("it wasn't closed properly: someone is playing it, or its end was lost")
     notes += other_rules(game, recording)
     if recording.header.content != game.digest and not told:
         notes.append("the cards have changed since it started")

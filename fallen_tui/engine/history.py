@@ -47,7 +47,7 @@ class Fitting:
 
 def unfit(number: int, entry: Entry, error: Exception) -> FoldError:
     """That an entry fails where it stands, in words."""
-    return FoldError(number, f"{brief(entry)} does not fit what stands before it ({error!r:.200})")
+    return FoldError(number, f"{brief(entry)} doesn't fit what comes before it ({error!r:.200})")
 
 
 def active(entries: Sequence[Entry], to: int | None = None) -> list[int]:
@@ -61,7 +61,7 @@ def active(entries: Sequence[Entry], to: int | None = None) -> list[int]:
             while path and path[-1] > entry.to:
                 path.pop()
             if entry.to != (path[-1] if path else 0):
-                raise FoldError(number, f"it goes back to entry {entry.to}, which is no point of the game before it")
+                raise FoldError(number, f"it goes back to entry {entry.to}, which isn't a point of the game before it")
         else:
             path.append(number)
     return path

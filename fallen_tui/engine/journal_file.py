@@ -79,9 +79,7 @@ class Journal:
             number += 1
             line, chain = seal(dumps({"i": number, **encode(entry)}), chain)
             if len(line) > LONGEST_LINE:
-                raise JournalError(
-                    f"entry {number} is longer than {LONGEST_LINE >> 10} KiB and could not be read again"
-                )
+                raise JournalError(f"entry {number} is longer than {LONGEST_LINE >> 10} KiB and couldn't be read again")
             lines.append(line)
         if lines:
             self._put(b"".join(lines), chain, number)

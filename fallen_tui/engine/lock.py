@@ -99,7 +99,7 @@ def hold(path: Path, flags: int, lock: Lock) -> int:
 def trouble(path: Path, error: OSError) -> str:
     """What is said of a file that the system does not let us write."""
     if isinstance(error, FileExistsError):
-        return f"{path} exists; choose another name"
+        return f"{path} already exists; choose another name"
     return f"{path}: {error.strerror or error}; free space or pick another folder"
 
 

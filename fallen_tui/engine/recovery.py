@@ -69,11 +69,11 @@ def _written(line: bytes, known: tuple[bytes, ...], proved: HeaderProof) -> Iter
         return
     for other in _with_known(body, known):
         if proved(other):
-            yield other, "the text of its scenario, as it is installed, was put in its place again"
+            yield other, "the text of its scenario was restored from the installed one"
             return
     certain = max((piece for piece in known if piece in body), key=len, default=b"")
     if (byte := _one_byte(body, line[-18:-2], certain)) is not None and proved(byte):
-        yield byte, "one byte was put right"
+        yield byte, "one byte was corrected"
 
 
 def _with_known(body: bytes, known: tuple[bytes, ...]) -> Iterator[bytes]:

@@ -210,7 +210,7 @@ class Table:
                 record(step)
                 value = None
         else:
-            raise RuleError(f"the rules of {self.game.title} ask nothing for {LONGEST_RUN} entries and do not end")
+            raise RuleError(f"the rules of {self.game.title} ask nothing for {LONGEST_RUN} entries and don't end")
         self._write()
 
     def _broken(self, error: Exception) -> FallenError:

@@ -96,4 +96,4 @@ def _of_another(entry: Entry, seat: int) -> bool:
 def check_policy(policy: str, humans: int) -> None:
     """Raises FallenError where a policy does not suit the number of human seats."""
     if policy == "open" and humans > 1:
-        raise FallenError("undo policy open is for games of one human; choose strict or table")
+        raise FallenError("undo policy open is for games with one human; choose strict or table")

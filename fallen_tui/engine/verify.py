@@ -72,7 +72,7 @@ def _prove(game: Game, setup: Setup, entries: Sequence[Entry], since: int, end: 
     path = active(table.entries)
     folded = fold(game, setup, [table.entries[number - 1] for number in path], path)
     if folded != table.state:
-        raise FallenError(f"the events up to entry {end} do not add up to the state the rules reach")
+        raise FallenError(f"the events up to entry {end} don't add up to the state the rules reach")
 
 
 def _require_all(entries: Sequence[Entry], end: int, reached: Sequence[Entry]) -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from fallen_tui.keepsakes import Feat, OpenAlbum, PastDay
     from fallen_tui.statistics import Past
 
-HELP = "undone past something new, or in a branch"
+HELP = "with undo past something new, or in a branch"
 """What a mark at an achievement means."""
 
 
@@ -95,4 +95,4 @@ def day_words(day: PastDay) -> str:
 def streak_words(streak: tuple[int, int]) -> str:
     """Days in a row, now and at most: 3 now, 5 at most."""
     now, most = streak
-    return f"{now or 'none'} now, {most} at most"
+    return f"{now or 'none'} now, {most} at best"

@@ -12,7 +12,7 @@ from fallen_tui.faces.outcome import BOTS, DRAWN, FAIR, HELPED, LOST, MEASURED, 
 if TYPE_CHECKING:
     from fallen_tui.statistics import Best, Honours, Past
 
-TITLES = {FAIR: "Fair games", HELPED: "Undone past something new, or branched", BOTS: "Bots only"}
+TITLES = {FAIR: "Fair games", HELPED: "With undo past something new, or branched", BOTS: "Bots only"}
 HOWS = ((WON, "won"), (LOST, "lost"), (DRAWN, "drawn"), (MEASURED, "measured"))
 
 
@@ -37,7 +37,7 @@ def facts(found: Honours) -> list[RecordLine]:
         lines.append(_fact("Longest game", found.longest, "Turns"))
     if found.count(WON) and found.fairness != BOTS:
         now = f"{found.streak} now" if found.streak else "none now"
-        lines.append(RecordLine("Won in a row", f"{found.longest_streak} at most, {now}"))
+        lines.append(RecordLine("Won in a row", f"{found.longest_streak} at best, {now}"))
     return lines
 
 

@@ -58,7 +58,7 @@ class Settings(FrozenRecord):
     )
     speed: str = _setting(
         "fast",
-        "How fast dice roll and figures walk. off shows the outcome at once. Any key skips an animation.",
+        "How fast dice roll and pieces move. off shows the outcome at once. Any key skips an animation.",
         ("off", "fast", "normal", "slow"),
     )
     bots: str = _setting(
@@ -365,7 +365,7 @@ _PLAINLY = {
 
 def _nearest(word: str, known: Mapping[str, Any]) -> str:
     near = get_close_matches(word, list(known), 1)
-    return f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
+    return f"did you mean {near[0]}?" if near else f"choose from {', '.join(known)}"
 
 
 def _listed(words: tuple[str, ...]) -> str:

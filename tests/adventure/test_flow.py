@@ -271,7 +271,7 @@ def test_what_may_be_done_is_asked_of_who_can_pay() -> None:
     done(effect, quay, "yes")
     assert (quay.coins, quay.ropes) == (0, 4)
     assert done(effect, quay).asked == []
-    assert effect.sentence("you") == 'you may, "Buy ropes", pay 3 coins: you haul in 4 ropes'
+    assert effect.sentence("you") == 'you may pay 3 coins ("Buy ropes"): you haul in 4 ropes'
     assert expected((effect,), Harbour()) == {"rope": 4, "fare": 3}
     assert expected((Perhaps("Buy a rope", Fare(3), ROPES[1]),), Harbour()) == {}
 

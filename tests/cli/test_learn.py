@@ -32,7 +32,7 @@ def test_learn_begins_a_first_game_of_a_game(game: str, fallen: Fallen, folder: 
 
 def test_learn_asks_which_game(fallen: Fallen, folder: Path) -> None:
     ran = fallen("learn", "--plain", stdin="3\nquit\n")
-    assert "Which game will you learn?" in ran.out
+    assert "Which game do you want to learn?" in ran.out
     assert read_header(made(folder)).setup.game == "state51"
     assert fallen("learn", "--plain").code == 0
 

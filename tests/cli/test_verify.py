@@ -112,7 +112,7 @@ def test_a_cut_at_the_end_of_a_line_is_noted(fallen: Fallen, game: Game) -> None
     path.write_bytes(b"\n".join(path.read_bytes().split(b"\n")[:-3]) + b"\n")
     ran = fallen("verify", str(path))
     assert ran.code == 0
-    assert "isn't closed properly" in ran.out
+    assert "wasn't closed properly" in ran.out
 
 
 def test_one_that_fails_among_sound_ones(fallen: Fallen, game: Game, folder: Path) -> None:

@@ -189,7 +189,7 @@ def test_an_entry_that_does_not_fit_is_named_by_its_own_number() -> None:
         lambda: History(TOY, setup("plain"), entries).seek(22),
         lambda: Table(TOY, setup("plain"), entries=entries),
     ):
-        with pytest.raises(FoldError, match=r"entry 21: drawn.*does not fit") as caught:
+        with pytest.raises(FoldError, match=r"entry 21: drawn.*doesn't fit") as caught:
             work()
         assert caught.value.entry == 21
 

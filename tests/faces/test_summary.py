@@ -326,7 +326,7 @@ def test_entries_that_make_no_game_are_told_as_far_as_they_do() -> None:
     bad = [*entries[:passed], attrs.evolve(entries[passed], seat=-40), *entries[passed + 1 :]]
     found = remember(game, setup, bad)
     assert found.entries <= passed
-    assert f"entry {passed + 1}: passed (seat -40) does not fit" in joined(page(found))
+    assert f"entry {passed + 1}: passed (seat -40) doesn't fit" in joined(page(found))
     lost = remember(game, setup, [*entries[:50], Rewound(to=4_000), *entries[50:]])
     assert "goes back to entry 4000" in joined(page(lost))
 

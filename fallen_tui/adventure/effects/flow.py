@@ -292,9 +292,9 @@ class MayFlow:
         return self.flow.payable(game, self.cost, scene) and self.flow.useful(game, self.do, scene)
 
     def sentence(self, who: str) -> str:
-        """You may, "Buy a map", pay 3 coins: draw 1 card."""
-        price = "do this: " if self.cost.free else f"{self.flow.price(self.cost)}: "
-        return f'you may, "{self.label}", {price}{clauses(self.do, who)}'
+        """You may pay 3 coins ("Buy a map"): draw 1 card."""
+        price = "do this" if self.cost.free else self.flow.price(self.cost)
+        return f'you may {price} ("{self.label}"): {clauses(self.do, who)}'
 
     def estimate(self, found: Tally, look: Forecast) -> None:
         """What it brings, where that is worth its price."""

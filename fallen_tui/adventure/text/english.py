@@ -53,7 +53,8 @@ class Nouns:
             return f"no {self.plural(word)}" if n.low == 0 else f"exactly {self.counted(n.low, word)}"
         if n.low is not None:
             return f"{n.low} or more {self.plural(word)}"
-        return f"no {self.plural(word)}" if n.high == 0 else f"{n.high} or fewer {self.plural(word)}"
+        fewer = "less" if self.many.get(word) == word and not word.endswith("s") else "fewer"
+        return f"no {self.plural(word)}" if n.high == 0 else f"{n.high} or {fewer} {self.plural(word)}"
 
 
 def bounds(n: Test) -> str:

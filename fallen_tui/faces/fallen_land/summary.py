@@ -154,7 +154,7 @@ class Keeper:
             check = self._checks.get(entry.crown, self._checks.get(NOBODY, ""))
             return f"{named}: {check}" if check else named
         if entry.cause == "chips" and self._chips != NOBODY:
-            return f"Town Defense Chips of {who(before, self._chips)}"
+            return f"{who(before, self._chips)}'s Town Defense Chips"
         seat, card = self._played
         if entry.cause == "action" and card:
             did = "played" if card in before.cards.actions else "used"

@@ -20,9 +20,9 @@ GIVEN_UP = 0.05
 """What a loss weighs in a stretch, in shares of the way to the mark."""
 MOST = 3
 PHASE = {
-    "effects": "went through the Effects Phase",
+    "effects": "was in the Effects Phase",
     "deal": "was dealt cards",
-    "production": "took in the Production",
+    "production": "collected Production",
     "auction": "was at the Auction House",
     "sell": "sold to the Bank",
     "purchase": "made a purchase",
@@ -103,7 +103,7 @@ class DeedSplitter:
             return listed(dict.fromkeys(self._cards))
         if not head and not said:
             known = self._seat != NOBODY and self._phase in PHASE
-            head = f"{who(state, self._seat)} {PHASE[self._phase]}" if known else "a Phase came to its close"
+            head = f"{who(state, self._seat)} {PHASE[self._phase]}" if known else "a Phase ended"
         text = f"{head}: {listed(said)}" if head and said else head or listed(said)
         return f"{text} ({listed(why)})" if why else text
 

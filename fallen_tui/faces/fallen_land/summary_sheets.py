@@ -40,7 +40,7 @@ def closing(state: State, first: First) -> tuple[str, ...]:
     for player in state.players:
         out = first.get(player.seat, ())
         if not out or not player.place:
-            told.append(f"{player.name} {had} no Party any more" if out else "")
+            told.append(f"{player.name} {had} no Party left" if out else "")
             continue
         left = [card for card in out if player.crown_of(card) is not None]
         were = ("was" if over else "is") if len(left) < 2 else "were" if over else "are"

@@ -19,7 +19,7 @@ SECTIONS = (
 )  # fmt: skip
 PASSED, FAILED = "passed", "failed"
 _COMBATS = {
-    "won": "you won", "fled": "you stood, and they fled", "evaded": "you got away", "bribed": "you paid",
+    "won": "you won", "fled": "they fled", "evaded": "you got away", "bribed": "you paid",
     "down": "you were knocked out",
 }  # fmt: skip
 

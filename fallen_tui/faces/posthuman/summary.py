@@ -107,7 +107,7 @@ class Keeper:
         gain = pairs[seat][1] - pairs[seat][0]
         deeds = listed(self._did.get(seat, [])[:MOST])
         if gain <= 0:
-            return f"{self.names[seat]} {deeds}" if deeds else "nobody came nearer"
+            return f"{self.names[seat]} {deeds}" if deeds else "nobody got closer"
         came = "reached the Fortress" if pairs[seat][1] >= GOAL else f"went {counted(gain, 'step')} further"
         return f"{self.names[seat]} {came}{f' ({deeds})' if deeds else ''}"
 

@@ -56,7 +56,7 @@ class Keeper:
             tuple(self.stretches),
             lambda figures: [total / GOAL for total in figures[0]],
             ("VP",),
-            ("What was lost", "Nothing was taken from anybody."),
+            ("What was lost", "Nobody lost anything."),
             tuple(self.losses),
             "",
             self._best(names),

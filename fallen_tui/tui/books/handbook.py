@@ -84,7 +84,9 @@ def _commands(keymap: Keymap, group: str) -> tuple[HelpRow, ...]:
 
 _CHOOSING = (
     pair("a-z 0-9", "Choose the option with that letter or digit"),
-    pair("A-Z", "Capitals (with Shift) are commands and parts of the table. Small letters and digits are options"),
+    pair(
+        "A-Z", "Capitals (with Shift) are commands and open parts of the table. Small letters and digits choose options"
+    ),
     pair("↑ ↓", "Look at an option: what it does, its odds, how it changes the table"),
     pair("Enter", "Choose the option under the cursor, or confirm an answer of several parts"),
 )
@@ -103,7 +105,7 @@ _MOVING = (
     pair("↑ ↓ ← →", "Move the cursor in the options, or on the table after you switch the arrows there"),
     pair(
         "PgUp PgDn",
-        "A page at a time, or group by group in a long list of options. Here they read on",
+        "A page at a time, or group by group in a long list of options. Here they scroll the help",
     ),
     pair("Home End", "To the start, to the end"),
     pair("Enter", "On the table: open the card or hex under the cursor, or choose its option"),

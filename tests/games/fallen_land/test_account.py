@@ -440,4 +440,4 @@ def test_a_town_event_says_what_its_figure_gives(bench: Benches, subtests: pytes
         (10, "nothing happens"),
     ]:
         with subtests.test(face=face, words=words):
-            assert tell(bench(1).state, e.TownRolled(0, face), 0) == f"Town Event of Ann: {face}, {words}"
+            assert tell(bench(1).state, e.TownRolled(0, face), 0) == f"Town Event for Ann: {face}, {words}"

@@ -292,7 +292,7 @@ def test_the_briefing_of_a_later_chapter_says_with_what_one_comes(saga):
         return [line.strip() for line in text_view(state, 0, "briefing")]
 
     fresh = "Each player starts with 50 coins, 6 Characters, 10 Spoils and 3 Action cards."
-    gained = "Your town gains the Law and Order, if it lacks that and has room."
+    gained = "Your town gains Law and Order, if it lacks that and has room."
     assert fresh in told()
     assert "Trust: 0" in told()
     state.scenario_progress.counters["trust"] = [3]

@@ -139,10 +139,10 @@ CONDITION_SAMPLES = {
     "vehicle": ("true", "your Party has a Vehicle"),
     "motor": ("false", "your Party does not have a motor Vehicle"),
     "armor": ("2", "you have 2 or more Armor in the Party altogether"),
-    "technology": ("garrison", "you have the Garrison"),
+    "technology": ("garrison", "you have Garrison"),
     "faction": ("3", "your faction is number 3"),
     "prestige": ('">=5"', "you have 5 or more Prestige"),
-    "town_health": ('"<30"', "you have 29 or fewer Town Health"),
+    "town_health": ('"<30"', "you have 29 or less Town Health"),
     "coins": ("3", "you have 3 or more coins"),
     "resources": ('"=0"', "you have no Resources"),
     "technologies": ("3", "you have 3 or more Town Technologies"),
@@ -249,7 +249,7 @@ def test_an_ability_in_words() -> None:
 STANDING_SAMPLES = {
     "skills": ("{skills: {combat: 1}, of: party, if: {at: mountain}}", "+1 Combat for each Character of the Party, if your Party is on a mountain."),
     "successes": ("{successes: 1, skill: combat}", "+1 Success in Party Combat checks."),
-    "passes": ("{passes: {category: gang}, limit: turn}", "Gang Encounters are passed without a roll, once a Turn."),
+    "passes": ("{passes: {category: gang}, limit: turn}", "You pass gang Encounters without a roll, once a Turn."),
     "movement": ("{movement: 1}", "+1 to movement and Flight rolls."),
     "flight": ("{flight: 2}", "+2 to Flight rolls."),
     "armor": ("{armor: 1, of: party}", "+1 Armor for each Character of the Party."),
@@ -272,9 +272,9 @@ STANDING_SAMPLES = {
     "healing": ("{healing: 1}", "+1 die in the Healing Deed."),
     "rerolls": ("{rerolls: {of: move_roll, faces: [1]}}", "A 1 on the movement die is rerolled once."),
     "double": ("{double: medical}", "Skill bonuses of medical items count twice for the bearer."),
-    "twice": ("{twice: medical}", "One-use medical items may be used twice by the bearer."),
-    "no_flight": ("{no_flight: true}", "Flight may not be chosen."),
-    "no_jinx_removal": ("{no_jinx_removal: true}", "This card cannot be removed."),
+    "twice": ("{twice: medical}", "The bearer may use one-use medical items twice."),
+    "no_flight": ("{no_flight: true}", "You can't choose Flight."),
+    "no_jinx_removal": ("{no_jinx_removal: true}", "This card can't be removed."),
 }  # fmt: skip
 
 

@@ -148,7 +148,7 @@ def test_what_the_card_is_and_says_stands_wherever_one_looks(table: Bench) -> No
         ("B", ""),
     ]
     told = lines.tell(Bench(2).state, run.events[0], None)
-    assert told == f"Town Event of Ann: {name}"
+    assert told == f"Town Event for Ann: {name}"
 
 
 # --- what a card does to the roll ---

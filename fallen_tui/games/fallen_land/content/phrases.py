@@ -172,7 +172,7 @@ def act(who: str, verb: str, rest: str = "") -> str:
 def whom(to: str, who: str) -> str:
     """The Characters that something befalls, as a subject."""
     party = f"{owner(who)} Party"
-    chooser = "you choose" if who == "you" else "that player chooses"
+    choice = "your choice" if who == "you" else "their choice"
     return {
         "": party,
         "party": party,
@@ -181,7 +181,7 @@ def whom(to: str, who: str) -> str:
         "tested": "the tested Character",
         "target": "that Character",
         "bearer": "the bearer of this card",
-        "chosen": f"one Character of {party} whom {chooser}",
+        "chosen": f"a Character of {choice} in {party}",
         "weakest": f"the Character of {party} with the least Health left",
         "strongest": f"the Character of {party} with the most Health left",
     }.get(to) or f"the Character in Crown {to.removeprefix('crown')} of {party}"

@@ -223,8 +223,8 @@ class Retrieve(_Sought):
         return any(fits(game, card, self.category) and plain(game, card) for card in game.decks[self.deck].discard)
 
     def sentence(self, who: str) -> str:
-        wanted = phrases.cards(self.n, self.deck, self.category)
-        return phrases.act(who, "take", f"{wanted} of choice from the {phrases.DECK[self.deck]} discard pile")
+        wanted, own = phrases.cards(self.n, self.deck, self.category), "your" if who == "you" else "their"
+        return phrases.act(who, "take", f"{wanted} of {own} choice from the {phrases.DECK[self.deck]} discard pile")
 
 
 @frozen
@@ -260,7 +260,7 @@ class Give(Effect):
         yield from in_cards(game, scene, seat, ONE, 1)
 
     def sentence(self, who: str) -> str:
-        return phrases.act(who, "gain", f"the card {self.card} if it is not in play")
+        return phrases.act(who, "gain", f"the card {self.card} if it isn't in play")
 
     def estimate(self, found: Tally, look: Outlook) -> None:
         spread(found, self.who, look, "coins", NAMED)

@@ -275,12 +275,12 @@ class Reroll(Effect):
 
 
 _REROLL = {
-    "die": "roll one die again",
-    "dice": "roll all dice again",
-    "movement": "roll the movement die again",
-    "flight": "roll the Flight die again",
-    "town": "roll the Town Events die again",
-    "heal": "roll the healing dice again",
+    "die": "reroll one die",
+    "dice": "reroll all dice",
+    "movement": "reroll the movement die",
+    "flight": "reroll the Flight die",
+    "town": "reroll the Town Events die",
+    "heal": "reroll the healing dice",
 }
 
 

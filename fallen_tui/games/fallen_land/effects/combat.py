@@ -76,7 +76,7 @@ class NoFlight(Effect):
         return rules.ways_out.can_bar(game, scene.moment)
 
     def sentence(self, who: str) -> str:
-        return "the other side cannot choose Flight"
+        return "the other side can't choose Flight"
 
     def at_moment(self, judge: Pricing) -> float:
         return judge.flight_denied()
@@ -94,7 +94,7 @@ class NoStrike(Effect):
         yield from ()
 
     def sentence(self, who: str) -> str:
-        return "First Strike does not happen"
+        return "First Strike doesn't happen"
 
     def at_moment(self, judge: Pricing) -> float:
         return judge.unstruck()
@@ -220,7 +220,7 @@ class Duel(Effect):
 
     def sentence(self, who: str) -> str:
         other = phrases.source(who)
-        return f"a Character of your Party fights a Solo PVP with one of {other}, each side choosing its own"
+        return f"a Character of your Party fights one of {other}'s in Solo PVP, and each player chooses their own"
 
     def estimate(self, found: Tally, look: Outlook) -> None:
         found.add("other", 0.0)

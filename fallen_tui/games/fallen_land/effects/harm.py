@@ -102,7 +102,7 @@ class Damage(Effect):
         yield from rules.rival_party.hurt_crew(game, seat, points, scene.card)
 
     def sentence(self, who: str) -> str:
-        armor = ", and Armor does not help" if self.ignore_armor else ""
+        armor = ", and Armor doesn't help" if self.ignore_armor else ""
         damage = phrases.amount(self.n, f"{phrases.KIND[self.kind]} damage")
         return f"{phrases.whom(self.to, who)} takes {damage}{armor}"
 

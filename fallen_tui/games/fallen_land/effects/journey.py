@@ -171,7 +171,7 @@ class Shed(Effect):
         return game.players[seat].penalty > 0
 
     def sentence(self, who: str) -> str:
-        return phrases.act(who, "discard", f"Week Penalty of up to {phrases.amount(self.n, 'week')}")
+        return phrases.act(who, "discard", f"up to {phrases.amount(self.n, 'week')} of Week Penalty")
 
     def estimate(self, found: Tally, look: Outlook) -> None:
         n = mean(self.n, look)
@@ -234,11 +234,11 @@ class Move(Effect):
     def sentence(self, who: str) -> str:
         party = f"{phrases.owner(who)} Party"
         n = phrases.amount(self.n, "hex") if self.n else ""
-        by = "you like" if self.by == "you" else f"{phrases.PLAYER[self.by].rstrip(',')} likes"
         if self.to == "town":
             return f"move {party} to {'your' if who == 'you' else 'its own'} town"
-        where = _PLACES.get(self.to) or (f"up to {n} as {by}" if self.to == "any" else f"exactly {n} as {by}")
-        return f"move {party} {where}"
+        if self.to in _PLACES:
+            return f"move {party} {_PLACES[self.to]}"
+        return phrases.act(self.by, "move", f"{party} {'up to' if self.to == 'any' else 'exactly'} {n}")
 
     def estimate(self, found: Tally, look: Outlook) -> None:
         spread(found, self.who, look, "coins", ELSEWHERE)

@@ -33,7 +33,7 @@ _NAMED = {
     "nearest": "the nearest Resource",
     "target": "that Resource",
     "neutral": "a neutral Resource",
-    "rival": "a Resource of another player",
+    "rival": "another player's Resource",
     "any": "any Resource",
 }
 

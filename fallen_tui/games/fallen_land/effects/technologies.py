@@ -86,7 +86,7 @@ class GainTechnology(Effect):
 
     def sentence(self, who: str) -> str:
         names = {"random": "a random Town Technology", "choice": "a Town Technology of your choice"}
-        what = names.get(self.kind) or f"the {phrases.TECHNOLOGY[self.kind]}"
+        what = names.get(self.kind) or phrases.TECHNOLOGY[self.kind]
         tier = " at Tier 2" if self.tier == 2 else ""
         if self.price is None:
             return phrases.act(who, "gain", f"{what}{tier}")
@@ -218,7 +218,7 @@ class Chip(Effect):
         return somebody(self, game, scene, lambda seat: game.players[seat].chips < rules.towns.MOST_CHIPS)
 
     def sentence(self, who: str) -> str:
-        kept = " that cannot be sold" if self.perk else ""
+        kept = " that can't be sold" if self.perk else ""
         return phrases.act(who, "gain", f"{phrases.amount(self.n, 'Town Defense Chip')}{kept}")
 
     def estimate(self, found: Tally, look: Outlook) -> None:

@@ -135,7 +135,7 @@ CARD_WORDS: dict[str, ConditionWord] = {
     "technology": ConditionWord(
         one_of(TechnologyWord),
         lambda g, s, value, n: g.players[s].technology(value) is not None,
-        lambda value, voice: (voice.player, voice.have, f"the {TECHNOLOGY.get(value, value)}"),
+        lambda value, voice: (voice.player, voice.have, TECHNOLOGY.get(value, value)),
     ),
     "faction": ConditionWord(
         number(1, 12),
@@ -151,7 +151,11 @@ CARD_WORDS: dict[str, ConditionWord] = {
     "trails": ConditionWord(
         one_of(TrackWord),
         _foremost(-1),
-        lambda value, voice: (voice.player, voice.have, f"the least {TRACK[value]}, ties included"),
+        lambda value, voice: (
+            voice.player,
+            voice.have,
+            f"the {'fewest' if value == 'coins' else 'least'} {TRACK[value]}, ties included",
+        ),
     ),
     "at": ConditionWord(
         some_of(TerrainWord),

@@ -87,7 +87,7 @@ FIGURES: dict[str, Figure] = {
     ),
     "week": Figure(lambda g, p, s: max(0, p.weeks), each="week left"),
     "success": Figure(_of_check, each="Success of the check", of_check=True),
-    "missing": Figure(_of_check, each="Success short of those needed", of_check=True),
+    "missing": Figure(_of_check, each="missing Success", of_check=True),
     "rolled": Figure(_of_check, each="point on the tested Character's own die", of_check=True),
     "jinx": Figure(lambda g, p, s: len(jinxes(g, p.seat)), each="Jinxed card"),
     "rival": Figure(lambda g, p, s: len(g.players) - 1, each="other player"),

@@ -163,7 +163,7 @@ def _along(setting: Setting) -> Iterator[str]:
 
 
 def _technologies(setting: Setting) -> str:
-    return listed(f"the {TECHNOLOGY[kind]}" for kind in setting.technologies)
+    return listed(TECHNOLOGY[kind] for kind in setting.technologies)
 
 
 def _laid(setting: Setting) -> list[str]:

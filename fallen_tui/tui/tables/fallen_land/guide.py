@@ -10,10 +10,10 @@ from fallen_tui.tui.tables.fallen_land.sheet_signs import MASTER
 TABS = {
     "map": "The map and all that is on it. While you move: the cost of each hex, and the way",
     "story": "The current story, check by check, or the last one",
-    "party": "Your 5 Crowns and the Vehicle: skills, wounds, gear, and how each figure comes about",
+    "party": "Your 5 Crowns and the Vehicle: skills, wounds, gear, and where each figure comes from",
     "town": "Your town: tracks, income, technologies, Resources, perks, Roster, Auction House",
     "hand": "Your Action cards, and when you can play each",
-    "others": "The other players, as far as everybody knows them",
+    "others": "The other players: what everybody may know",
     "desk": "The trade desk: every Auction House with its prices, open offers, what the Bank pays and charges",
     "dice": "Every roll of the game, and how lucky each player was",
     "log": "What happened, from the start",

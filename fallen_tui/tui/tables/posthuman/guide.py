@@ -11,14 +11,14 @@ from fallen_tui.tui.tables.posthuman.pack import FREE, SLOT
 from fallen_tui.tui.tables.posthuman.vitals import GAP, STOMACH
 
 TABS = {
-    "map": "Your own map, as far as you have explored it; those of others by [ and ]",
-    "story": "The encounter or the fight, step by step; the last one, when there is none",
+    "map": "Your map, as far as you have explored it. [ and ] show the maps of the others",
+    "story": "The current encounter or fight, step by step, or the last one",
     "body": "Health, morale, hunger and their limits; stats, skills, followers, scars, experience",
-    "pack": "Backpack slots, active weapons, what you carry and hold",
-    "others": "Everybody else as far as they are seen; Enter shows their map",
-    "journey": "The ten spaces to the Fortress in three levels, and everybody on them; alone, the clock",
+    "pack": "Your backpack slots and active weapons, and all you carry",
+    "others": "The other survivors, as far as you can see them. Enter shows their map",
+    "journey": "The 10 spaces to the Fortress in 3 levels, and who is where. In a solo game, the clock",
     "log": "What happened, turn by turn",
-    "hunt": "When you have turned: your cards, whom each could strike, and what the humans show",
+    "hunt": "Once you have turned: your cards, whom each could strike, and what the humans show",
 }
 
 
@@ -36,9 +36,9 @@ def chapters() -> list[HelpChapter]:
 
 
 _TOP = says(
-    "The top line tells the turn and its phase, what your body has left, what you hold, the event and the season."
+    "The top line shows the turn and its phase, your health and morale, what you hold, the event and the season."
 )
-_BROAD = says("On a broad screen body, pack, journey, the others and the log stand beside the map by themselves.")
+_BROAD = says("On a wide screen you see your body, your pack, the journey, the others and the log beside the map.")
 
 
 def _ground() -> tuple[HelpRow, ...]:
@@ -49,49 +49,49 @@ def _ground() -> tuple[HelpRow, ...]:
 
 _TILES = (
     pair(YOU, "a survivor", "seat1+cursor"),
-    pair("1 2 3", "zones in their order, with so many encounters", "strong"),
-    pair(f"{KIND['safe']}1", "a safe house: you count as fed, and camp better", "good"),
+    pair("1 2 3", "zones in order, and how many encounters each has", "strong"),
+    pair(f"{KIND['safe']}1", "a safe house: you count as fed, and you camp better", "good"),
     pair(f"{KIND['dead']}1", "a dead zone: no journey point", "dim"),
-    pair(FORAGE, "completed, and to be foraged", "good"),
+    pair(FORAGE, "completed, and you can forage here", "good"),
     pair(DONE, "completed, nothing left to forage", "dim"),
     pair("gap", "an exit: a gap in a wall"),
-    pair(UNKNOWN, "a way ahead: nothing lies there yet", "reach"),
+    pair(UNKNOWN, "unexplored: no tile yet", "reach"),
 )
 _MAP_KEYS = (
-    pair("arrows", "move the cursor over the tiles; Enter goes there where the question asks, or reads the tile"),
-    pair("< >", "to the next tile of interest: to be finished, to be foraged, unknown"),
-    pair("[ ]", "the maps of the others; . is yours"),
-    pair("+ -", "nearer, farther"),
+    pair("arrows", "move the cursor over the tiles. Enter goes there if the question allows it, or describes the tile"),
+    pair("< >", "to the next tile of interest: unfinished, ready to forage, unknown"),
+    pair("[ ]", "the maps of the others. . goes back to yours"),
+    pair("+ -", "zoom in, zoom out"),
 )
 _BODY = (
-    pair("●●●○○·", "health or morale: left, lost, and beyond your limit", "good"),
-    pair(f"{STOMACH}{STOMACH}{GAP}│", "hunger: every empty slot costs more with each meal", "warn"),
-    pair(f"{SLOT}{SLOT}{FREE}", "backpack slots: filled and free; an item shows how many it fills", "strong"),
+    pair("●●●○○·", "health or morale: left, lost, above your limit", "good"),
+    pair(f"{STOMACH}{STOMACH}{GAP}│", "hunger: each empty slot makes the next meal cost more", "warn"),
+    pair(f"{SLOT}{SLOT}{FREE}", "backpack slots, filled and free. Each item shows how many it fills", "strong"),
     SPACE,
-    says("Scars lie face down to others. From the third mutation on you may turn, with the fifth you must."),
-    says("In a sheet Enter does what the question asks of a card, + and - go through the ways, . reads it."),
+    says("Your scars are face down to the others. From your third mutation on you may turn. With the fifth you must."),
+    says("In a sheet, Enter answers the question with the card, + and - change how, and . reads the card."),
 )
 _FIGHTS = (
     pair(f"{LEFT}{LEFT}{LOST}", "health left, and lost", "good"),
-    pair("attack", "an attack; who has more left deals wounds, with as many both do", "die.hit"),
+    pair("attack", "an attack. Whoever has more left deals wounds. On a tie, both do", "die.hit"),
     pair("crit", "an attack and 1 more wound", "die.hit"),
-    pair("block", "removes a die of the other side that is no block", "die.again"),
-    pair("special", "what the weapon or the enemy says"),
-    pair("down", "a knockdown: whoever it hits has 1 fewer melee die next round"),
-    pair("cancels", "blocks of the other side that don't count, but none on defence dice"),
-    pair("warrior", "an attack with melee 5, else a miss"),
-    pair("hit", "of shots: 1 wound", "die.hit"),
-    pair("range 2", "of shots: a hit with a weapon of range 2 or 3; range 1 always hits", "die.hit"),
+    pair("block", "removes one of the opponent's dice that isn't a block", "die.again"),
+    pair("special", "does what the weapon or the enemy says"),
+    pair("down", "a knockdown: the one it hits rolls 1 fewer melee die next round"),
+    pair("cancels", "cancels the opponent's blocks, except on defence dice"),
+    pair("warrior", "an attack with melee 5, otherwise a miss"),
+    pair("hit", "for shots: 1 wound", "die.hit"),
+    pair("range 2", "for shots: a hit with a weapon of range 2 or 3. Range 1 always hits", "die.hit"),
     pair("skill", "a Skill Shot: a hit with shooting 5 or the skill for your weapon, 2 with both", "die.hit"),
     pair("miss", "nothing", "die.miss"),
     pair(f"{SHIELD}block", "a defence die"),
-    pair(GONE, "behind a die: the other side has blocked it", "dim"),
+    pair(GONE, "behind a die: your opponent has blocked it", "dim"),
     SPACE,
-    says("Shots first, by speed, then up to three rounds; they stand below each other, the last one in boxes."),
-    says("Enter reads on, Esc reads to the end; in the settings stories can be told at once."),
+    says("Shots come first, by speed, then up to 3 rounds. You see them one below the other, the last one in boxes."),
+    says("Enter reads on, Esc skips to the end. The setting stories can show all at once."),
 )
 _MUTANTS = (
-    says("When you turn, the table turns: Hunt shows your cards with their terrains, and in green whom they reach."),
-    says("You lay a card in secret while the humans declare. Some are played when they camp, forage or move."),
-    says("Nobody is struck at the start, and nobody twice in a turn by the same kind of action."),
+    says("When you turn, the table changes: Hunt shows your cards, their terrains, and in green whom they reach."),
+    says("You play a card in secret while the humans declare. You play some cards when they camp, forage or move."),
+    says("You can't strike anyone at the start, or anyone twice in a turn with the same kind of action."),
 )

@@ -20,7 +20,7 @@ TABS = {
 _USES = {
     "conquest": "what a card gives once, tucked under your Base",
     "cooperation": "what a card gives each turn, tucked under your Base",
-    "incorporation": "what a card does in your play, and 1 VP",
+    "incorporation": "what a card does in your play area, and 1 VP",
 }
 
 
@@ -50,11 +50,9 @@ _SIGNS = (
     pair("└", "tucked under the card above", "rule"),
     pair("█ ▒", "on the track: VP at the last count, and gained since", "strong"),
 )
-_CARDS = says(
-    "You can use every Location card in 3 ways, each with its own kind of range. Each kind has its own colour."
-)
+_CARDS = says("You can use every Location card in 3 ways. Each has its own kind of range and its own colour.")
 _KEYS = (
     pair("arrows", "from card to card on the table. Enter does what is marked ▸, or opens the card"),
-    pair("+ -", "the ways to use the card under the cursor. Enter takes the marked one"),
+    pair("+ -", "choose how to use the card under the cursor. Enter uses the marked way"),
     pair(".", "read it in full"),
 )

@@ -127,8 +127,8 @@ def _character(card: Character) -> Iterator[str]:
     yield from map(standing, card.bonuses)
     yield from map(ability, card.abilities)
     if card.start:
-        later = f"; later the same may be bought for {counted(card.start.later, 'coin')}" if card.start.later else ""
-        yield sentence(f"Dealt in set-up: gain the {TECHNOLOGY[card.start.technology]} free{later}")
+        later = f"; if gained later, buy it for {counted(card.start.later, 'coin')}" if card.start.later else ""
+        yield sentence(f"Dealt in set-up: gain {TECHNOLOGY[card.start.technology]} for free{later}")
     yield card.text
 
 
@@ -214,7 +214,7 @@ def _perk(card: Perk) -> Iterator[str]:
 
 def _faction(card: Faction) -> Iterator[str]:
     yield f"{card.name} (faction {card.number}, {card.symbol})"
-    yield f"Starts with {listed(f'the {TECHNOLOGY[word]}' for word in card.technologies)}."
+    yield f"Starts with {listed(TECHNOLOGY[word] for word in card.technologies)}."
     for perk in card.perks:
         name, *lines = [line for line in _perk(perk) if line]
         yield f"{name}: {' '.join(lines[:-1])}"

@@ -50,8 +50,8 @@ _FLAGS = {
     "first_strike": "First Strike",
     "infects": "Deals Infected Wounds",
     "irradiates": "Deals Radiation damage",
-    "no_flight": "Flight may not be chosen",
-    "no_jinx_removal": "This card cannot be removed",
+    "no_flight": "You can't choose Flight",
+    "no_jinx_removal": "This card can't be removed",
 }
 _OF = {"": "", "bearer": " for the bearer", "party": " for each Character of the Party", "vehicle": " for the Vehicle"}
 
@@ -64,7 +64,8 @@ def limit(one: Limit) -> str:
 def ability(one: Ability, who: str = "you") -> str:
     """A whole ability: Once a Turn, after the dice of a failed Medical check of yours, you may pay 2 coins: ..."""
     needs = f"if {condition(one.condition)}" if one.condition.tests else ""
-    opening = ", ".join(part for part in (limit(one.limit), whens(one.when), needs) if part)
+    moment = ", ".join(part for part in (whens(one.when), needs) if part)
+    opening = f"{limit(one.limit)}{': ' if one.limit.per == 'uses' else ', '}{moment}" if limit(one.limit) else moment
     gone = "discard this card" if one.limit.per == "discard" else ""
     price = listed(part for part in (cost(one.cost), gone) if part)
     does = clauses(one.do, who)
@@ -98,7 +99,8 @@ def _bonus(one: Standing) -> str:
         things = listed(_PRICE[word] for word in one.words)
         if one.percent != 100:
             return f"You pay {one.percent}% of the price of {things}"
-        return f"{things} cost you {counted(abs(n), 'coin')} {'less' if n < 0 else 'more'}"
+        cost = "costs" if one.words == ("neutral_healing",) else "cost"
+        return f"{things} {cost} you {counted(abs(n), 'coin')} {'less' if n < 0 else 'more'}"
     if what == "sells":
         things = plural(gear(one.category)) if one.category else "what you sell"
         return f"The Bank pays you {one.percent}% of the value of {things}"
@@ -128,8 +130,8 @@ def _checks(one: Standing) -> str:
             "1 more Success ", "+1 Success "
         )
     if one.skill:
-        return f"{plural(check)}{f' of {plural(card)}' if where else ''} are passed without a roll"
-    return f"{plural(card)} are passed without a roll"
+        return f"You pass {plural(check)}{f' of {plural(card)}' if where else ''} without a roll"
+    return f"You pass {plural(card)} without a roll"
 
 
 def _pairs(one: Standing) -> str:
@@ -160,7 +162,7 @@ def _rest(one: Standing) -> str:
         return words[one.what]
     if one.what == "double":
         return f"Skill bonuses of {plural(gear(one.category))} count twice for the bearer"
-    return f"One-use {plural(gear(one.category))} may be used twice by the bearer"
+    return f"The bearer may use one-use {plural(gear(one.category))} twice"
 
 
 def link(one: Link) -> str:
@@ -204,4 +206,4 @@ def hired(one: Action) -> list[str]:
     ]
     may = listed((work[word] for word in (*one.assignments, *one.jobs)), "or")
     lines = [sentence(", ".join(part for part in figures if part)), sentence(f"May {may}")]
-    return [*lines, *[sentence("In your Party a hit man takes no gear, and nothing heals one")] * ("join" in one.jobs)]
+    return [*lines, *[sentence("A hit man in your Party carries no gear and can't be healed")] * ("join" in one.jobs)]

@@ -17,7 +17,7 @@ GONE = {
     "used": ", used up",
     "dead": ", lost with its bearer",
     "party lost": ", lost with the Party",
-    "replaced": ", no use in set-up",
+    "replaced": ", not used in set-up",
     "destroyed": ", destroyed",
     "jinx": ", no bearer",
 }
@@ -28,7 +28,7 @@ RULES = "scenario"
 """What stands for a card where a rule of the scenario works: what it does is told."""
 NOT_HIRED = {
     "not hired": "chooses not to hire",
-    "too dear": "cannot afford to hire",
+    "too dear": "can't afford to hire",
     "no bearer": "has nobody free to lead",
 }
 """Why an Ally that was drawn is discarded. FL-JNX-03."""
@@ -67,7 +67,7 @@ def _moved(state: State, event: e.Moved, seat: int | None) -> str:
         return ""
     to, source = zone_of(event.to), zone_of(event.source)
     if event.why == "town event":
-        return f"Town Event of {who(state, event.seat)}: {titles(state, event.cards)}" if to.pile == "limbo" else ""
+        return f"Town Event for {who(state, event.seat)}: {titles(state, event.cards)}" if to.pile == "limbo" else ""
     if to.pile in ("limbo", "aside", "out"):
         return ""
     if event.secret:

@@ -52,12 +52,17 @@ def _deed(state: State, event: e.DeedBegan) -> str:
 
 
 def _moved(state: State, event: e.MoveRolled) -> str:
-    return f"Movement: {event.die} + {event.points - event.die} = {counted(event.points, 'movement point')}"
+    return f"Movement: {_plus(event.die, event.points - event.die)} = {counted(event.points, 'movement point')}"
 
 
 def _fled(state: State, event: e.FlightRolled) -> str:
     end = "away" if event.total > event.need else "caught"
-    return f"Flight: {event.die} + {event.total - event.die} = {event.total} against {event.need}: {end}"
+    return f"Flight: {_plus(event.die, event.total - event.die)} = {event.total} against {event.need}: {end}"
+
+
+def _plus(die: int, bonus: int) -> str:
+    """A die and what is added to it: 4 + 1, 4 - 1."""
+    return f"{die} {'-' if bonus < 0 else '+'} {abs(bonus)}"
 
 
 def _healing(state: State, event: e.HealingRolled) -> str:
@@ -100,8 +105,8 @@ def _each(state: State, event: e.EachRolled) -> str:
 
 def _passed(state: State, event: e.StoryPassed) -> str:
     card = "" if state.story_in_play is None else f" of {site(state, state.story_in_play.card)}"
-    by = f", by {title(state, event.card)}" if event.card else ""
-    return f"The checks{card} count as passed{by}"
+    by = f" ({title(state, event.card)})" if event.card else ""
+    return f"The checks{card} are passed without a roll{by}"
 
 
 def _result(state: State, event: e.StoryResult, seat: int | None) -> str:
@@ -216,7 +221,7 @@ def _again(state: State, event: e.DieRerolled) -> str:
     if event.face == 10:
         return f"The 1 of {roller} is rerolled: 10, and all its Successes are lost"
     more = int(event.face <= fate.hits)
-    end = f"now {counted(die.successes + more, 'Success')}" if more else "no more"
+    end = f"now {counted(die.successes + more, 'Success')}" if more else "no change"
     return f"The 1 of {roller} is rerolled: {event.face}, {end}"
 
 
@@ -227,7 +232,7 @@ def _changed(state: State, event: e.CheckChanged) -> str:
         return f"The check counts as {'passed' if event.forced == 'success' else 'failed'}"
     if not event.extra:
         return ""
-    return f"{counted(abs(event.extra), 'Success')} {'more' if event.extra > 0 else 'fewer'}"
+    return counted(abs(event.extra), f"{'more' if event.extra > 0 else 'fewer'} Success")
 
 
 def _check_ended(state: State, event: e.CheckEnded) -> str:

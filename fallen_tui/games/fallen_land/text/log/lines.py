@@ -30,11 +30,12 @@ def _rolled(state: State, event: Rolled, seat: int | None) -> str:
         return ""
     if event.stream == "first" and len(event.faces) == state.seats:
         rolls = zip(state.clockwise(), event.faces, strict=True)
-        return f"For First Player: {', '.join(f'{who(state, each)} {face}' for each, face in rolls)}; the lowest begins"
+        told = ", ".join(f"{who(state, each)} {face}" for each, face in rolls)
+        return f"Roll for First Player: {told}. The lowest starts"
     limit = event.why.removeprefix("at most ")
     if event.stream == "chance" and limit.isdecimal():
         return _chanced(state, event.faces[0], int(limit))
-    why = f" ({event.why})" if event.why else ""
+    why = f" ({event.why})" if event.why and not event.why.startswith(f"{cards.RULES} (") else ""
     return f"Roll: {', '.join(map(str, event.faces))}{why}"
 
 

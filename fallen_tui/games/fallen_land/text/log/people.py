@@ -36,7 +36,7 @@ CAUSE = {
 LASTS = {"check": "this check", "deed": "this Deed", "turn": "this Turn"}
 CLOSED = {
     "time": "its time is up",
-    "used": "somebody has visited it",
+    "used": "a Party has visited it",
     "done": "it is completed",
     "completed": "it is completed",
     "coast": "it reached the coast",
@@ -105,7 +105,7 @@ def _marched(state: State, event: e.PartyMoved) -> str:
     to = place(state, event.to)
     if event.to == state.players[event.seat].place:
         return f"{party(state, event.seat)} stays in {to}"
-    verb = {"flight": "gets away to", "pvp": "gets away to", "start": "stands in"}.get(event.how, "goes to")
+    verb = {"flight": "gets away to", "pvp": "gets away to", "start": "starts in"}.get(event.how, "goes to")
     return f"{party(state, event.seat)} {verb} {to}"
 
 
@@ -152,7 +152,7 @@ _OPEN_HANDLERS: dict[type, OpenTeller] = {
     e.Healed: _healed,
     e.Died: _died,
     e.PartyLost: lambda s, v: f"{party(s, v.seat)} is lost",
-    e.PartyFormed: lambda s, v: f"{party(s, v.seat)} stands in {place(s, s.home(v.seat))}",
+    e.PartyFormed: lambda s, v: f"{party(s, v.seat)} starts in {place(s, s.home(v.seat))}",
     e.Boosted: lambda s, v: f"{title(s, v.card)} has {bonuses(v.skills)} for {LASTS.get(v.until, 'a while')}",
     e.Left: lambda s, v: f"{title(s, v.card)} leaves {party(s, v.seat)}",
     e.PartyMoved: _marched,

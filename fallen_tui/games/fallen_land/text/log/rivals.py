@@ -33,7 +33,7 @@ NOTHING_THERE = {
     "resource": "{} has no Resource",
     "neutral": "there is no neutral Resource left for {}",
     "party": "{} has no Party",
-    "wounds": "{}'s Party is not hurt",
+    "wounds": "{}'s Party has no damage to heal",
 }
 
 
@@ -69,7 +69,7 @@ def _spared(state: State, event: e.RivalSpared) -> str:
 
 _LINES: dict[type, OpenTeller] = {
     e.RivalRolled: _rolled,
-    e.RivalBalked: lambda s, v: f"{who(s, v.seat)} does not get {place(s, v.hex)}: {WHY.get(v.why, v.why)}",
+    e.RivalBalked: lambda s, v: f"{who(s, v.seat)} doesn't get {place(s, v.hex)}: {WHY.get(v.why, v.why)}",
     e.RivalStopped: _stopped,
     e.RivalHurt: _hurt,
     e.RivalSpared: _spared,

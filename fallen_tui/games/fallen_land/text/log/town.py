@@ -37,12 +37,12 @@ PHASES = {
     "mercenaries": "Party Exploits: Mercenaries",
     "exploits": "Party Exploits",
     "events": "End Turn: Town Events",
-    "close": "close of a Phase",
+    "close": "end of a Phase",
     "over": "the end",
 }
 REASONS = {
-    "prestige": "reached the Prestige to win",
-    "town_health": "reached the Town Health to win",
+    "prestige": "reached the Prestige needed to win",
+    "town_health": "reached the Town Health needed to win",
     "secondary": "tied, ahead on the other track",
     "resources": "tied, ahead by Resources",
     "coins": "tied, ahead by coins",
@@ -51,7 +51,7 @@ REASONS = {
 ENDS = {
     "rival": "a rival town won",
     "goal": "you reached the goal",
-    "defeat": "what must not happen has happened",
+    "defeat": "what you had to prevent has happened",
     "clock": "time is up",
     "score": "the highest score",
     "campaign": "you won the campaign",
@@ -128,8 +128,8 @@ def _chips(state: State, event: e.ChipsChanged) -> str:
 
 def _chips_fired(state: State, event: e.ChipsFired) -> str:
     if event.town:
-        return f"The Town Defense Chips of {who(state, event.seat)} fire at {party(state, event.at)}"
-    return f"The Town Defense Chips of {who(state, event.seat)} fire at a mercenary of {who(state, event.at)}"
+        return f"{who(state, event.seat)}'s Town Defense Chips fire at {party(state, event.at)}"
+    return f"{who(state, event.seat)}'s Town Defense Chips fire at {who(state, event.at)}'s mercenary"
 
 
 def _weeks(state: State, event: e.WeeksChanged) -> str:
@@ -178,7 +178,7 @@ def _declined(state: State, event: e.Declined) -> str:
 
 
 def _town_event(state: State, event: e.TownRolled) -> str:
-    return f"Town Event of {who(state, event.seat)}: {event.face}, {row_words(state, event.seat, event.face)}"
+    return f"Town Event for {who(state, event.seat)}: {event.face}, {row_words(state, event.seat, event.face)}"
 
 
 def row_words(state: State, seat: int, row: int) -> str:
@@ -186,7 +186,7 @@ def row_words(state: State, seat: int, row: int) -> str:
     gained, health = CHART.get(row, (0, 0))
     says = [f"{n:+d} {word}" for n, word in ((gained, "Prestige"), (health, "Town Health")) if n]
     if row == GIFT:
-        says.append("a card of choice")
+        says.append("an Action or Spoils card")
     elif row == LOSS and state.owned(seat):
         says.append("a Resource turns neutral")
     return ", ".join(says) or "nothing happens"
@@ -363,7 +363,7 @@ _FIGHTS: dict[type, OpenTeller] = {
     e.CombatBegan: _combat,
     e.StandsTaken: _stands,
     e.ChaseRolled: _chase,
-    e.StruckFirst: lambda s, v: f"First Strike: {v.points} damage, Armor does not help",
+    e.StruckFirst: lambda s, v: f"First Strike: {v.points} damage, Armor doesn't help",
     e.RoundBegan: lambda s, v: f"Round {v.n}",
     e.RoundFought: _fought,
     e.FoeRolled: lambda s, v: f"The other side rolls {', '.join(map(str, v.faces))}: {many(v.successes, 'Success')}",
@@ -371,7 +371,7 @@ _FIGHTS: dict[type, OpenTeller] = {
     e.CombatEnded: _combat_over,
     e.MercenaryHired: lambda s, v: f"{who(s, v.seat)} hires {title(s, v.card)} {_errand(s, v.job, v.target)}",
     e.HitManHired: lambda s, v: f"{who(s, v.seat)} hires {title(s, v.card)} {_errand(s, v.job, v.target)}",
-    e.MercenaryMoved: lambda s, v: f"{title(s, v.card)} walks {counted(len(v.path), 'hex')} to {place(s, v.to)}",
+    e.MercenaryMoved: lambda s, v: f"{title(s, v.card)} moves {counted(len(v.path), 'hex')} to {place(s, v.to)}",
     e.MercenaryHurt: lambda s, v: f"{title(s, v.card)} takes {v.n} damage",
     e.MercenaryLeft: _band_gone,
 }

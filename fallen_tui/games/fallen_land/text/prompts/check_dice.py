@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.adventure.text.english import lines_of
+from fallen_tui.adventure.text.english import lines_of, listed
 from fallen_tui.adventure.text.prompts import OptionTeller, Said, Topic, each
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content import odds
@@ -122,8 +122,8 @@ def _any_prompt(view: State, ask: Ask) -> str:
 def _any(view: State, ask: Ask, key: str) -> Said:
     die = _check(view).dice[Die.read(key).place]
     mean = float(odds.expected((odds.die_of(die.total, die.master),)))
-    shows = ", ".join(map(str, die.faces))
-    detail = f"shows {shows}, {counted(die.successes, 'Success')}, rerolled {mean:.1f} on average"
+    shows = listed(map(str, die.faces), "then")
+    detail = f"shows {shows}: {counted(die.successes, 'Success')}; a reroll averages {mean:.1f}"
     return Said(f"Reroll the die of {die_of(view, die, ask.seat)}", detail)
 
 

@@ -113,8 +113,8 @@ def _taint(view: State, ask: Ask, key: str) -> Said:
 # --- hired hands ---
 
 JOBS = {
-    "claim": ("Claim a Resource", "it walks there and claims it for you"),
-    "destroy": ("Destroy a Resource", "it walks there and destroys it"),
+    "claim": ("Claim a Resource", "it moves there and claims it for you"),
+    "destroy": ("Destroy a Resource", "it moves there and destroys it"),
     "mission": ("Run a Mission", "it follows the chip and plays the Mission with its own dice"),
     "attack": ("Attack a Party", "it follows that Party and fights it"),
     "supply": ("Bring supplies", "it carries your Auction House to a hex and waits there for your Party"),

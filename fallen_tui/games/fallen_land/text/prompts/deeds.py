@@ -174,8 +174,10 @@ def _destroy(view: State, seat: int, key: DestroyKey) -> Said:
     holding = view.resources[hex]
     chips = f"{_chips(view, seat, holding.owner)}, " if holding.owner not in (NOBODY, seat) else ""
     loss = (2 + 2 * (holding.owner == seat)) * holding.count
-    theirs = f", {name(view, holding.owner)} loses {2 * holding.count}" if holding.owner not in (NOBODY, seat) else ""
-    return Said(f"Destroy {_resource(view, hex)}", f"{chips}you lose {loss} Prestige{theirs}, it is destroyed for good")
+    theirs = (
+        f", {name(view, holding.owner)} loses {2 * holding.count} too" if holding.owner not in (NOBODY, seat) else ""
+    )
+    return Said(f"Destroy {_resource(view, hex)}", f"{chips}-{loss} Prestige{theirs}")
 
 
 def _chips(view: State, seat: int, owner: int) -> str:
@@ -183,7 +185,8 @@ def _chips(view: State, seat: int, owner: int) -> str:
     chips = view.players[owner].chips
     if not chips or immune(view, seat, "chips"):
         return f"{name(view, owner)} has no chips to fire" if not chips else "chips don't damage you"
-    return f"{name(view, owner)}'s {counted(chips, 'chip')} fire: {chips} Physical on each Character"
+    fire = "chip fires" if chips == 1 else "chips fire"
+    return f"{name(view, owner)}'s {chips} {fire}: {chips} Physical on each Character"
 
 
 def _resource(view: State, hex: str) -> str:
@@ -198,13 +201,14 @@ def _heal(view: State, seat: int, key: HealKey) -> Said:
     at = view.cards.board.at(view.players[seat].place)
     if not any(wounds(member) for _, member in people(view, seat)):
         hurt = any(wounds(member) for _, member in view.players[seat].party)
-        return Said("Heal", "only a hit man is hurt, and nothing heals one" if hurt else "nobody is hurt")
+        return Said("Heal", "only a hit man has damage, and hit men can't be healed" if hurt else "no damage to heal")
     if at.town is None:
         return Said("Heal", "Physical damage only", f"about {points:.0f} points")
     lord = next((player.seat for player in view.players if player.faction == at.town), NOBODY)
-    terms = {NOBODY: f", for {counted(fee(view, seat), 'coin')}", seat: ""}
-    cost = terms.get(lord, f", if {name(view, lord)} allows it" if lord != NOBODY else "")
-    return Said("Heal", f"all but Psychological damage, 1 point free for each{cost}", f"about {points:.0f} points")
+    terms = {NOBODY: f"{counted(fee(view, seat), 'coin')}, ", seat: ""}
+    cost = terms.get(lord, "")
+    ask = "" if lord in terms else f", if {name(view, lord)} allows it"
+    return Said("Heal", f"{cost}all but Psychological damage, 1 free point each{ask}", f"about {points:.0f} points")
 
 
 def _mission(view: State, seat: int, key: MissionKey) -> Said:
@@ -310,7 +314,7 @@ TOPICS: dict[str, Topic] = {
         table(
             always="Always",
             target=("Where it concerns you", "at your own moments, or when you're the target"),
-            never=("Never", "cards that must work still do"),
+            never=("Never", "effects that aren't optional still happen"),
         ),
     ),
 }

@@ -262,7 +262,7 @@ def _heal(view: State, ask: Ask, key: str) -> Said:
     wound = WoundKey.read(key)
     who, kind = wound.crown, wound.kind
     n = getattr(view.players[ask.seat].member(who), kind)
-    return Said(f"{crown_in(view, ask.seat, who)}, {KIND[kind]}", f"{n} of it; {health(view, ask.seat, who)}")
+    return Said(f"{crown_in(view, ask.seat, who)}, {KIND[kind]}", f"{n} damage; {health(view, ask.seat, who)}")
 
 
 def _worst_first(view: State, ask: Ask) -> Callable[[str], tuple[int, int]]:

@@ -30,6 +30,6 @@ def _again(view: State, ask: Ask) -> str:
 
 TOPICS: dict[str, Topic] = {
     "boon": Topic(said("You won the chapter. Which boon do you take?"), each(boon)),
-    "chapter_again": Topic(_again, table(yes=("Play it again", "2 Prestige"), no="Go on without it")),
+    "chapter_again": Topic(_again, table(yes=("Play it again", "2 Prestige"), no="Continue without it")),
     "keep_actions": Topic(said("Which Action cards do you keep, up to 3?"), each(carded)),
 }

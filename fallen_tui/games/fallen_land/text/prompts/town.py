@@ -193,7 +193,7 @@ def _gives(card: Technology, tier: int) -> str:
 def _upgraded(card: Technology) -> str:
     """What Tier 2 gives in place of what Tier 1 gave. FL-TEC-07."""
     now = _gives(card, 2)
-    return f"in total, not on top: {now}" if now else ""
+    return f"in total: {now}" if now else ""
 
 
 def _payment_prompt(view: State, ask: Ask) -> str:
@@ -296,7 +296,7 @@ TOPICS: dict[str, Topic] = {
     "offer": Topic(_offer_prompt, _offer),
     "offer_reply": Topic(
         _reply_prompt,
-        table(refuse="Refuse", accept="Accept", counter=("Answer", "with an offer of your own")),
+        table(refuse="Refuse", accept="Accept", counter=("Counter", "with an offer of your own")),
         _reply_story,
     ),
     "pay_actions": Topic(lambda view, ask: f"Choose {counted(ask.high, 'Action card')} to pay with", _HAND),
