@@ -294,7 +294,7 @@ def test_a_story_card_is_drawn_once_and_its_outcome_read(bench: Benches) -> None
 def test_how_the_game_ends(bench: Benches) -> None:
     event = e.GameOver((0,), (20, 3), (41, 30), "prestige")
     assert lines(bench(2), event, None) == [
-        "The end. Ann wins: reached the Prestige to win "
+        "The end. Ann wins: reached the Prestige needed to win "
         "(Ann 20 Prestige and 41 Town Health, Bo 3 Prestige and 30 Town Health)"
     ]
 
@@ -403,7 +403,7 @@ def test_dice_name_the_cards_that_add_to_them(bench: Benches) -> None:
 def test_why_an_ally_is_not_hired(bench: Benches, subtests: pytest.Subtests) -> None:
     for coins, party, answer, words in [
         (10, 1, ("no",), "chooses not to hire"),
-        (1, 1, (), "cannot afford to hire"),
+        (1, 1, (), "can't afford to hire"),
         (10, 0, (), "has nobody free"),
     ]:
         with subtests.test(coins=coins, party=party, answer=answer, words=words):
@@ -433,7 +433,7 @@ def test_what_armor_stops_is_told(bench: Benches) -> None:
 @pytest.mark.rule("FL-TAB-TOWN-EVENTS", "FL-END-02")
 def test_a_town_event_says_what_its_figure_gives(bench: Benches, subtests: pytest.Subtests) -> None:
     for face, words in [
-        (1, "+2 Prestige, +4 Town Health, a card of choice"),
+        (1, "+2 Prestige, +4 Town Health, an Action or Spoils card"),
         (3, "+1 Town Health"),
         (6, "nothing happens"),
         (9, "-1 Prestige, -2 Town Health"),

@@ -107,6 +107,6 @@ def test_nothing_heals_one_and_the_screens_say_so(table):
     assert (run.of(e.Healed), table.member(0, 1).physical) == ([], 3)
     view = views.view(table.state, 0)
     offered = questions.question(view, asked(0, "deed", ("heal",), "FL-EXP-03", about=(4,)))
-    assert offered.choices[0].detail.endswith("only a hit man is hurt, and nothing heals one")
+    assert offered.choices[0].detail.endswith("only a hit man has damage, and hit men can't be healed")
     assert "Health 5 of 8, nothing heals a hit man" in "\n".join(table_view.text_view(view, 0, "party"))
-    assert "nothing heals one" in " ".join(describe.face(table.state.cards, BOLE))
+    assert "can't be healed" in " ".join(describe.face(table.state.cards, BOLE))

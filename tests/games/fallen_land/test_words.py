@@ -399,7 +399,7 @@ def test_a_die_thrown_anew_is_shown_with_its_average() -> None:
     bench = party()
     bench.state.check = CheckNow(0, "combat", 4, "party", dice=[Thrown(0, 0, 12, False, (10,), 0)])
     question = put(bench, asked(0, "reroll_any", ("die:0",), "FL-SKL-11", about=("combat", 4)))
-    assert question.choices[0].detail.startswith("shows 10, 0 Successes, rerolled 1.")
+    assert question.choices[0].detail.startswith("shows 10: 0 Successes; a reroll averages 1.")
 
 
 # --- why not ---
@@ -676,7 +676,7 @@ def test_an_upgrade_says_that_it_stands_in_place_of_the_first_tier() -> None:
     kind = next(kind for kind, card in bench.state.cards.technologies.items() if card.upgraded)
     bench.technology(0, kind)
     question = put(bench, asked(0, "purchase", ("done", f"technology:{kind}"), "FL-TEC-03"))
-    assert question.choices[-1].detail.startswith("in total, not on top: ")
+    assert question.choices[-1].detail.startswith("in total: ")
 
 
 @pytest.mark.rule("FL-DEC-60")
