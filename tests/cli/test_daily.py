@@ -295,7 +295,7 @@ def test_the_days_are_listed(fallen: Fallen, played: Callable[..., Path]) -> Non
     out = fallen("daily", "--days").out
     assert out.index(f"fallen {COUNCIL} · Council of Towns · not over") < out.index(f"fallen {CHARTER} · ")
     assert out.count("(started on another day)") == 2
-    assert "Days in a row: none now, 0 at most" in out
+    assert "Days in a row: none now, 0 at best" in out
     told = json.loads(fallen("daily", "--days", "--json").out)
     assert [day["over"] for day in told["days"]] == [False, True]
 

@@ -122,7 +122,7 @@ def test_only_a_near_name_is_suggested(tmp_path: Path) -> None:
 def test_a_file_that_is_no_journal_at_all_is_called_so(tmp_path: Path) -> None:
     path = tmp_path / "hosts"
     path.write_text("127.0.0.1 localhost\n" * 3)
-    with pytest.raises(JournalError, match=r"hosts isn't a journal of fallen$"):
+    with pytest.raises(JournalError, match=r"hosts isn't a fallen journal$"):
         go_on(path)
 
 
@@ -305,7 +305,7 @@ def test_a_bad_byte_in_line_1_is_put_right_where_line_2_proves_it(game: Game, fa
     assert f"`fallen resume {path} --recover` plays on in a copy" in ran.err
     ran = fallen("resume", str(path), "--recover", stdin="quit\n")
     assert ran.code == 0
-    assert "Line 1 is restored, and line 2 proves it: one byte was put right." in ran.err
+    assert "Line 1 is restored, and line 2 proves it: one byte was corrected." in ran.err
     assert path.read_bytes() == damaged
     copy = path.with_name("one-recovered.fallen")
     assert journal.read_header(copy) == header
@@ -364,7 +364,7 @@ def test_what_is_no_journal_is_called_so(folder: Path, fallen: Fallen) -> None:
     for command in (["resume"], ["resume", "--recover"], ["log"]):
         ran = fallen(*command, "shadow")
         assert ran.code == 1
-        assert "shadow.fallen isn't a journal of fallen" in ran.err
+        assert "shadow.fallen isn't a fallen journal" in ran.err
         assert "line 1" not in ran.err
 
 

@@ -279,7 +279,7 @@ def test_events_that_do_not_add_up_are_found() -> None:
 
     verdict = verify(Fickle(), PLAIN, entries_of()[:10])
     assert (verdict.stage, verdict.entry) == ("fold", 10)
-    assert "do not add up" in verdict.message
+    assert "don't add up" in verdict.message
 
 
 def test_stretches() -> None:

@@ -80,12 +80,17 @@ async def test_a_smaller_screen_has_no_room_for_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "under"), [("road-way", "side_map"), ("council-fight", "side_map"), ("charter-pick", "side_table")]
+    ("name", "under", "tab"),
+    [("road-way", "side_map", ""), ("council-fight", "side_map", ""), ("charter-pick", "side_table", "K")],
 )
-async def test_half_a_screen_is_wide_enough_for_what_stands_under(tmp_path: Path, name: str, under: str) -> None:
+async def test_half_a_screen_is_wide_enough_for_what_stands_under(
+    tmp_path: Path, name: str, under: str, tab: str
+) -> None:
     """At 120x40 a short story, a fight or the Lookout row leaves no half of the main place blank."""
     async with showing(name, tmp_path, (120, 40)) as pilot:
         screen = screen_of(pilot)
+        await pilot.press(*tab)
+        await pilot.pause()
         main, below, question = (screen.pane(id).region for id in ("main", under, "question"))
         assert (below.y, below.bottom) == (main.bottom, question.y)
         rows = [row for id in ("main", under) for row in screen.pane(id).rows]
@@ -105,9 +110,14 @@ async def test_no_story_is_cut_above_blank_rows(tmp_path: Path, name: str, size:
 
 @pytest.mark.parametrize("size", [(120, 40), (200, 60)])
 async def test_the_lookout_stands_once(tmp_path: Path, size: tuple[int, int]) -> None:
-    """Beside the row in the main place stands the hand, and under it what one has built."""
+    """Beside the table with the hand; beside its own row in the main place the hand, under it what one has built."""
     async with showing("charter-pick", tmp_path, size) as pilot:
         screen = screen_of(pilot)
+        assert screen.scene.tab == "table"
+        assert "Contacts" in words(screen, "main")
+        assert all(text in words(screen, "side_cards") for text in ("The Lookout", "Your hand"))
+        await pilot.press("K")
+        await pilot.pause()
         assert screen.scene.tab == "row"
         assert "The Lookout" not in words(screen, "side_cards")
         assert "Your hand" in words(screen, "side_cards")

@@ -42,10 +42,11 @@ def victory(game: State) -> str:
     near = share(game, best)
     word, rival = grade(WON, near), game.players[best]
     figures = f"{rival.name}, the nearest rival, had {rival.prestige} Prestige and {rival.town_health} Town Health"
+    # These texts stand in journals as the story of the end: a changed sign would be a difference.
     told = {
         "Undisputed": f"{figures}, not half of the way to a mark. Nobody else was ever in the race",
-        "Clear": f"{figures}, {near}% of the way to a mark. The lead was never in doubt at the end",
-        "Contested": f"{figures}, {near}% of the way to a mark: a good month or two more would have done it",
+        "Clear": f"{figures}, {near} % of the way to a mark. The lead was never in doubt at the end",
+        "Contested": f"{figures}, {near} % of the way to a mark: a good month or two more would have done it",
         "By a hair": f"{figures}, all but at a mark. One die more, and the Council would have met elsewhere",
     }
     return f"{word} victory in Turn {game.turn}. {told[word]}."
@@ -59,7 +60,7 @@ def defeat(game: State, seat: int) -> str:
     yours = f"your town had {player.prestige} and {player.town_health}"
     told = {
         "Left behind": f"{yours}, not half of the way to a mark. Resources near home, taken early, close such a gap",
-        "Outrun": f"{yours}, {far}% of the way to a mark. A Resource taken from the leader in time slows it most",
-        "Within reach": f"{yours}, {far}% of the way to a mark: one Resource or one Mission more, and it was yours",
+        "Outrun": f"{yours}, {far} % of the way to a mark. A Resource taken from the leader in time slows it most",
+        "Within reach": f"{yours}, {far} % of the way to a mark: one Resource or one Mission more, and it was yours",
     }
     return f"Defeat in Turn {game.turn}: {word.lower()}. {first}; {told[word]}."
