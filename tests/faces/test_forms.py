@@ -283,7 +283,7 @@ def test_a_march_leads_to_its_goal_or_asks_again() -> None:
     pending = table.pending[0].topic if table.pending else ""
     gone = [each.answer for each in given if each.topic == "march"]
     assert gone == [hex] or pending in ("march", "react", "way")
-    assert row.figure.endswith(" % to arrive")
+    assert row.figure.endswith("% to arrive")
 
 
 def test_the_goals_of_a_march_stand_among_the_deeds_those_with_names_before_what_is_free() -> None:
@@ -304,7 +304,7 @@ def test_where_nothing_gains_here_the_cursor_opens_on_the_surest_gain_of_a_march
     view = table.game.view(table.state, ME)
     asked = attrs.evolve(table.game.question(view, ask), opens="move")
     opens = widened(asked, form).opens
-    odds = {key: int(row.figure.partition(" ")[0]) for key, row in rows(form).items()}
+    odds = {key: int(row.figure.partition("%")[0]) for key, row in rows(form).items()}
     there = {*view.missions, *view.resources} - {*view.owned(ME), view.players[ME].place}
     gains = [hex for hex in odds if hex in there]
     assert opens in gains

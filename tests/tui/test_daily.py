@@ -68,7 +68,7 @@ async def test_past_days_are_listed_with_their_lines(folder: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await until(lambda: "Your days" in shown(app, "list"), pilot)
         assert f"{told.points} points" in shown(app, "list")
-        assert "days in a row: none now, 0 at most" in shown(app, "head")
+        assert "days in a row: none now, 0 at best" in shown(app, "head")
         await pilot.press("down")
         assert told.line in " ".join(shown(app, "page").split())
         await pilot.press("enter")

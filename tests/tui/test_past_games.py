@@ -216,6 +216,6 @@ async def test_a_page_is_opened_from_the_end_of_a_game(folder: Path, size: tuple
 async def test_what_cannot_be_read_any_more_is_said(folder: Path) -> None:
     app = FallenApp(PageScreen(folder / "rubbish.fallen"))
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(lambda: "isn't a journal of fallen" in " ".join(shown(app).split()), pilot)
+        await until(lambda: "isn't a fallen journal" in " ".join(shown(app).split()), pilot)
         await pilot.press("x")
         assert "Written" not in shown(app)

@@ -44,7 +44,7 @@ def march_to_meet(match: Match) -> tuple[Form, str]:
     assert match.ask is not None
     form = match.routine.form(match.ask)
     assert form is not None
-    for row in (row for group in form.groups() for row in group.rows if row.figure.startswith("100 ")):
+    for row in (row for group in form.groups() for row in group.rows if row.figure.startswith("100%")):
         meets = [place for place in row.places if place.label.endswith("Encounter")]
         if meets and row.key != match.view.players[0].place:
             form.put(row.key, meets[0].key)

@@ -287,7 +287,7 @@ def in_words(save: SavedGame, mendable: bool = False) -> str:
     if health.startswith(HELD):
         return f"It is being played right now ({health.removeprefix(HELD)}). End that game first."
     if save.damaged == 1 and not mendable:
-        return "Its first line is damaged, and the rest isn't a journal of fallen."
+        return "Its first line is damaged, and the rest isn't a fallen journal."
     if save.damaged == 1:
         return "Its first line is damaged. You can recover it if the rest proves what was there."
     if save.damaged:
