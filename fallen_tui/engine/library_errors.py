@@ -11,6 +11,7 @@ import attrs
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.records import FrozenRecord, frozen
+from fallen_tui.engine.text import capital
 
 Step = str | int
 Path = tuple[Step, ...]
@@ -211,4 +212,4 @@ def offered(word: Any, words: Iterable[str], lead: str, last: str = "") -> str:
     near = hint(word, every)
     if near and len(every) > _LONG:
         return near
-    return f"{near} {lead[:1].upper()}{lead[1:]} {listed(every, last)}" if near else f"; {lead} {listed(every, last)}"
+    return f"{near} {capital(lead)} {listed(every, last)}" if near else f"; {lead} {listed(every, last)}"

@@ -56,6 +56,25 @@ def named(
     return told if told == text or "[[" not in told else named(told, name, counter, pattern)
 
 
+class HasGoal(Protocol):
+    """A scenario as far as what it is about and its ends go."""
+
+    @property
+    def goal(self) -> str: ...
+    @property
+    def victory(self) -> Goal | None: ...
+    @property
+    def defeat(self) -> Goal | None: ...
+
+
+def lost(scenario: HasGoal, reason: str, goal_words: Callable[[Goal], str]) -> Iterator[str]:
+    """What a scenario that was lost was lost by, and what would have won it. reason: why it has ended."""
+    if reason == "defeat" and scenario.defeat is not None:
+        yield f"You lost because {goal_words(scenario.defeat)}."
+    if scenario.victory is not None:
+        yield f"You would have won with this: {scenario.goal.strip()}"
+
+
 def goal(one: Goal, condition: Callable[[Condition], str], figure: Callable[[str], str]) -> str:
     """An end in words. figure: a figure by its name."""
     if one.op:

@@ -8,6 +8,7 @@ from fallen_tui.engine.events import Answered, Checked
 from fallen_tui.engine.plugin import STAGED
 from fallen_tui.tui.controls.one import OneControl
 from fallen_tui.tui.screens.layout import MatchLayout
+from fallen_tui.tui.screens.question_note import interrupts
 
 
 class FooterMatch(MatchLayout):
@@ -45,7 +46,7 @@ class FooterMatch(MatchLayout):
         hidden = self.pages_main and bool(self.pane("main").hidden_below)
         read = [("pagedown", "read on")] if hidden else []
         card = [("cards", "card")] if self.scene.ask is not None and self.face.card(self.scene) else []
-        played = self.scene.ask is not None and self.match.routine.window(self.scene.ask)
+        played = interrupts(self.match, self.scene)
         return [
             *first,
             *self.onward,
@@ -77,9 +78,7 @@ class FooterMatch(MatchLayout):
 
     def _windows(self) -> list[tuple[str, str]]:
         """At a question that only offers to react, how often there are such questions."""
-        ask = self.scene.ask
-        shown = ask is not None and self.match.routine.window(ask)
-        return [("asks", f"asked: {self.settings.asks}")] if shown else []
+        return [("asks", f"asked: {self.settings.asks}")] if interrupts(self.match, self.scene) else []
 
     def _looks_round(self) -> list[tuple[str, str]]:
         """Keys of the pane that has the focus while nothing is asked, and how to turn it."""

@@ -22,27 +22,26 @@ from fallen_tui.games.fallen_land.state.table import MAD, State
 
 def carried(game: State, seat: int) -> dict[str, str]:
     """Every card that may be shifted now, with its zone; nothing of a Character who is out of their mind. FL-DMG-15."""
-    player = game.players[seat]
-    found = {}
-    for crown, member in player.party:
-        if member.psychological < MAD:
-            found.update({card: f"gear:{seat}:{crown}" for card in member.gear if movable(game, card)})
-    for ride in player.rides[:1]:
-        found.update(dict.fromkeys(ride.gear, f"ride:{seat}:0"))
-    found.update({card: f"party:{seat}" for card in player.party_gear if movable(game, card)})
-    return found
+    return {card: zone for zone, cards, stay in _piles(game, seat) for card in cards if not stay or movable(game, card)}
 
 
 def zone_of_carried(game: State, seat: int, card: str) -> str:
     """The zone that `carried` gives for one card; "" where it may not be shifted now."""
+    for zone, cards, stay in _piles(game, seat):
+        if card in cards:
+            return zone if not stay or movable(game, card) else ""
+    return ""
+
+
+def _piles(game: State, seat: int) -> Iterator[tuple[str, list[str], bool]]:
+    """Gear that may be shifted now, by its zone, and whether Jinxed cards among it stay."""
     player = game.players[seat]
-    for crown, member in enumerate(player.crowns):
-        if member is not None and card in member.gear:
-            return f"gear:{seat}:{crown}" if member.psychological < MAD and movable(game, card) else ""
+    for crown, member in player.party:
+        if member.psychological < MAD:
+            yield f"gear:{seat}:{crown}", member.gear, True
     for ride in player.rides[:1]:
-        if card in ride.gear:
-            return f"ride:{seat}:0"
-    return f"party:{seat}" if card in player.party_gear and movable(game, card) else ""
+        yield f"ride:{seat}:0", ride.gear, False
+    yield f"party:{seat}", player.party_gear, True
 
 
 def movable(game: State, card: str) -> bool:

@@ -103,13 +103,7 @@ def lost(view: State) -> list[str]:
     result = view.result
     if result is None or view.scenario_progress is None or result.winners:
         return []
-    own = view.cards.scenario
-    found = []
-    if result.reason == "defeat" and own.defeat is not None:
-        found.append(f"You lost because {goal(own.defeat)}.")
-    if own.victory is not None:
-        found.append(f"You would have won with this: {own.goal.strip()}")
-    return [named(view.cards, line) for line in found]
+    return [named(view.cards, line) for line in words.lost(view.cards.scenario, result.reason, goal)]
 
 
 def goal(one: Goal) -> str:

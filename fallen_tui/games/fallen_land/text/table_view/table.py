@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fallen_tui.adventure.text.english import listed
+from fallen_tui.adventure.text.scenario import lost
 from fallen_tui.games.fallen_land.content.phrases import DECK, counted
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.queries.bonuses import health_of, left
@@ -197,13 +198,7 @@ def _lost(view: State) -> list[str]:
         return []
     from fallen_tui.games.fallen_land.text import scenario
 
-    own = view.cards.scenario
-    found = []
-    if result.reason == "defeat" and own.defeat is not None:
-        found.append(f"You lost because {describe.named(view.cards, scenario.goal(own.defeat))}.")
-    if own.victory is not None:
-        found.append(f"You would have won with this: {own.goal.strip()}")
-    return found
+    return [describe.named(view.cards, line) for line in lost(view.cards.scenario, result.reason, scenario.goal)]
 
 
 def _short(view: State, player: Player) -> str:
