@@ -23,7 +23,7 @@ from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tools.fixtures import CHARTER, COUNCIL, ROAD, Stand, play_to
 from tests.tui.opened import STILL, asked, seated
 from tests.tui.test_handover import words
-from tests.tui.test_teaching import Learner, first_match
+from tests.tui.test_teaching import Learner, first_match, told_by
 
 SIZES = [(80, 24), (120, 40)]
 
@@ -164,7 +164,7 @@ async def test_the_first_note_of_the_guide_tells_of_capitals(
                         await pilot.press("!")
                         assert CAPITALS in words(pilot.app.screen, "main")  # type: ignore[arg-type]
                     else:
-                        assert CAPITALS in words(pilot.app.screen, "guide")  # type: ignore[arg-type]
+                        assert CAPITALS in told_by(pilot.app.screen)
                 match.table.leave()
 
 

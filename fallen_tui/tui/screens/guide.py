@@ -9,15 +9,15 @@ from textual.geometry import Region, Size
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.plugin import FIRST
-from fallen_tui.faces.script import cells
 from fallen_tui.faces.teaching.moment import KEYS, TeachingMoment
 from fallen_tui.tui.kit.layers import Plan
-from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, crop, fit, line, rule, width, wrap
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, wrap
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText, TableFace
 from fallen_tui.tui.opening import load
 from fallen_tui.tui.screens.footer import FooterMatch
 from fallen_tui.tui.screens.layout import SINCE
+from fallen_tui.tui.screens.lesson import GuideWords
 
 if TYPE_CHECKING:
     from fallen_tui.faces.teaching.guide import Guide, GuideAdvice
@@ -44,8 +44,10 @@ FOLDED = 2
 """Rows of such a guide."""
 LOW = 20
 """Rows below which a screen is low."""
-AROUND = 6
-"""Columns of a heading beside its words."""
+COLUMNS = range(28, 46, 2)
+"""Columns of a lesson beside the table: the fewest in which it is whole."""
+LEAST_BESIDE = 36
+"""Columns that it leaves to the table."""
 HEAD = 2
 """Rows of a question over its options: rule line and prompt."""
 
@@ -141,7 +143,7 @@ class GuidedMatch(FooterMatch):
 
     def fold_guide(self) -> None:
         """Whoever turns to the table has read the lesson: it leaves its rows to that, where that has too few."""
-        if self.led and not self._folded and self.pane("main").size.height < LEAST_SEEN:
+        if self.led and not self._folded and (self._stands_beside or self.pane("main").size.height < LEAST_SEEN):
             self._folded = True
             self._replan()
 
@@ -167,19 +169,20 @@ class GuidedMatch(FooterMatch):
         return super().fills and not self.led
 
     def plan(self, size: Size) -> Plan:
-        """The table's own plan; the guide stands between the main place and the question."""
+        """The table's own plan; the guide stands under the main place or, where that would have few rows, beside it."""
         plan = super().plan(size)
         covered = self._reader is not None and self._reader.title != SINCE
         if not self.led or covered or self.scene.stop is not None or "main" not in plan:
             return plan
         main, question = plan["main"], plan["question"]
-        low = size.height < LOW
+        low, words = size.height < LOW, self._words
         least, asked = (LEAST, LEAST_ASKED_LOW) if low else (LEAST_MAIN, LEAST_ASKED)
-        wanted, both = len(self._guide_rows(main.width)), main.height + question.height
+        wanted, both = len(words.across(main.width, MOST, self._folded)), main.height + question.height
         whole = self._looked_at(main.size)
+        seen = not low and least < whole <= both - wanted - LEAST_ASKED_LOW
         if not low and self._gives_way and both >= LEAST_SEEN + FOLDED + LEAST_ASKED_SEEN:
             wanted, least, asked = min(wanted, FOLDED), min(LEAST_SEEN, main.height), LEAST_ASKED_SEEN
-        elif not low and least < whole <= both - wanted - LEAST_ASKED_LOW:
+        elif seen:
             least, asked = whole, LEAST_ASKED_LOW
         rows = min(wanted, both - least - asked)
         if rows < min(2, wanted) or question.y != main.bottom:
@@ -188,12 +191,32 @@ class GuidedMatch(FooterMatch):
         below = min(blank, max(0, rows - main.height // 3))
         below = max(below, rows - max(0, main.height - least))
         above = rows - below
+        few = not low and not seen and main.height - above < LEAST_SEEN
+        beside = self._beside(words, main, question) if few and words.text and not self._folded else None
         return {
             **plan,
             "main": Region(main.x, main.y, main.width, main.height - above),
             GUIDE: Region(main.x, main.bottom - above, main.width, rows),
             "question": Region(question.x, question.y + below, question.width, question.height - below),
+            **(beside or {}),
         }
+
+    def _beside(self, words: GuideWords, main: Region, question: Region) -> Plan | None:
+        """The lesson in a column beside the main place, which keeps its rows; None where it would be cut.
+
+        It gets a row or two of the question's where that lets it be whole.
+        """
+        both = main.height + question.height
+        for asked in (min(question.height, both - LEAST_SEEN), LEAST_ASKED_LOW):
+            for columns in COLUMNS:
+                left = main.width - columns
+                if left >= LEAST_BESIDE and words.column(columns, both - asked) is not None:
+                    return {
+                        "main": Region(main.x, main.y, left, both - asked),
+                        GUIDE: Region(main.x + left, main.y, columns, both - asked),
+                        "question": Region(question.x, question.bottom - asked, question.width, asked),
+                    }
+        return None
 
     @property
     def _gives_way(self) -> bool:
@@ -218,39 +241,36 @@ class GuidedMatch(FooterMatch):
             super().draw_pane(id)
             return
         pane = self.pane(GUIDE)
-        if not pane.size.area or not self.guided:
-            return
-        pane.show(self._guide_rows(pane.size.width, pane.size.height), 0)
+        if pane.size.area and self.guided:
+            pane.show(self._guide_rows(pane.size.width, pane.size.height), 0)
 
     def _guide_rows(self, columns: int, height: int = MOST) -> list[Line]:
-        """The lesson under its heading, and below it what is suggested; the lesson is cut where there is no room."""
-        told = self._told
+        """What the guide says, in the rows of its place, or in as many as it takes across the screen."""
+        beside = self._words.column(columns, height) if self._stands_beside else None
+        return beside or self._words.across(columns, height, self._folded)
+
+    @property
+    def _stands_beside(self) -> bool:
+        """Whether the lesson stands in a column beside the main place."""
+        plan = self._laid_out[1]
+        return GUIDE in plan and plan[GUIDE].y == plan["main"].y
+
+    @property
+    def _words(self) -> GuideWords:
+        """What is said now, with the keys that lead on from it."""
+        told, shown = self._told, self.app.keymap.shown  # type: ignore[attr-defined]
         assert told is not None
-        key = self.app.keymap.shown("guide")  # type: ignore[attr-defined]
-        title = f"The guide: {told.title}" if told.title else "The guide"
-        after = line((key, "key"), (" sends it away", "dim"), spot="key:guide")
-        folded = self._folded and bool(told.text)
-        if folded:
-            key = self.app.keymap.shown("advice")  # type: ignore[attr-defined]
-            after = (*line((key, "key"), (" reads it", "dim"), spot="key:advice"), Span("   "), *after)
         tab = next((tab for tab in self.face.tabs if told.text and tab.id == told.look), None)
-        if tab is not None and not folded:
-            look = line(("look at ", "dim"), (tab.key, "key"), f" {tab.title}", spot=f"tab:{tab.id}")
-            both = (*look, Span("   "), *after)
-            after = both if cells(title) + width(both) <= columns - AROUND else look
-        head = rule(title, columns, after=after)
-        text = wrap((Span(" "), *line(self._lesson)), columns - 1) if told.text and not folded else []
-        said = wrap(line((" Suggested: ", "good"), told.suggests), columns - 1, 1) if told.suggests else []
-        if len(said) > 1 and 1 + len(text) + len(said) > height:
-            said = [fit((*said[0], *line(" …")), columns - 1)]
-        room = max(0, height - 1 - len(said))
-        if len(text) > room:
-            key = self.app.keymap.shown("advice")  # type: ignore[attr-defined]
-            more = line((" … ", "dim"), (key, "key"), (" reads on", "dim"), spot="key:advice")
-            text = text[:room]
-            where = text or said or [head]
-            where[-1] = (*crop(where[-1], columns - 2 - width(more)), *more)
-        return [head, *text, *said]
+        advice = (shown("advice"), "key")
+        return GuideWords(
+            told.title,
+            self._lesson if told.text else "",
+            told.suggests,
+            line(("look at ", "dim"), (tab.key, "key"), f" {tab.title}", spot=f"tab:{tab.id}") if tab else (),
+            line((shown("guide"), "key"), (" sends it away", "dim"), spot="key:guide"),
+            line((" … ", "dim"), advice, (" reads on", "dim"), spot="key:advice"),
+            line(advice, (" reads it", "dim"), spot="key:advice"),
+        )
 
     def hints(self) -> Iterable[tuple[str, str]]:
         found = list(super().hints())
