@@ -600,3 +600,12 @@ def test_what_a_hex_costs_stands_apart_from_its_name(goal: str, words: str, name
     before, found, _ = text_of(row).partition(words)
     assert found
     assert before.endswith(" ")
+
+
+def test_a_long_name_below_the_map_takes_the_blanks_of_its_figures() -> None:
+    name = "P11 Halfway (town 6, your town)"
+    (row,) = map_words.HexNotes(name, "", "", 1, "", "", "").below(46, 1)
+    assert text_of(row).split("  ")[0].strip() == name
+    assert text_of(row).rstrip().endswith("1 to enter")
+    (row,) = map_words.HexNotes(name, "", "", 1, "", "2 hexes E", "").below(46, 1)
+    assert "1 to enter  2 hexes E" in text_of(row)

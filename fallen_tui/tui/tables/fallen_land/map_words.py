@@ -51,6 +51,10 @@ class HexNotes(FrozenRecord):
         enter, far = Span(f"{price:<13}"), Span(f"{self.far:<12}")
         if lines < 2:
             right = line(" ", goal, " ") if goal else (Span(" "), enter, far)
+            if (
+                not goal and width(what) + width(right) > columns
+            ):  # a name that is read is worth more than still figures
+                right = line(" ", price, *([f"  {self.far}"] if self.far else []), " ")
             return [(*pad(what, max(0, columns - width(right))), *right)]
         if self.ground:
             what = (*what, Span(f", {self.ground}", "dim"))
