@@ -51,9 +51,7 @@ class HexNotes(FrozenRecord):
         enter, far = Span(f"{price:<13}"), Span(f"{self.far:<12}")
         if lines < 2:
             right = line(" ", goal, " ") if goal else (Span(" "), enter, far)
-            if (
-                not goal and width(what) + width(right) > columns
-            ):  # a name that is read is worth more than still figures
+            if not goal and width(what) + width(right) > columns:
                 right = line(" ", price, *([f"  {self.far}"] if self.far else []), " ")
             return [(*pad(what, max(0, columns - width(right))), *right)]
         if self.ground:
