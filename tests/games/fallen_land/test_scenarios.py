@@ -662,6 +662,44 @@ def test_rules_of_the_turn_happen_for_the_first_player_or_for_each(play):
     assert [table.player(seat).prestige for seat in (0, 1)] == [1, 1]
 
 
+STANDING = [
+    {"if": {"counter": {"sieges": "<=3"}}, "then": [{"town_health": -1}]},
+    {"if": {"counter": {"sieges": "<=2"}}, "then": [{"town_health": -1}]},
+    {"if": {"counter": {"sieges": 4}}, "then": [{"town_health": -2}]},
+]
+"""What camps cost a town, one loss for each that stands."""
+
+
+@pytest.mark.rule("FL-TDC-09", "FL-SCN-09")
+@pytest.mark.parametrize(
+    ("do", "losses", "left"),
+    [
+        (STANDING, [2], 29),
+        ([*STANDING, {"coins": 1}, {"town_health": -1}], [2, 1], 28),
+        ([{"town_health": -1}, {"if": {"town_health": "<=30"}, "then": [{"town_health": -3}]}], [1, 3], 27),
+    ],
+)
+def test_chips_are_asked_for_once_for_losses_that_follow_one_another(play, do, losses, left):
+    """But not for what comes after something else, or hangs on what was lost."""
+    counters = [{"id": "sieges", "name": "Sieges lifted"}]
+    table = play(counters=counters, rules=[{"when": "turn_end", "do": do}])
+    table.player().chips = 3
+    run = table.start(scenario_turns.turn_end(table.state), 1)
+    while run.ask is not None:
+        run.go(0)
+    assert [ask.about for ask in run.asked if ask.topic == "absorb"] == [(n,) for n in losses]
+    assert (table.player().chips, table.player().town_health) == (2, left)
+
+
+@pytest.mark.rule("FL-SCN-09")
+def test_without_chips_each_loss_is_told_by_itself(play):
+    """As journals that were written before have it."""
+    counters = [{"id": "sieges", "name": "Sieges lifted"}]
+    table = play(counters=counters, rules=[{"when": "turn_end", "do": STANDING}])
+    run = table.run(scenario_turns.turn_end(table.state))
+    assert [event.n for event in run.of(e.TownHealthChanged)] == [-1, -1]
+
+
 @pytest.mark.rule("FL-SCN-09")
 def test_rules_wait_for_a_site_and_for_a_counter(play):
     table = play(

@@ -12,6 +12,7 @@ from fallen_tui.adventure.effects.flow import IfFlow, RepeatFlow, RollFlow
 from fallen_tui.engine.library import FieldError
 from fallen_tui.engine.library_errors import described, wanted
 from fallen_tui.engine.records import frozen
+from fallen_tui.games.fallen_land import queries
 from fallen_tui.games.fallen_land.content.effects.base import Branch, Do, Effect, unseen
 from fallen_tui.games.fallen_land.effects.at_table import FLOW
 from fallen_tui.games.fallen_land.effects.check_steps import Reading, Steps, Unsaid
@@ -20,6 +21,11 @@ from fallen_tui.games.fallen_land.effects.estimating import Pricing, helping
 if TYPE_CHECKING:
     from cattrs import Converter
 
+    from fallen_tui.games.fallen_land.rules.scene import Scene
+    from fallen_tui.games.fallen_land.state.table import State
+
+NOT_FORESEEN = frozenset(("chance", "town_health"))
+"""Conditions that a die decides, or what has been lost before."""
 UNSURE = 0.5
 """How likely a condition holds that qualifies a bonus to a check, to bots."""
 
@@ -76,6 +82,13 @@ class If(IfFlow, Effect):
 
     def branches(self) -> tuple[Branch, ...]:
         return (Branch(self.condition, self.then), Branch(self.condition, self.otherwise, False))
+
+    def sure_loss(self, game: State, scene: Scene) -> int | None:
+        if not NOT_FORESEEN.isdisjoint(self.condition.words()):
+            return None
+        met = queries.conditions.met(game, self.condition, scene.seat, scene.spare)
+        found = [effect.sure_loss(game, scene) for effect in (self.then if met else self.otherwise)]
+        return None if None in found else sum(filter(None, found))
 
     def successes(self) -> float:
         return UNSURE * helping(self.then) + (1 - UNSURE) * helping(self.otherwise)

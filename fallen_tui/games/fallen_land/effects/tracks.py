@@ -87,6 +87,10 @@ class TownHealth(Track):
             n = yield from rules.scene.amount(game, self.n, scene, seat)
             yield from rules.tracks.town_health(game, seat, n, scene.card)
 
+    def sure_loss(self, game: State, scene: Scene) -> int | None:
+        mine = self.who == "you" or (not self.who and not scene.aimed)
+        return -self.n.plus if mine and self.n.fixed and self.n.negative else None
+
     def sentence(self, who: str) -> str:
         return _said(self, who, "Town Health")
 

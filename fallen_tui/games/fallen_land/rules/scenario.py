@@ -14,6 +14,7 @@ from fallen_tui.games.fallen_land.queries.conditions import met
 from fallen_tui.games.fallen_land.queries.figures import figure
 from fallen_tui.games.fallen_land.rules.budget import bounded
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
+from fallen_tui.games.fallen_land.rules.tracks import town_health
 from fallen_tui.games.fallen_land.state.table import State
 
 if TYPE_CHECKING:
@@ -36,7 +37,21 @@ def fire(game: State, place: int, rule: Trigger, seat: int) -> Rule[None]:
 
 
 def _do(game: State, do: Do, seat: int) -> Rule[None]:
-    return carry_out(game, do, Scene(seat, RULES))
+    """What a rule does to a seat; whoever has chips is asked once for losses that follow one another. FL-TDC-09."""
+    scene = Scene(seat, RULES)
+    if not game.players[seat].chips:
+        yield from carry_out(game, do, scene)
+        return
+    lost = 0
+    for effect in do:
+        loss = effect.sure_loss(game, scene)
+        if loss is None:
+            yield from town_health(game, seat, -lost, RULES)
+            lost = 0
+            yield from carry_out(game, (effect,), scene)
+        else:
+            lost += loss
+    yield from town_health(game, seat, -lost, RULES)
 
 
 # --- whether an end is reached ---

@@ -174,6 +174,10 @@ class Effect(CardEffect):
             return game.players[seat].has_party
         return type(self).with_rival is not Effect.with_rival
 
+    def sure_loss(self, game: State, scene: Scene) -> int | None:
+        """The Town Health that it takes from "you" as things stand; None where it does anything else, or by chance."""
+        return None
+
     # --- what it is worth ---
 
     def estimate(self, found: Tally, look: Outlook) -> None:
