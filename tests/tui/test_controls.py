@@ -413,6 +413,16 @@ def test_amount_is_typed_stepped_and_kept_within_its_limits() -> None:
     assert click(control_of(ask), "amount:25", "minus:", "do:confirm") == 24
 
 
+def test_amount_that_may_be_none_is_passed_with_the_key_that_passes_everywhere() -> None:
+    some = control_of(Ask(0, "toy", (), "T-1", kind="amount", low=0, high=3))
+    assert type_in(some, "2", ".") == 0
+    assert (".", "none") in some.hints()
+    assert ("pageup", "by 10") not in some.hints()
+    least = control_of(Ask(0, "toy", (), "T-1", kind="amount", low=1, high=30))
+    assert least.key(".") is False
+    assert [key for key, _ in least.hints()] == ["←→", "pageup", "home", "end"]
+
+
 def test_amount_tells_what_a_number_means_where_the_question_says_so() -> None:
     ask = Ask(0, "toy", (), "T-1", kind="amount", low=0, high=2)
     choices = tuple(Choice(str(n), f"{n} chips", f"{n} less", odds=f"{n}0%") for n in range(3))

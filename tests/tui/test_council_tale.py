@@ -413,6 +413,16 @@ def test_a_tale_that_was_undone_is_not_told() -> None:
     assert undone > 0
 
 
+def test_a_tale_does_not_tell_that_somebody_went_back_in_it() -> None:
+    table = Playback("restless")
+    within = 0
+    while table.play(lambda entry: isinstance(entry, Rewound)) is not None:
+        if table.state.story_in_play is not None:
+            within += 1
+            assert "goes back to" not in table.page()
+    assert within > 0
+
+
 def told_by_hand(*entries: Entry) -> Playback:
     """A game between two Deeds, in which these entries come next."""
     table = Playback("short-4-town-health")

@@ -6,6 +6,7 @@ from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.tui.controls import QuestionDone
 from fallen_tui.tui.controls.listing import button
+from fallen_tui.tui.controls.option_cursor import ENDS
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, wrap
 
 BAR = 40
@@ -13,6 +14,8 @@ BAR = 40
 STEPS = {
     "left": -1, "down": -1, "-": -1, "right": 1, "up": 1, "+": 1, "=": 1, "pagedown": -10, "pageup": 10,
 }  # fmt: skip
+TENS = 10
+"""Numbers from which on steps of ten are told."""
 LONGEST = 9
 
 
@@ -115,6 +118,8 @@ class AmountControl:
     def key(self, key: str) -> QuestionDone | bool:
         if key == "enter":
             return QuestionDone(self.value) if self.legal else True
+        if key == ENDS and not self.ask.low:
+            return QuestionDone(0)
         if key in STEPS:
             self.set(self.value + STEPS[key])
         elif key in ("home", "end"):
@@ -142,4 +147,6 @@ class AmountControl:
         return True
 
     def hints(self) -> list[tuple[str, str]]:
-        return [("←→", "by 1"), ("pageup", "by 10"), ("home", "least"), ("end", "most")]
+        tens = [("pageup", "by 10")] if self.ask.high - self.ask.low >= TENS else []
+        none = [(ENDS, "none")] if not self.ask.low else []
+        return [("←→", "by 1"), *none, *tens, ("home", "least"), ("end", "most")]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from fallen_tui.adventure.text.english import listed
-from fallen_tui.engine.events import Answered, Entry, Rolled
+from fallen_tui.engine.events import Answered, Entry, Rewound, Rolled
 from fallen_tui.engine.records import define
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
@@ -38,9 +38,10 @@ APART = (
     e.ChaseRolled,
     e.RoundBegan,
     e.Stepped,
+    Rewound,
     Rolled,
 )
-"""Entries that a page shows in a way of its own, whatever the log says of them."""
+"""Entries that a page shows in a way of its own or not at all, whatever the log says of them."""
 
 
 @define

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from fallen_tui.engine.events import Entry, Rolled
+from fallen_tui.engine.events import Entry, Rewound, Rolled
 from fallen_tui.engine.records import define
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.table import Foe
@@ -23,9 +23,9 @@ from fallen_tui.tui.tables.posthuman.story_start import RoadStart
 APART = (
     e.EncounterDrawn, e.FightBegan, e.MinionJoined, e.MinionsCame, e.WayChosen, e.StatTested, e.EvadeRolled,
     e.DiceFell, e.ShotsFired, e.RoundBegan, e.Engaged, e.ZoneEntered, e.Assaulted, e.AssaultDiceFell, e.VolleyFired,
-    e.MutantActed, e.FoeHurt, Rolled,
+    e.MutantActed, e.FoeHurt, Rewound, Rolled,
 )  # fmt: skip
-"""Entries that a page shows in a way of its own, whatever the log says of them."""
+"""Entries that a page shows in a way of its own or not at all, whatever the log says of them."""
 
 
 @define
