@@ -400,6 +400,19 @@ def test_how_to_put_in_order_is_never_cut(subtests: pytest.Subtests) -> None:
                 assert foot.rstrip().endswith(("move one", "< and >", "puts it down", "removes it", "the last"))
 
 
+def test_rows_that_an_option_has_no_words_for_show_options_out_of_sight() -> None:
+    """The first one's row says it whole; the second has more to tell than its row holds."""
+    short, long = "a few words", "words without an end " * 6
+    choices = tuple(Choice(f"k{n}", f"Option {n}", long if n == 1 else short) for n in range(12))
+    ask = Ask(0, "toy", tuple(choice.key for choice in choices), "T-1")
+    control = open_control(ask, Question("?", choices), None)
+    assert [text_of(row).split("Option ")[1][0] for row in control.lines(80, 6)[0]] == list("012345")
+    control.key("down")
+    rows = [text_of(row) for row in control.lines(80, 6)[0]]
+    assert [row.split("Option ")[1][0] for row in rows if "Option" in row] == list("0123")
+    assert "words without an end" in rows[-1]
+
+
 def test_amount_is_typed_stepped_and_kept_within_its_limits() -> None:
     ask = Ask(0, "toy", (), "T-1", kind="amount", low=5, high=25)
     assert type_in(control_of(ask), "enter") == 5

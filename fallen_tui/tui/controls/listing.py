@@ -134,9 +134,15 @@ class Listed(OptionCursor):
         if not self._headed:
             entries = self.entries(False)
         told, gap = (0, 0) if aside else self._told_room(width, free, len(entries))
-        self._room = room = max(1, min(len(entries), free - told - gap))
-        at = self._scroll(entries, room)
-        rows = self._window(entries, room, width - aside - 3 if aside else width)
+        columns = width - aside - 3 if aside else width
+        at, rows = self._placed(entries, max(1, min(len(entries), free - told - gap)), columns)
+        spare = told - len(self._told(width, told)) if told and self._room < len(entries) else 0
+        if spare > 0:  # rows that this option has no words for show options that lie out of sight
+            room = self._room
+            at, rows = self._placed(entries, min(len(entries), room + spare), columns)
+            if len(self._told(width, told)) > free - len(rows):
+                at, rows = self._placed(entries, room, columns)
+            told = min(told, free - len(rows))
         rows += [fit(row, width) for row in foot[: max(0, height - len(rows))]]
         if aside:
             rows += [BLANK] * (height - len(rows))
@@ -144,6 +150,12 @@ class Listed(OptionCursor):
         elif told:
             rows += [*([BLANK] * gap), *self._told(width, told)]
         return rows[:height], min(at - self._first, height - 1)
+
+    def _placed(self, entries: Sequence[ListEntry], room: int, columns: int) -> tuple[int, list[Line]]:
+        """The place of the cursor, and the rows of as many entries as there is room for."""
+        self._room = room
+        at = self._scroll(entries, room)
+        return at, self._window(entries, room, columns)
 
     def _window(self, entries: Sequence[ListEntry], room: int, columns: int) -> list[Line]:
         """The entries that are seen, with how many lie out of sight at their right ends."""
