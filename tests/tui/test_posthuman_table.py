@@ -539,6 +539,18 @@ def test_every_figure_of_the_top_line_explains_itself(stand: Open) -> None:
     assert all(isinstance(face.open(f"figure:{name}", scene), OpenText) for name in figures)
 
 
+def test_of_several_who_eat_at_once_the_top_line_names_who_answers(stand: Open) -> None:
+    def together(match: Match) -> bool:
+        return len(match.table.pending) > 1
+
+    match = stand(attrs.evolve(SHARED, topic="eat", turn=1, mode="short", there=together))
+    face, scene = laid(match)
+    assert match.viewer is not None
+    for size in SIZES[1:]:
+        told = words(face.draw("status", scene, Size(size.width, 1)).lines)
+        assert f"Eating, {match.names[match.viewer]}" in told
+
+
 def test_unknown_options_and_cards_do_no_harm(stand: Open) -> None:
     match = stand(attrs.evolve(ALONE, topic="declare", turn=1))
     face, scene = laid(match)

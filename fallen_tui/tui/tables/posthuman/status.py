@@ -43,11 +43,12 @@ def _turn(scene: TableScene) -> StatusPiece:
 
 
 def _acting(scene: TableScene) -> Line:
-    """Who is to move."""
-    pending = scene.match.table.pending
-    if len(pending) != 1 or len(scene.view.players) == 1:
+    """Who is to move; of several who are asked at once the one at the keyboard."""
+    asked = [ask.seat for ask in scene.match.table.pending]
+    asked = [seat for seat in asked if seat == scene.seat] or asked
+    if len(asked) != 1 or len(scene.view.players) == 1:
         return ()
-    seat = pending[0].seat
+    (seat,) = asked
     return line(", ", ("you" if seat == scene.you else scene.match.names[seat], seat_role(seat)))
 
 
