@@ -1,4 +1,4 @@
-"""Copies of a journal, what is intact or a branch; and journals put away. None is ever written over or deleted."""
+"""Copies of a journal, what is intact or a branch. None is ever written over."""
 
 from __future__ import annotations
 
@@ -15,16 +15,12 @@ from fallen_tui.engine.events import Checked
 from fallen_tui.engine.game import Game
 from fallen_tui.engine.history import FoldError, History, active
 from fallen_tui.engine.journal import Recording
-from fallen_tui.engine.lock import Lock
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import first_difference
 from fallen_tui.faces.log import GameLog
 from fallen_tui.folder import free_path, keeps, quoted, shown, writable
 from fallen_tui.recorded import BRANCH, changed, create, other_rules
 from fallen_tui.saves import read
-
-PUT_AWAY = "put-away"
-"""The folder beside the journals for those that a player wants to see no more."""
 
 
 def recover(path: Path, found: tuple[Game, Recording] | None = None, folder: Path | None = None) -> Path:
@@ -95,20 +91,3 @@ def _copy(path: Path, what: str, recording: Recording, entries: list[Any], game:
     with create(target, recording.header, game) as file:
         file.append(entries)
     return target
-
-
-def put_away(path: Path) -> Path:
-    """Move a journal to the folder of those put away, beside it; where it lies now. Nothing is ever deleted.
-
-    Raises JournalHeld where it is being played, JournalError where it cannot be moved.
-    """
-    lock = Lock.take(path)
-    try:
-        folder = path.parent / PUT_AWAY
-        folder.mkdir(exist_ok=True)
-        target = free_path(folder, path.name.removesuffix(SUFFIX))
-        return path.rename(target)
-    except OSError as error:
-        raise JournalError(f"{shown(path)} can't be put away: {error.strerror or error}") from None
-    finally:
-        lock.release()

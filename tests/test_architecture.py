@@ -27,7 +27,7 @@ ORDER = (
     ("games",),  # one rulebook each
     ("bots",),  # players of any game
     ("folder", "seeds"),  # where journals lie and how they are named; what may be a seed
-    ("damaged", "recorded", "seats"),  # what is said of a journal and its header; who sits where
+    ("damaged", "filing", "recorded", "seats"),  # what is said of a journal and its header; its file; who sits where
     ("saves",),  # what each journal holds, beginning a game and going on with one
     ("daily",),  # the game of the day, and what came of it
     ("faces",),  # what all faces share

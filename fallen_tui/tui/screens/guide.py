@@ -175,7 +175,7 @@ class GuidedMatch(FooterMatch):
         if not self.led or covered or self.scene.stop is not None or "main" not in plan:
             return plan
         main, question = plan["main"], plan["question"]
-        low, words = size.height < LOW, self._words
+        low, words = size.height < LOW, self._guide_words
         least, asked = (LEAST, LEAST_ASKED_LOW) if low else (LEAST_MAIN, LEAST_ASKED)
         wanted, both = len(words.across(main.width, MOST, self._folded)), main.height + question.height
         whole = self._looked_at(main.size)
@@ -246,8 +246,8 @@ class GuidedMatch(FooterMatch):
 
     def _guide_rows(self, columns: int, height: int = MOST) -> list[Line]:
         """What the guide says, in the rows of its place, or in as many as it takes across the screen."""
-        beside = self._words.column(columns, height) if self._stands_beside else None
-        return beside or self._words.across(columns, height, self._folded)
+        beside = self._guide_words.column(columns, height) if self._stands_beside else None
+        return beside or self._guide_words.across(columns, height, self._folded)
 
     @property
     def _stands_beside(self) -> bool:
@@ -256,7 +256,7 @@ class GuidedMatch(FooterMatch):
         return GUIDE in plan and plan[GUIDE].y == plan["main"].y
 
     @property
-    def _words(self) -> GuideWords:
+    def _guide_words(self) -> GuideWords:
         """What is said now, with the keys that lead on from it."""
         told, shown = self._told, self.app.keymap.shown  # type: ignore[attr-defined]
         assert told is not None

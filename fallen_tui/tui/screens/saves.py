@@ -4,26 +4,53 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from fallen_tui.copies import PUT_AWAY, put_away, recover
+from fallen_tui import filing
+from fallen_tui.copies import recover
+from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.text import capital
 from fallen_tui.faces.outcome import game_title
-from fallen_tui.folder import ago, journals, modified, quoted, shown, sized
-from fallen_tui.games import find
-from fallen_tui.recorded import branch_point, branched
-from fallen_tui.saves import HELD, READ_ONLY, SavedGame
-from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap, wrap_all
+from fallen_tui.folder import ago, journals, modified, shown, sized
+from fallen_tui.recorded import branched
+from fallen_tui.saves import HELD, READ_ONLY
+from fallen_tui.tui.kit.field import Field
+from fallen_tui.tui.kit.styled_text import BLANK, Line, fit_end, line, rule, width as width_of, wrap, wrap_all
 from fallen_tui.tui.opening import make
-from fallen_tui.tui.screens.browser import Browser, Item
+from fallen_tui.tui.screens.browser import FRAME, WIDE, Browser, Item
 from fallen_tui.tui.screens.previews import Preview, glance, preview
+from fallen_tui.tui.screens.saved_words import (
+    ASIDE,
+    branch_of,
+    in_words,
+    mark,
+    mode_of,
+    of_game,
+    open_ways,
+    own_name,
+    played,
+    replayable,
+    told,
+    when,
+)
 from fallen_tui.tui.seating import look_back, sit_down
 from fallen_tui.tui.sitting import resumed
 
-ASIDE = f"It moves to the folder {PUT_AWAY} beside the saved games; nothing is deleted."
+ORDERS = ("last played", "game", "name")
+"""The orders of the list; by game and by name what is the same there stands in the first."""
+LAST = "\U0010ffff"
+"""Behind every game: where it can't be told which."""
+BETWEEN = " · "
+KEYS = ("a", "d", "e", "n", "p", "v")
+FILING = (("n", "name"), ("d", "delete"), ("a", "put away"))
+ASKED = {"a": "put it away", "y": "delete it for good"}
+"""What is asked about once more before it is done, by the key that does it then."""
+FOR_GOOD = (
+    "Delete this game for good? It leaves your statistics and albums, too. Nothing brings it back. y deletes it, any "
+    "other key leaves it."
+)
 
 
 class SavesScreen(Browser):
@@ -42,8 +69,11 @@ class SavesScreen(Browser):
         self._paths: dict[str, Path] = {}
         self._looking: asyncio.Task[None] | None = None
         self._busy = False
-        self._asked = False
-        """Whether the next key says if the game under the cursor is put away."""
+        self._asked = ""
+        """The key that the next one must be for what was asked about to be done to the game under the cursor."""
+        self._new_name: Field | None = None
+        """The new name that is being typed for that game."""
+        self._order = 0
 
     # --- the list ---
 
@@ -52,25 +82,42 @@ class SavesScreen(Browser):
         self.call_after_refresh(self._look)
 
     def items(self) -> Sequence[Item]:
-        self._paths = {path.name: path for path in journals(self.folder)}
+        self._paths = {path.name: path for path in sorted(journals(self.folder), key=self._rank)}
         return [self._item(name, path) for name, path in self._paths.items()]
 
     def _item(self, name: str, path: Path) -> Item:
         found = self._found.get(name)
-        when = line((_when(modified(path)), "dim"))
+        changed = line((when(modified(path)), "dim"))
         if found is not None:
             save = found.save
-            mark = _mark(save)
             who = ", ".join(save.seats) or shown(Path(name))
             role = "" if save.playable else "dim"
-            label = line(mark, " ", *_branch_of(save.branch), (who, role), (_played(save), "dim"))
+            label = line(mark(save), " ", *own_name(name), *branch_of(save.branch), (who, role), (played(save), "dim"))
             words = f"{name} {save.game} {game_title(save.game)} {save.state} {save.branch} {save.goal}"
-            return Item(name, label, when, words)
+            return Item(name, label, changed, words)
         header = glance(path)
         who = ", ".join(header.setup.named()) if header is not None else shown(Path(name))
         game = header.setup.game if header is not None else ""
         branch = branched(header.setup) if header is not None else ""
-        return Item(name, line("  ", *_branch_of(branch), who, (_of(game), "dim")), when, f"{name} {game}")
+        label = line("  ", *own_name(name), *branch_of(branch), who, (of_game(game), "dim"))
+        return Item(name, label, changed, f"{name} {game}")
+
+    def _rank(self, path: Path) -> str:
+        """What comes first in the order that is asked for; what is the same there stays in order of time."""
+        if ORDERS[self._order] == "name":
+            return path.name.casefold()
+        if ORDERS[self._order] == "game":
+            header = glance(path)
+            return game_title(header.setup.game).casefold() if header is not None else LAST
+        return ""
+
+    def head_end(self) -> Line:
+        found = super().head_end()
+        if self._search is not None:
+            return found
+        by = line(("o", "key"), (f" by {ORDERS[self._order]}", "dim"), spot="key:o")
+        room = self.size.width - FRAME - len(self.heading) - width_of(by) - len(BETWEEN)
+        return (*by, *line((BETWEEN, "dim")), *fit_end(found, room))
 
     def count_words(self) -> str:
         return shown(self.folder)
@@ -118,18 +165,20 @@ class SavesScreen(Browser):
         found = self._found.get(item.key)
         head = [rule(shown(Path(item.key)), width)] if width > 20 else []
         note = [*wrap(self.note, width), BLANK] if self.note else []
+        if self._new_name is not None:
+            note = [line(("New name  ", "strong"), *self._new_name.row(min(width - 12, 50), True)), BLANK]
         if found is None:
             header = glance(path)
             title = game_title(header.setup.game) if header is not None else ""
             return [*head, *note, line((title, "title")), line(("reading …", "dim"))]
-        return [*head, *note, *wrap_all(self._about(found), width, 2), *_told(found, width)]
+        return [*head, *note, *wrap_all(self._about(found), width, 2), *told(found, width)]
 
     def _about(self, found: Preview) -> list[Line]:
         save = found.save
         rows: list[Line] = []
         if save.game:
             at = f", {save.standing}" if save.standing else ""
-            rows.append(line((game_title(save.game), "title"), (f", {_mode(save)}{at}", "dim")))
+            rows.append(line((game_title(save.game), "title"), (f", {mode_of(save)}{at}", "dim")))
             state = capital(save.state)
             rows.append(line((state, "good" if save.over else "strong")))
             if save.goal and not save.over:
@@ -160,16 +209,31 @@ class SavesScreen(Browser):
         found = self._found.get(self.chosen)
         if found is None:
             return []
+        if self._new_name is not None:
+            return [("Enter", "rename"), ("escape", "leave it")]
         if self._asked:
-            return [("a", "put it away"), ("escape", "leave it")]
+            return [(self._asked, ASKED[self._asked]), ("escape", "leave it")]
         hints = [("Enter", "go on")] if found.save.playable else []
-        if found.save.over and _replayable(found.save):
-            return [("Enter", "replay"), ("p", "page"), ("a", "put away")]
+        if found.save.over and replayable(found.save):
+            return [("Enter", "replay"), ("p", "page"), *FILING]
         if found.mendable:
             hints.append(("e", "copy" if found.save.health == READ_ONLY else "recover"))
-        if _replayable(found.save):
+        if replayable(found.save):
             hints += [("v", "replay"), ("p", "page")]
-        return [*hints, *([] if found.save.health.startswith(HELD) else [("a", "put away")])]
+        return [*hints, *([] if found.save.health.startswith(HELD) else FILING)]
+
+    def hints(self) -> Iterable[tuple[str, str]]:
+        first, *rest = super().hints()
+        if self._asked or self._new_name is not None:
+            return rest[:2]
+        if self._finding or self.size.width >= WIDE:
+            return [first, *rest]
+        return [*rest[:-3], first, *rest[-3:]]  # what can be done before how to look
+
+    def draw_footer(self, note: Line = ()) -> None:
+        """On a narrow screen its keys need the columns in which others say how much of a page lies below."""
+        below = self.size.width < WIDE and self.pane("page").hidden_below
+        super().draw_footer(note or (line(("▼ ", "dim")) if below else ()))
 
     def entered(self, item: Item) -> None:
         found = self._found.get(item.key)
@@ -178,55 +242,107 @@ class SavesScreen(Browser):
         elif found.mendable:
             what = "is damaged" if found.save.damaged else "is read-only"
             self._say(line((f"It {what}. e copies what is intact to a new journal so you can play on there.", "warn")))
-        elif found.save.over and _replayable(found.save):
+        elif found.save.over and replayable(found.save):
             self._replay(item)
         else:
-            self._say(line((_open_ways(found.save), "warn")))
+            self._say(line((open_ways(found.save), "warn")))
 
     def took(self, key: str, item: Item | None) -> bool:
         if self._busy:
+            return True
+        if self._new_name is not None and item is not None:
+            self._type(key, item, self._new_name)
+            return True
+        if key == "o":
+            self._order = (self._order + 1) % len(ORDERS)
+            self.refill()
+            self.redraw()
             return True
         found = self._found.get(item.key) if item is not None else None
         if item is not None and self._asked:
             self._settle_asked(key, item)
             return True
-        if item is None or found is None or key not in ("a", "e", "p", "v"):
+        key = "d" if key == "delete" else key
+        if item is None or found is None or key not in KEYS:
             return False
         if key == "e" and found.mendable:
             self._soon(partial(self._recover, self._paths[item.key]), "Copying what is intact …")
-        elif key == "v" and _replayable(found.save):
+        elif key == "v" and replayable(found.save):
             self._replay(item)
-        elif key == "p" and _replayable(found.save):
+        elif key == "p" and replayable(found.save):
             self.app.push_screen(make("page", self._paths[item.key]))
-        elif key == "a" and found.save.health.startswith(HELD):
+        elif key in ("a", "d", "n") and found.save.health.startswith(HELD):
             self._say(line((in_words(found.save), "warn")))
         elif key == "a":
-            self._asked = True
+            self._asked = key
             self._say(line((f"Put this game away? {ASIDE} a puts it away, any other key leaves it.", "strong")))
+        elif key == "d":
+            self._asked = "y"
+            self._say(line((FOR_GOOD, "warn")))
+        elif key == "n":
+            self._new_name = Field(item.key.removesuffix(SUFFIX), filing.LONGEST)
+            self._say(())
         return True
 
     def choose(self, key: str) -> None:
         if key != self.chosen:
-            self.note, self._asked = (), False
+            self.note, self._asked, self._new_name = (), "", None
         super().choose(key)
 
     def _settle_asked(self, key: str, item: Item) -> None:
-        """Put the game away that was asked about, or keep it."""
-        self._asked = False
-        if key == "a":
+        """Do what was asked about, or leave the game where it is."""
+        asked, self._asked = self._asked, ""
+        if key != asked:
+            self._say(())
+        elif key == "a":
             self._soon(partial(self._put_away, item.key), "Putting it away …")
         else:
-            self._say(())
+            self._soon(partial(self._delete, item.key), "Deleting it …")
 
     def _put_away(self, name: str) -> None:
+        there = filing.put_away(self._paths[name])
+        self._without(name, f"It is in {filing.PUT_AWAY} now, as {shown(Path(there.name))}.")
+
+    def _delete(self, name: str) -> None:
+        filing.delete(self._paths[name])
+        self._without(name, f"{shown(Path(name))} is deleted.")
+
+    def _without(self, name: str, said: str) -> None:
+        """The list without a game that is gone; the cursor stays at its place."""
         place = self.keys.index(name)
-        there = put_away(self._paths[name])
         self._found.pop(name, None)
         self.refill()
         self.choose((self.keys or [""])[min(place, len(self.keys) - 1)])
-        self.empty = f"It is in {PUT_AWAY} now, as {shown(Path(there.name))}."
-        self._say(line((self.empty, "good")))
+        self.empty = said
+        self._say(line((said, "good")))
         self.redraw()
+
+    def _type(self, key: str, item: Item, name: Field) -> None:
+        """A key of the new name of a game."""
+        if key == "escape":
+            self._new_name = None
+            self._say(())
+        elif key == "enter":
+            self._new_name = None
+            self._soon(partial(self._rename, item.key, name.text), "Renaming it …")
+        else:
+            name.key(key)
+            self.draw_page()
+
+    def _rename(self, name: str, wanted: str) -> None:
+        there = filing.rename(self._paths[name], wanted)
+        self._found.pop(name, None)
+        self.refill()
+        self.choose(there.name)
+        self._say(line((f"It is {shown(Path(there.name))} now.", "good")))
+        self.redraw()
+
+    def pasted(self, text: str) -> None:
+        if self._new_name is None:
+            super().pasted(text)
+            return
+        self._new_name.paste(text)
+        self.draw_page()
 
     def _say(self, note: Line) -> None:
         self.note = note
@@ -268,97 +384,6 @@ class SavesScreen(Browser):
 
     def _replay(self, item: Item) -> None:
         look_back(self.app, self._paths[item.key], self._left)  # type: ignore[arg-type]
-
-
-def in_words(save: SavedGame, mendable: bool = False) -> str:
-    """What the health of a journal means for a player; "" where all is well."""
-    health = save.health
-    if health == "sound":
-        return ""
-    if health == READ_ONLY and mendable:
-        return "It is read-only. You can replay it, see its page, or play on in a copy."
-    if health == READ_ONLY:
-        return (
-            "It and its folder are read-only. You can replay it or see its page. To play on, give a folder of yours "
-            f"for a copy: fallen --saves FOLDER resume {quoted(save.path)} --recover"
-        )
-    if health == "torn line":
-        return "Its last line was cut off, perhaps by a power cut. The rest is intact. You can play on as usual."
-    if health.startswith(HELD):
-        return f"It is being played right now ({health.removeprefix(HELD)}). End that game first."
-    if save.damaged == 1 and not mendable:
-        return "Its first line is damaged, and the rest isn't a fallen journal."
-    if save.damaged == 1:
-        return "Its first line is damaged. You can recover it if the rest proves what was there."
-    if save.damaged:
-        return f"It is {health}: someone or something changed it. You can recover the lines before."
-    if health.startswith("differs"):
-        return (
-            f"Today's rules disagree with it ({health}). Replay it, or play on in a copy from just before: "
-            f"fallen resume {quoted(save.path.name)} --from-checkpoint"
-        )
-    return f"{capital(health)}."
-
-
-def _open_ways(save: SavedGame) -> str:
-    """What can be done with a journal that cannot be gone on with."""
-    if save.health.startswith(HELD):
-        return in_words(save)
-    if save.health == READ_ONLY:
-        return "You can't resume it here. v replays it, p shows its page."
-    look = "v replays it as far as it goes. " if _replayable(save) else ""
-    return f"You can't resume it. {look}a puts it away. {ASIDE}"
-
-
-def _replayable(save: SavedGame) -> bool:
-    return bool(save.game)
-
-
-def _mark(save: SavedGame) -> tuple[str, str]:
-    if save.health not in ("sound", "torn line"):
-        return ("!", "bad")
-    return ("✓", "dim") if save.over else ("●", "key")
-
-
-def _told(found: Preview, width: int) -> list[Line]:
-    rows: list[Line] = []
-    if found.standing:
-        head = "How it ended" if found.save.over else "Where it stands"
-        rows += [BLANK, rule(head, width), *wrap_all([line(text) for text in found.standing], width, 2)]
-    if found.last:
-        rows += [BLANK, rule("What happened last", width)]
-        rows += wrap_all([line((text, "story")) for text in found.last], width, 2)
-    return rows
-
-
-def _mode(save: SavedGame) -> str:
-    """The mode by its title; by its id where the game, or the mode, is not installed."""
-    entry = find(save.game)
-    modes = entry.modes if entry is not None else ()
-    return next((mode.title for mode in modes if mode.id == save.mode), save.mode)
-
-
-def _when(changed: float) -> str:
-    """A time of change as briefly as can be: the year where it is another than today's."""
-    then, now = datetime.fromtimestamp(changed), datetime.now()
-    return then.strftime("%d %b %H:%M" if then.year == now.year else "%d %b %Y").lstrip("0")
-
-
-def _of(game: str) -> str:
-    return f"  {game_title(game)}" if game else ""
-
-
-def _played(save: SavedGame) -> str:
-    """What is played and how far, for the list: its scenario, else the game, and the turn."""
-    if not save.game:
-        return ""
-    return f"  {save.standing}" if save.story else ", ".join([_of(save.game), *[save.standing] * bool(save.turn)])
-
-
-def _branch_of(branch: str) -> Line:
-    """What tells a branch apart from the game it was branched off."""
-    point = branch_point(branch)
-    return line((f"branch at {point}: ", "new")) if point else ()
 
 
 def _size(path: Path) -> int:
