@@ -23,7 +23,9 @@ from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.screens import curtain, match_controller
 from fallen_tui.tui.screens.curtain import QUIET, Curtain
+from fallen_tui.tui.screens.form import FormScreen
 from fallen_tui.tui.screens.match_controller import AFTER_CURTAIN
+from fallen_tui.tui.screens.question_note import interrupts
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.settings_file import Settings
@@ -281,3 +283,46 @@ def top(match: Match) -> Any:
     """The row at the top for whoever is asked."""
     match.take_seat(match.table.pending[0].seat)
     return open_face(match).draw("status", TableScene(match), Size(120, 1)).lines[0]
+
+
+async def test_what_the_others_did_is_read_when_the_keyboard_comes_back(tmp_path: Path) -> None:
+    """Whoever takes it over sees at once what was done meanwhile, where the line of news has no room for it."""
+    match = begun(tmp_path / "a.fallen", "fallen_land")
+    screen = TableScreen(match, open_face(match))
+    app = FallenApp(screen, Settings(speed="off", stories="all"), environ={})
+    told = 0
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.05)
+        for _ in range(80):
+            if isinstance(app.screen, Curtain) or screen._next is not None:
+                await pilot.press("enter")
+                await pilot.pause()
+                continue
+            ask = match.ask
+            assert ask is not None
+            if screen._answered[0] not in (-1, ask.seat) and len(screen._news) > 1:
+                told += 1
+                assert screen._reader is not None or interrupts(match, screen.scene) or screen.log_is_seen
+            bot = seat_bot("steady", match.game, match.table.setup, ask.seat)
+            screen.answer(bot.answer(match.view, ask, match.table.decisions))
+            await pilot.pause()
+    assert told > 2
+
+
+async def test_a_form_says_whose_it_is(tmp_path: Path) -> None:
+    match = begun(tmp_path / "a.fallen", "fallen_land")
+    while match.ask is None or match.ask.topic != "outfit":
+        answer(match)
+    named = match.names[match.ask.seat]
+    match.take_seat(match.ask.seat)
+    screen = TableScreen(match, open_face(match))
+    app = FallenApp(screen, Settings(speed="off"), environ={})
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.05)
+        if isinstance(app.screen, Curtain):
+            await pilot.press("enter")
+            await pilot.pause()
+        screen.fill_in(wished=True)
+        await pilot.pause()
+        assert isinstance(app.screen, FormScreen)
+        assert text_of(app.screen.pane("main").rows[0]).rstrip("─ ").endswith(named)

@@ -9,6 +9,7 @@ from textual.geometry import Size
 
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.faces.form import AnswerPlan, Form
+from fallen_tui.tui.adventure.sheets import seat_role
 from fallen_tui.tui.controls.goals import GoalsControl
 from fallen_tui.tui.controls.opening import open_control
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap_all
@@ -64,7 +65,8 @@ class FormMatch(GuidedMatch):
                 self.redraw()
                 return
             self._reader = None
-            self.app.push_screen(make("form", form, self._around), partial(self._filled, ask, form))
+            whose = line((self.match.names[ask.seat], seat_role(ask.seat))) if self.match.several else ()
+            self.app.push_screen(make("form", form, self._around, whose), partial(self._filled, ask, form))
 
     def widen(self, ask: Ask) -> None:
         """Let the rows of a form that belongs within its question stand there, where it is put by itself."""

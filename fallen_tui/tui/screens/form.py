@@ -41,9 +41,15 @@ class FormScreen(BaseScreen):
 
     panes = ("main", SIDE, UNDER, "footer")
 
-    def __init__(self, form: Form, around: Callable[[str, str, Size], list[Line]] | None = None) -> None:
-        """`around`: a pane (SIDE, UNDER), the row under the cursor and a size -> what of the table stands there."""
+    def __init__(
+        self, form: Form, around: Callable[[str, str, Size], list[Line]] | None = None, whose: Line = ()
+    ) -> None:
+        """`around`: a pane (SIDE, UNDER), the row under the cursor and a size -> what of the table stands there.
+
+        whose   who fills it in, where several people share the table
+        """
         super().__init__()
+        self._whose = whose
         self._around = around
         self.form = form
         self.groups = form.groups()
@@ -86,7 +92,10 @@ class FormScreen(BaseScreen):
                 pane.show(self._around(id, self.chosen, pane.size), 0)
         size = self.pane("main").size
         columns = size.width
-        head = [rule(self.form.title, columns), fit(line(" ", (self.form.summary(), "strong")), columns)]
+        head = [
+            rule(self.form.title, columns, after=self._whose),
+            fit(line(" ", (self.form.summary(), "strong")), columns),
+        ]
         tail = self._tail(columns)
         body, at = self._body(columns)
         room = max(1, size.height - len(head) - len(tail))

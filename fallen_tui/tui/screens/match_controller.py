@@ -12,7 +12,7 @@ import attrs
 
 from fallen_tui.engine.errors import Difference, FallenError, IllegalAnswer, JournalError
 from fallen_tui.engine.plugin import STAGED
-from fallen_tui.engine.rules import Answer
+from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.undo import UndoPoint, step_back
 from fallen_tui.faces.form import AnswerPlan
 from fallen_tui.faces.log import brought
@@ -26,6 +26,7 @@ from fallen_tui.tui.match.scene import OpenText, TableFace
 from fallen_tui.tui.opening import make
 from fallen_tui.tui.screens.curtain import TAKEN_BACK
 from fallen_tui.tui.screens.layout import SINCE
+from fallen_tui.tui.screens.question_note import interrupts
 from fallen_tui.tui.screens.showing import STEP, ShownMatch
 
 CATCH_UP = 300
@@ -180,6 +181,8 @@ class MatchController(ShownMatch):
         told_apart = self.log_is_seen or self.face.within_story(scene)
         if moved and self.settings.bots == "digest" and not told_apart:
             self._open(self.since() if len(news) + len(losses.told) >= DIGEST else self._reader)
+        if self._handed_to(ask) and len(news) > 1 and not told_apart:
+            self._open(self.since())
         if losses.deaths or ask.topic in ENDINGS:
             self._open(self.since())
         self._bots_moved = False
@@ -196,6 +199,10 @@ class MatchController(ShownMatch):
         self.redraw()
         self.fill_in()
         self.work_out()
+
+    def _handed_to(self, ask: Ask) -> bool:
+        """Whether somebody else at this keyboard has chosen last; what interrupts says by itself what they did."""
+        return self._answered[0] not in (-1, ask.seat) and not interrupts(self.match, self.scene)
 
     def _with_news(self, beats: OpenText) -> OpenText:
         """What a scenario tells, and under it the other news; like these it is answered beside."""

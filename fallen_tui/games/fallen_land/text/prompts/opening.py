@@ -100,13 +100,20 @@ def _possible(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
 
 
 def _harmless(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
-    """Not what hurts one's own for certain or is a great risk, where something else can be chosen."""
-    hurt = _hurtful(view, ask)
-    calm = {each.key: (each.key not in hurt, _luck(each)) for each in choices}
-    first = choices[0].key
-    if calm[first] >= (True, RATHER):
+    """Not what hurts one's own for certain, is a great risk or costs something, where something else can be chosen."""
+    hurt, dear = _hurtful(view, ask), _dear(view, ask)
+    calm = {each.key: (each.key not in hurt, _luck(each) >= RATHER, each.key not in dear) for each in choices}
+    if all(calm[choices[0].key]):
         return ""
-    return max(calm, key=lambda key: calm[key])
+    return max(choices, key=lambda each: (*calm[each.key], _luck(each))).key
+
+
+def _dear(view: State, ask: Ask) -> frozenset[str]:
+    """The options of a choice on a card that have a price."""
+    effect = choice_of(view, ask) if ask.about else None
+    if effect is None:
+        return frozenset()
+    return frozenset(key for key in ask.keys if not effect.options[Nth.read(key).n].cost.free)
 
 
 def _hurtful(view: State, ask: Ask) -> frozenset[str]:
