@@ -81,6 +81,7 @@ class Question(FrozenRecord):
     graves  options that destroy what one owns: they stand last, and a face asks once more
     within  whether it is a step of an action that was begun, which one may back out of
     shares  what a split gives out, before the name of who gets it: of 1, of several ("die at", "dice at")
+    fatal   whether a share of a split that reaches its cap is the end of who gets it
     """
 
     prompt: str
@@ -93,6 +94,7 @@ class Question(FrozenRecord):
     graves: tuple[str, ...] = ()
     within: bool = False
     shares: tuple[str, str] = ("", "")
+    fatal: bool = False
 
 
 @frozen

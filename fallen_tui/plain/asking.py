@@ -47,7 +47,7 @@ def _short(desk: Desk, line: str, so_far: tuple[Any, ...]) -> answers.GivenAnswe
     if line == ENDS and desk.question.ends:
         return answers.GivenAnswer(desk.question.ends)
     if line.casefold() == EVEN and desk.ask.kind == "split":
-        return answers.GivenAnswer(even(desk.ask))
+        return answers.GivenAnswer(even(desk.ask, desk.question.fatal))
     if line.casefold() == REPEAT:
         again = last_answer(desk.table, desk.ask, desk.question)
         return answers.Unclear(NONE) if again is None else answers.GivenAnswer(again)

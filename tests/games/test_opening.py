@@ -101,3 +101,9 @@ def test_a_choice_of_a_story_opens_on_no_great_risk(odds: tuple[str, ...], opens
     ask = Ask(0, "choose", tuple(each.key for each in choices), "FL-GEN-02")
     nothing: Any = None
     assert (opening(nothing, ask, choices) or choices[0].key) == opens
+
+
+def test_an_even_division_of_damage_kills_nobody_who_can_be_spared() -> None:
+    split = Ask(0, "place_damage", ("crown:0", "crown:1"), "FL-DMG-03", kind="split", high=5, caps=(2, 9))
+    assert even(split) == (("crown:0", 2), ("crown:1", 3))
+    assert even(split, fatal=True) == (("crown:0", 1), ("crown:1", 4))

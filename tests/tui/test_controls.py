@@ -400,6 +400,20 @@ def test_how_to_put_in_order_is_never_cut(subtests: pytest.Subtests) -> None:
                 assert foot.rstrip().endswith(("move one", "< and >", "puts it down", "removes it", "the last"))
 
 
+@pytest.mark.parametrize(
+    ("high", "caps", "shares"),
+    [(6, (2, 9, 5), (1, 3, 2)), (7, (1, 1, 9), (0, 0, 7)), (6, (1, 2, 3), (1, 2, 3)), (4, (1, 2, 3), (1, 1, 2))],
+)
+def test_points_that_kill_are_shared_out_so_that_few_die(
+    high: int, caps: tuple[int, ...], shares: tuple[int, ...]
+) -> None:
+    ask = Ask(0, "toy", ("a", "b", "c"), "T-1", kind="split", high=high, caps=caps)
+    question = attrs.evolve(question_of(ask), fatal=True)
+    control: Any = open_control(ask, question, None)
+    control.key("=")
+    assert tuple(control.count((0, key)) for key in ask.keys) == shares
+
+
 def test_rows_that_an_option_has_no_words_for_show_options_out_of_sight() -> None:
     """The first one's row says it whole; the second has more to tell than its row holds."""
     short, long = "a few words", "words without an end " * 6

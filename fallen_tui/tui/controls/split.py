@@ -22,6 +22,7 @@ class SplitControl(Numbers):
         super().__init__(ask, question)
         self.chosen = next((choice.key for choice in self.options), "")
         self.prepare()
+        self._fatal = question.fatal
         self._note = ""
         self._suggested: dict[NumberRow, int] = {}
 
@@ -45,9 +46,9 @@ class SplitControl(Numbers):
         self._suggested = dict(self.counts)
 
     def even(self) -> None:
-        """Share out as evenly as the caps let it."""
+        """Share out as evenly as the caps let it, and so that as few as can be come to their end."""
         self.clear()
-        for key, number in even(self.ask):
+        for key, number in even(self.ask, self._fatal):
             self.set((0, key), number)
 
     # --- drawing ---

@@ -1,0 +1,26 @@
+"""Where the cursor of a question opens: Enter costs nothing that need not be paid."""
+
+from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
+from fallen_tui.games.fallen_land.state.views import view
+from fallen_tui.games.fallen_land.text.prompts import questions
+
+
+def test_a_choice_of_a_story_opens_on_what_is_free(bench):
+    """Of two ways that harm nobody, one with a price, Enter takes the other."""
+    table = bench(1)
+    table.crew(0, n=2)
+    options = [{"label": "Feed them", "cost": {"coins": 3}, "do": [{"prestige": 1}]}, {"label": "Talk", "do": []}]
+    table.rewrite("ac061", kind="boon", when="deed", target=None, do=[{"choose": options}])
+    do = table.state.cards.actions["ac061"].do
+    run = table.start(carry_out(table.state, do, Scene(0, "ac061")))
+    assert run.ask.topic == "choose"
+    assert questions.question(view(table.state, 0), run.ask).opens == run.ask.keys[1]
+
+
+def test_damage_is_the_end_of_whoever_gets_all_they_can_bear(bench):
+    table = bench(1)
+    table.crew(0, n=2, health=5)
+    table.rewrite("ac061", kind="boon", when="deed", target=None, do=[{"damage": 3}])
+    run = table.start(carry_out(table.state, table.state.cards.actions["ac061"].do, Scene(0, "ac061")))
+    assert run.ask.topic == "place_damage"
+    assert questions.question(view(table.state, 0), run.ask).fatal
