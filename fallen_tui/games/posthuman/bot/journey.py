@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from math import exp
 from typing import Any
+
+import attrs
 
 from fallen_tui.engine import squares
 from fallen_tui.engine.grids import Cell
@@ -23,11 +26,13 @@ from fallen_tui.games.posthuman.rules.move import MARKER_FIGURES
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import GOAL, MARKER, LaidTile, Player
 
+SLACK, SOFT, IDLE, LATE, DANGER = 0.0, 1.5, 0.1, 1.0, 0.5
+LONG, WEARY = 30, 0.05
 TURN = 0.45
 """What a turn is worth in which one does as one usually does."""
 REST = 0.15
 """What it costs to stay where one is for a turn that one could go on."""
-SCOUTED = 0.1
+SCOUTED = 0.3
 """What each tile is worth that is laid by scouting."""
 LEFT_BEHIND = 0.15
 """What it costs to have nothing ahead but what is done."""
@@ -150,19 +155,38 @@ class Road:
         return sum(other not in self.player.map for other in squares.neighbours(cell))
 
     def camp(self) -> float:
-        """What a camp is worth."""
+        """What a camp is worth beside going on at once: what it heals, and what the way is worth after it."""
         look, player = self.look, self.player
         health = HEALED + bonus(self.game, player, "camp_health")
         morale = bonus(self.game, player, "camp_morale") + standing(self.game, "camp_morale")
-        total = look.gain("health", health) + look.gain("morale", morale)
+        more = [(health, morale)]
         if maps.safe(self.game, player):
-            total = max(
-                look.gain("health", health + 1) + look.gain("morale", morale),
-                look.gain("health", health) + look.gain("morale", morale + 1),
-            )
-            total += SAFE_NIGHT * (total > 0)
+            more = [(health + 1, morale), (health, morale + 1)]
+        total = max(look.gain("health", n) + look.gain("morale", m) for n, m in more)
         total += self.helped()
-        return total - REST if total > 0 else -TURN
+        if total <= 0:
+            return -self.delay()
+        return total + DANGER * (self.rested(health) - self.move()) - self.delay()
+
+    def rested(self, n: int) -> float:
+        """What the best move is worth with so much more health."""
+        player = attrs.evolve(self.player, health=min(self.player.health_limit, self.player.health + n))
+        players = [player if other is self.player else other for other in self.game.players]
+        return Road(Prospect(attrs.evolve(self.game, players=players), self.look.seat)).move()
+
+    def delay(self) -> float:
+        """What a turn costs that is not spent on the way: time, and outside a safe house a meal."""
+        look, player = self.look, self.player
+        slack = prices.time_left(self.game, player) - prices.HASTE * (GOAL - player.journey)
+        hurry = 1 / (1 + exp((slack - SLACK) / SOFT))
+        weary = WEARY * max(0, self.game.turn - LONG)
+        return IDLE + LATE * hurry + weary + self.supper()
+
+    def supper(self) -> float:
+        """What the next meal costs, or to go without."""
+        look, player = self.look, self.player
+        most = min(player.food, max(1, player.hunger))
+        return -max(meal(look, n) for n in range(most + 1)) - prices.HUNGER[player.hunger]
 
     def helped(self) -> float:
         """What cards for a camp do for the survivor."""
@@ -187,10 +211,10 @@ def declare(look: Prospect, ask: Ask) -> Answer:
     """The action of the turn."""
     road = Road(look)
     worth: dict[Any, Callable[[], float]] = {
-        k.MOVE: road.move,
+        k.MOVE: lambda: 0.0,
         k.CAMP: road.camp,
-        k.FORAGE: road.forage,
-        k.SCOUT: road.scout,
+        k.FORAGE: lambda: road.forage() - road.delay(),
+        k.SCOUT: lambda: road.scout() - road.delay(),
     }
     return best(ask, lambda key: worth[key]() if key in worth else -9.0)
 

@@ -8,11 +8,11 @@ from fallen_tui.games.posthuman.state.table import GOAL, Player, State
 
 HEALTH = (0.0, 1.3, 2.1, 2.75, 3.3, 3.75, 4.1, 4.4, 4.6)
 """What so much health is worth in all."""
-MORALE = (0.0, 1.3, 2.0, 2.4, 2.65, 2.85, 3.0, 3.1, 3.2)
+MORALE = (0.0, 1.4, 2.2, 2.9, 3.5, 4.1, 4.6, 5.1, 5.5)
 """What so much morale is worth in all."""
 HUNGER = (0.0, 0.25, 0.8, 1.8)
 """What it costs to stand so many slots left of full."""
-FOOD = (0.0, 0.6, 1.1, 1.55, 1.95, 2.3, 2.6, 2.85, 3.05, 3.2)
+FOOD = (0.0, 1.3, 2.5, 3.5, 4.4, 5.2, 5.8, 6.2, 6.5, 6.7)
 """What so much food is worth where that many turns are to come."""
 SPARE = 0.02
 """Food that will not be eaten any more."""
@@ -24,15 +24,15 @@ FALL = 1.2
 """What a knock-out costs beside health, morale and scars: the way back."""
 JOURNEY = 2.0
 """What a step of the journey is worth to who has time."""
-HASTE = 1.3
+HASTE = 0.8
 """Turns that each step takes who is in no hurry."""
-HUNTED = 6.0
+HUNTED = 20.0
 """Turns that one human has whom one mutant hunts."""
 HURRY = 3.0
 """How many times its worth a step has at most, where time runs out."""
 PACE = 0.62
 """Steps of the journey that a turn brings on average."""
-XP, SKILL, EQUIPMENT, WEAPON, FOLLOWER = 0.2, 0.6, 0.35, 0.4, 0.8
+XP, SKILL, EQUIPMENT, WEAPON, FOLLOWER = 0.45, 1.8, 0.35, 0.4, 0.8
 AMMO, IDLE_AMMO, ENOUGH_AMMO = 0.16, 0.04, 5
 FIGHT = -0.6
 """Each minion of a fight that a card sets on one."""
