@@ -26,7 +26,7 @@ from fallen_tui.games.posthuman.rules.move import MARKER_FIGURES
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import GOAL, MARKER, LaidTile, Player
 
-SLACK, SOFT, IDLE, LATE, DANGER = 0.0, 1.5, 0.1, 1.0, 0.5
+SLACK, SOFT, IDLE, LATE, DANGER = 0.0, 3.0, 0.1, 3.0, 0.5
 LONG, WEARY = 30, 0.05
 TURN = 0.45
 """What a turn is worth in which one does as one usually does."""

@@ -24,7 +24,7 @@ FALL = 1.2
 """What a knock-out costs beside health, morale and scars: the way back."""
 JOURNEY = 2.0
 """What a step of the journey is worth to who has time."""
-HASTE = 0.8
+HASTE = 1.6
 """Turns that each step takes who is in no hurry."""
 HUNTED = 20.0
 """Turns that one human has whom one mutant hunts."""
@@ -32,6 +32,8 @@ HURRY = 3.0
 """How many times its worth a step has at most, where time runs out."""
 PACE = 0.62
 """Steps of the journey that a turn brings on average."""
+TRIAL = 4
+"""Turns of the average that the pace of others is judged with."""
 XP, SKILL, EQUIPMENT, WEAPON, FOLLOWER = 0.45, 1.8, 0.35, 0.4, 0.8
 AMMO, IDLE_AMMO, ENOUGH_AMMO = 0.16, 0.04, 5
 FIGHT = -0.6
@@ -47,11 +49,16 @@ def time_left(game: State, player: Player) -> float:
     """Turns until the clock, or until somebody else is likely to be in the Fortress."""
     if game.solo:
         return 1.0 if game.final else max(1.0, len(game.decks["event"].draw) - 0.5)
-    others = [other.journey for other in game.humans if other is not player]
-    left = (GOAL - max(others, default=0)) / PACE
+    left = min((arrival(game, other) for other in game.humans if other is not player), default=GOAL / PACE)
     if game.mutants:
         left = min(left, HUNTED * len(game.humans) / len(game.mutants))
     return max(1.0, left)
+
+
+def arrival(game: State, other: Player) -> float:
+    """Turns that another human is likely to take to the Fortress, by how far it has come so far."""
+    pace = (PACE * TRIAL + other.journey) / (TRIAL + max(0, game.turn - 1))
+    return (GOAL - other.journey) / pace
 
 
 def journey(game: State, player: Player) -> float:
