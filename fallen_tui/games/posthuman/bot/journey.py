@@ -26,7 +26,7 @@ from fallen_tui.games.posthuman.rules.move import MARKER_FIGURES
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import GOAL, MARKER, LaidTile, Player
 
-SLACK, SOFT, IDLE, LATE, DANGER = 0.0, 3.0, 0.1, 3.0, 0.5
+SLACK, SOFT, IDLE, LATE, DANGER = 0.0, 3.0, 0.1, 3.0, 1.0
 LONG, WEARY = 30, 0.05
 TURN = 0.45
 """What a turn is worth in which one does as one usually does."""
@@ -58,33 +58,35 @@ class Road:
         point = self.look.journey if zone_kind != "dead" and self.player.journey < GOAL else 0.0
         return point + 0.3 * max(0, self.player.zone)
 
-    def ahead(self) -> int:
-        """The level that brings the next point."""
-        return maps.level_at(min(self.player.journey + 1, LEVEL_ENDS[-1]))
+    def ahead(self, done: int = 0) -> int:
+        """The level that brings the next point, after so many more."""
+        return maps.level_at(min(self.player.journey + done + 1, LEVEL_ENDS[-1]))
 
-    def zone(self, kind: str, figures: int) -> float:
-        """What it is worth to enter a zone: its point, and its encounters."""
-        levels = maps.levels(self.player)
-        return max(self.zone_at(kind, figures, level) for level in levels)
-
-    def zone_at(self, kind: str, figures: int, level: int) -> float:
-        """The same with encounters of a level."""
+    def zone_at(self, kind: str, figures: int, level: int, done: int = 0) -> float:
+        """What it is worth to enter a zone for encounters of a level, after so many more points: its own among it."""
         point = 0.0
-        if kind != "dead" and level == self.ahead() and self.player.journey < GOAL:
+        if kind != "dead" and level == self.ahead(done) and self.player.journey + done < GOAL:
             point = self.look.journey
         safe = SAFE_NIGHT if kind == "safe" else 0.0
         return point + safe + figures * self.look.level(level, point)
 
     def tile(self, tile: Tile, entered: int = 0) -> float:
         """What a tile is worth to cross, from a zone on; the turns that it takes beyond the first taken off."""
-        kinds = [(tile.kind(place), zone.figures) for place, zone in enumerate(tile.zones)][entered:]
-        total = sum(self.zone(kind, figures) for kind, figures in kinds)
+        done, total, zones = 0, 0.0, range(entered, len(tile.zones))
+        for place in zones:
+            if self.player.journey + done >= GOAL:
+                return total + self.errand.tile(tile.id)
+            kind = tile.kind(place)
+            own = maps.level_at(min(self.player.journey + done, LEVEL_ENDS[-1]))
+            levels = {self.ahead(done), own}
+            worth, level = max((self.zone_at(kind, tile.zones[place].figures, n, done), n) for n in sorted(levels))
+            total += worth
+            done += kind != "dead" and level == self.ahead(done)
         supplies = tile.supply * self.look.supply_on(str(tile.terrain))
         special = MARKET_TILE if tile.gives.figures or tile.use else 0.0
         special += self.look.effects(tile.completion, FREE) if tile.completion else 0.0
-        ahead = 0.9 ** (len(kinds) - 1)
-        crossed = total * ahead + (supplies + special) * ahead - TURN * (len(kinds) - 1)
-        return crossed + self.errand.tile(tile.id)
+        far = len(zones) - 1
+        return (total + supplies + special) * 0.9**far - TURN * far + self.errand.tile(tile.id)
 
     @cached_property
     def unknown(self) -> float:
