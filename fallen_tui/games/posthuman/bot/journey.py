@@ -26,12 +26,14 @@ from fallen_tui.games.posthuman.rules.move import MARKER_FIGURES
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import GOAL, MARKER, LaidTile, Player
 
-SLACK, SOFT, IDLE, LATE, DANGER = 0.0, 3.0, 0.1, 3.0, 1.0
-LONG, WEARY = 30, 0.05
 TURN = 0.45
 """What a turn is worth in which one does as one usually does."""
-REST = 0.15
-"""What it costs to stay where one is for a turn that one could go on."""
+STAY = 0.1
+"""What it costs to stay where one is for a turn that one could go on, with all the time in the world."""
+LATE, SPREAD = 3.0, 3.0
+"""What it costs besides where there is no time at all; turns more or less by which that comes about."""
+LONG, WEARY = 30, 0.05
+"""The turn from which on every turn adds to the price of staying, and what it adds: no game goes on for ever."""
 SCOUTED = 0.3
 """What each tile is worth that is laid by scouting."""
 LEFT_BEHIND = 0.15
@@ -168,7 +170,7 @@ class Road:
         total += self.helped()
         if total <= 0:
             return -self.delay()
-        return total + DANGER * (self.rested(health) - self.move()) - self.delay()
+        return total + self.rested(health) - self.move() - self.delay()
 
     def rested(self, n: int) -> float:
         """What the best move is worth with so much more health."""
@@ -177,15 +179,15 @@ class Road:
         return Road(Prospect(attrs.evolve(self.game, players=players), self.look.seat)).move()
 
     def delay(self) -> float:
-        """What a turn costs that is not spent on the way: time, and outside a safe house a meal."""
-        look, player = self.look, self.player
+        """What a turn costs that is not spent on the way: time, and a meal."""
+        player = self.player
         slack = prices.time_left(self.game, player) - prices.HASTE * (GOAL - player.journey)
-        hurry = 1 / (1 + exp((slack - SLACK) / SOFT))
+        hurry = 1 / (1 + exp(slack / SPREAD))
         weary = WEARY * max(0, self.game.turn - LONG)
-        return IDLE + LATE * hurry + weary + self.supper()
+        return STAY + LATE * hurry + weary + self.supper()
 
     def supper(self) -> float:
-        """What the next meal costs, or to go without."""
+        """What the next meal costs, or to go without; nothing in a safe house where the stomach is full."""
         look, player = self.look, self.player
         most = min(player.food, max(1, player.hunger))
         return -max(meal(look, n) for n in range(most + 1)) - prices.HUNGER[player.hunger]
@@ -201,22 +203,23 @@ class Road:
         return 0.7 * total
 
     def forage(self) -> float:
-        """What a forage is worth."""
-        return self.look.supply * (1.3 if bonus(self.game, self.player, "forage_choice") else 1.0)
+        """What a forage is worth beside going on at once."""
+        found = self.look.supply * (1.3 if bonus(self.game, self.player, "forage_choice") else 1.0)
+        return found - self.delay()
 
     def scout(self) -> float:
-        """What scouting is worth: little, unless a choice of ways matters."""
-        return (SCOUTED + self.errand.unknown) * len(maps.vacant(self.player))
+        """What scouting is worth beside going on at once: a choice of ways."""
+        return (SCOUTED + self.errand.unknown) * len(maps.vacant(self.player)) - self.delay()
 
 
 def declare(look: Prospect, ask: Ask) -> Answer:
-    """The action of the turn."""
+    """The action of the turn: on, unless something else is worth the delay, for the road will be there after it."""
     road = Road(look)
     worth: dict[Any, Callable[[], float]] = {
         k.MOVE: lambda: 0.0,
         k.CAMP: road.camp,
-        k.FORAGE: lambda: road.forage() - road.delay(),
-        k.SCOUT: lambda: road.scout() - road.delay(),
+        k.FORAGE: road.forage,
+        k.SCOUT: road.scout,
     }
     return best(ask, lambda key: worth[key]() if key in worth else -9.0)
 

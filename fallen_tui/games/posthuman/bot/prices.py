@@ -25,7 +25,7 @@ FALL = 1.2
 JOURNEY = 2.0
 """What a step of the journey is worth to who has time."""
 HASTE = 1.6
-"""Turns that each step takes who is in no hurry."""
+"""Turns that each step takes, rest and food found on the way among them."""
 HUNTED = 20.0
 """Turns that one human has whom one mutant hunts."""
 HURRY = 3.0
@@ -33,9 +33,9 @@ HURRY = 3.0
 PACE = 0.62
 """Steps of the journey that a turn brings on average."""
 TRIAL = 4
-"""Turns of the average that the pace of others is judged with."""
+"""Turns at the usual pace that count beside those that others have played, when their pace is judged."""
 XP, SKILL, EQUIPMENT, WEAPON, FOLLOWER = 0.45, 1.8, 0.35, 0.4, 0.8
-AMMO, IDLE_AMMO, ENOUGH_AMMO = 0.16, 0.04, 5
+AMMO, IDLE_AMMO, ENOUGH_AMMO = 0.3, 0.08, 5
 FIGHT = -0.6
 """Each minion of a fight that a card sets on one."""
 
