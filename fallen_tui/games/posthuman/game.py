@@ -19,7 +19,7 @@ from fallen_tui.games.posthuman.state.table import Player, State
 from fallen_tui.games.posthuman.text import log, prompts, table_view
 from fallen_tui.games.posthuman.tools import invariants, inventory
 
-VERSION = "2"
+VERSION = "3"
 
 
 class RoadToTheFortress:

@@ -31,7 +31,11 @@ PLUGIN = Plugin(
         SetupOption(
             "level",
             "How hard?",
-            (("normal", "by the book"), ("easy", "2 food and 9 XP more"), ("hard", "the clock comes 5 turns earlier")),
+            (
+                ("normal", "the clock comes 2 turns earlier"),
+                ("easy", "the book's clock, 2 food and 9 XP more"),
+                ("hard", "the clock comes 5 turns earlier"),
+            ),
             modes=("solo", "solo-short"),
         ),
     ),

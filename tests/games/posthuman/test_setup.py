@@ -79,9 +79,9 @@ def test_cards_for_company_are_left_out_of_the_solo_game() -> None:
 
 @pytest.mark.rule("PH-SOL-06", "PH-GAP-57", "PH-OUR-04")
 def test_the_clock_lies_among_the_last_three(subtests: pytest.Subtests) -> None:
-    """16 events on top, 3 below; a hard game discards 5 of them, a short one 6 more, 8 at normal."""
-    short = (("solo-short", "easy", 6), ("solo-short", "normal", 8), ("solo-short", "hard", 11))
-    for mode, level, gone in (("solo", "normal", 0), ("solo", "hard", 5), *short):
+    """16 events on top, 3 below; a normal game discards 2 of them, a hard one 5, and the short ones more."""
+    short = (("solo-short", "easy", 7), ("solo-short", "normal", 9), ("solo-short", "hard", 11))
+    for mode, level, gone in (("solo", "easy", 0), ("solo", "normal", 2), ("solo", "hard", 5), *short):
         with subtests.test(mode=mode, level=level):
             table = laid(empty(1, mode, level=level))
             pile = table.state.decks["event"]

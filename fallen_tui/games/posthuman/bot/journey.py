@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from math import exp
 from typing import Any
+
+import attrs
 
 from fallen_tui.engine import squares
 from fallen_tui.engine.grids import Cell
@@ -25,9 +28,13 @@ from fallen_tui.games.posthuman.state.table import GOAL, MARKER, LaidTile, Playe
 
 TURN = 0.45
 """What a turn is worth in which one does as one usually does."""
-REST = 0.15
-"""What it costs to stay where one is for a turn that one could go on."""
-SCOUTED = 0.1
+STAY = 0.1
+"""What it costs to stay where one is for a turn that one could go on, with all the time in the world."""
+LATE, SPREAD = 3.0, 3.0
+"""What it costs besides where there is no time at all; turns more or less by which that comes about."""
+LONG, WEARY = 30, 0.05
+"""The turn from which on every turn adds to the price of staying, and what it adds: no game goes on for ever."""
+SCOUTED = 0.3
 """What each tile is worth that is laid by scouting."""
 LEFT_BEHIND = 0.15
 """What it costs to have nothing ahead but what is done."""
@@ -53,33 +60,35 @@ class Road:
         point = self.look.journey if zone_kind != "dead" and self.player.journey < GOAL else 0.0
         return point + 0.3 * max(0, self.player.zone)
 
-    def ahead(self) -> int:
-        """The level that brings the next point."""
-        return maps.level_at(min(self.player.journey + 1, LEVEL_ENDS[-1]))
+    def ahead(self, done: int = 0) -> int:
+        """The level that brings the next point, after so many more."""
+        return maps.level_at(min(self.player.journey + done + 1, LEVEL_ENDS[-1]))
 
-    def zone(self, kind: str, figures: int) -> float:
-        """What it is worth to enter a zone: its point, and its encounters."""
-        levels = maps.levels(self.player)
-        return max(self.zone_at(kind, figures, level) for level in levels)
-
-    def zone_at(self, kind: str, figures: int, level: int) -> float:
-        """The same with encounters of a level."""
+    def zone_at(self, kind: str, figures: int, level: int, done: int = 0) -> float:
+        """What it is worth to enter a zone for encounters of a level, after so many more points: its own among it."""
         point = 0.0
-        if kind != "dead" and level == self.ahead() and self.player.journey < GOAL:
+        if kind != "dead" and level == self.ahead(done) and self.player.journey + done < GOAL:
             point = self.look.journey
         safe = SAFE_NIGHT if kind == "safe" else 0.0
         return point + safe + figures * self.look.level(level, point)
 
     def tile(self, tile: Tile, entered: int = 0) -> float:
         """What a tile is worth to cross, from a zone on; the turns that it takes beyond the first taken off."""
-        kinds = [(tile.kind(place), zone.figures) for place, zone in enumerate(tile.zones)][entered:]
-        total = sum(self.zone(kind, figures) for kind, figures in kinds)
+        done, total, zones = 0, 0.0, range(entered, len(tile.zones))
+        for place in zones:
+            if self.player.journey + done >= GOAL:
+                return total + self.errand.tile(tile.id)
+            kind = tile.kind(place)
+            own = maps.level_at(min(self.player.journey + done, LEVEL_ENDS[-1]))
+            levels = {self.ahead(done), own}
+            worth, level = max((self.zone_at(kind, tile.zones[place].figures, n, done), n) for n in sorted(levels))
+            total += worth
+            done += kind != "dead" and level == self.ahead(done)
         supplies = tile.supply * self.look.supply_on(str(tile.terrain))
         special = MARKET_TILE if tile.gives.figures or tile.use else 0.0
         special += self.look.effects(tile.completion, FREE) if tile.completion else 0.0
-        ahead = 0.9 ** (len(kinds) - 1)
-        crossed = total * ahead + (supplies + special) * ahead - TURN * (len(kinds) - 1)
-        return crossed + self.errand.tile(tile.id)
+        far = len(zones) - 1
+        return (total + supplies + special) * 0.9**far - TURN * far + self.errand.tile(tile.id)
 
     @cached_property
     def unknown(self) -> float:
@@ -150,19 +159,38 @@ class Road:
         return sum(other not in self.player.map for other in squares.neighbours(cell))
 
     def camp(self) -> float:
-        """What a camp is worth."""
+        """What a camp is worth beside going on at once: what it heals, and what the way is worth after it."""
         look, player = self.look, self.player
         health = HEALED + bonus(self.game, player, "camp_health")
         morale = bonus(self.game, player, "camp_morale") + standing(self.game, "camp_morale")
-        total = look.gain("health", health) + look.gain("morale", morale)
+        more = [(health, morale)]
         if maps.safe(self.game, player):
-            total = max(
-                look.gain("health", health + 1) + look.gain("morale", morale),
-                look.gain("health", health) + look.gain("morale", morale + 1),
-            )
-            total += SAFE_NIGHT * (total > 0)
+            more = [(health + 1, morale), (health, morale + 1)]
+        total = max(look.gain("health", n) + look.gain("morale", m) for n, m in more)
         total += self.helped()
-        return total - REST if total > 0 else -TURN
+        if total <= 0:
+            return -self.delay()
+        return total + self.rested(health) - self.move() - self.delay()
+
+    def rested(self, n: int) -> float:
+        """What the best move is worth with so much more health."""
+        player = attrs.evolve(self.player, health=min(self.player.health_limit, self.player.health + n))
+        players = [player if other is self.player else other for other in self.game.players]
+        return Road(Prospect(attrs.evolve(self.game, players=players), self.look.seat)).move()
+
+    def delay(self) -> float:
+        """What a turn costs that is not spent on the way: time, and a meal."""
+        player = self.player
+        slack = prices.time_left(self.game, player) - prices.HASTE * (GOAL - player.journey)
+        hurry = 1 / (1 + exp(slack / SPREAD))
+        weary = WEARY * max(0, self.game.turn - LONG)
+        return STAY + LATE * hurry + weary + self.supper()
+
+    def supper(self) -> float:
+        """What the next meal costs, or to go without; nothing in a safe house where the stomach is full."""
+        look, player = self.look, self.player
+        most = min(player.food, max(1, player.hunger))
+        return -max(meal(look, n) for n in range(most + 1)) - prices.HUNGER[player.hunger]
 
     def helped(self) -> float:
         """What cards for a camp do for the survivor."""
@@ -175,19 +203,20 @@ class Road:
         return 0.7 * total
 
     def forage(self) -> float:
-        """What a forage is worth."""
-        return self.look.supply * (1.3 if bonus(self.game, self.player, "forage_choice") else 1.0)
+        """What a forage is worth beside going on at once."""
+        found = self.look.supply * (1.3 if bonus(self.game, self.player, "forage_choice") else 1.0)
+        return found - self.delay()
 
     def scout(self) -> float:
-        """What scouting is worth: little, unless a choice of ways matters."""
-        return (SCOUTED + self.errand.unknown) * len(maps.vacant(self.player))
+        """What scouting is worth beside going on at once: a choice of ways."""
+        return (SCOUTED + self.errand.unknown) * len(maps.vacant(self.player)) - self.delay()
 
 
 def declare(look: Prospect, ask: Ask) -> Answer:
-    """The action of the turn."""
+    """The action of the turn: on, unless something else is worth the delay, for the road will be there after it."""
     road = Road(look)
     worth: dict[Any, Callable[[], float]] = {
-        k.MOVE: road.move,
+        k.MOVE: lambda: 0.0,
         k.CAMP: road.camp,
         k.FORAGE: road.forage,
         k.SCOUT: road.scout,

@@ -8,11 +8,11 @@ from fallen_tui.games.posthuman.state.table import GOAL, Player, State
 
 HEALTH = (0.0, 1.3, 2.1, 2.75, 3.3, 3.75, 4.1, 4.4, 4.6)
 """What so much health is worth in all."""
-MORALE = (0.0, 1.3, 2.0, 2.4, 2.65, 2.85, 3.0, 3.1, 3.2)
+MORALE = (0.0, 1.4, 2.2, 2.9, 3.5, 4.1, 4.6, 5.1, 5.5)
 """What so much morale is worth in all."""
 HUNGER = (0.0, 0.25, 0.8, 1.8)
 """What it costs to stand so many slots left of full."""
-FOOD = (0.0, 0.6, 1.1, 1.55, 1.95, 2.3, 2.6, 2.85, 3.05, 3.2)
+FOOD = (0.0, 1.3, 2.5, 3.5, 4.4, 5.2, 5.8, 6.2, 6.5, 6.7)
 """What so much food is worth where that many turns are to come."""
 SPARE = 0.02
 """Food that will not be eaten any more."""
@@ -24,16 +24,18 @@ FALL = 1.2
 """What a knock-out costs beside health, morale and scars: the way back."""
 JOURNEY = 2.0
 """What a step of the journey is worth to who has time."""
-HASTE = 1.3
-"""Turns that each step takes who is in no hurry."""
-HUNTED = 6.0
+HASTE = 1.6
+"""Turns that each step takes, rest and food found on the way among them."""
+HUNTED = 20.0
 """Turns that one human has whom one mutant hunts."""
 HURRY = 3.0
 """How many times its worth a step has at most, where time runs out."""
 PACE = 0.62
 """Steps of the journey that a turn brings on average."""
-XP, SKILL, EQUIPMENT, WEAPON, FOLLOWER = 0.2, 0.6, 0.35, 0.4, 0.8
-AMMO, IDLE_AMMO, ENOUGH_AMMO = 0.16, 0.04, 5
+TRIAL = 4
+"""Turns at the usual pace that count beside those that others have played, when their pace is judged."""
+XP, SKILL, EQUIPMENT, WEAPON, FOLLOWER = 0.45, 1.8, 0.35, 0.4, 0.8
+AMMO, IDLE_AMMO, ENOUGH_AMMO = 0.3, 0.08, 5
 FIGHT = -0.6
 """Each minion of a fight that a card sets on one."""
 
@@ -47,11 +49,16 @@ def time_left(game: State, player: Player) -> float:
     """Turns until the clock, or until somebody else is likely to be in the Fortress."""
     if game.solo:
         return 1.0 if game.final else max(1.0, len(game.decks["event"].draw) - 0.5)
-    others = [other.journey for other in game.humans if other is not player]
-    left = (GOAL - max(others, default=0)) / PACE
+    left = min((arrival(game, other) for other in game.humans if other is not player), default=GOAL / PACE)
     if game.mutants:
         left = min(left, HUNTED * len(game.humans) / len(game.mutants))
     return max(1.0, left)
+
+
+def arrival(game: State, other: Player) -> float:
+    """Turns that another human is likely to take to the Fortress, by how far it has come so far."""
+    pace = (PACE * TRIAL + other.journey) / (TRIAL + max(0, game.turn - 1))
+    return (GOAL - other.journey) / pace
 
 
 def journey(game: State, player: Player) -> float:

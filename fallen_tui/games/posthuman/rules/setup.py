@@ -29,9 +29,9 @@ FIRST_LEVEL = 4
 """The last space of level 1, where the short game begins. PH-SHT-01."""
 SHORT_SCARS, SHORT_ITEMS, SHORT_XP = 2, 3, 3
 """PH-SHT-03, PH-SHT-04, PH-SHT-07."""
-SHORT_CLOCK = {"easy": 6, "normal": 8, "hard": 6}
+SHORT_CLOCK = {"easy": 7, "normal": 7, "hard": 6}
 """Events that the short solo game discards beside them. PH-GAP-57, PH-TAB-LEVELS."""
-EARLY_CLOCK = {"easy": 0, "normal": 0, "hard": 5}
+EARLY_CLOCK = {"easy": 0, "normal": 2, "hard": 5}
 """Events that a level of the solo game discards. PH-TAB-LEVELS."""
 MORE_FOOD = {"easy": 2, "normal": 0, "hard": 0}
 """Food more that a level of the solo game gives. PH-TAB-LEVELS."""
