@@ -16,7 +16,7 @@ PLUGIN = Plugin(
         Mode("solo-short", "Alone, the short road", 1, 1),
         Mode("scenario", "A scenario, alone: somebody to bring along, something to find", 1, 1),
         Mode("campaign", "A campaign of journeys, alone", 1, 1),
-        Mode(FIRST, "A first game, with a guide: alone, with food for the first days", 1, 1, "lamp-88"),
+        Mode(FIRST, "A first game, with a guide: alone, with food for the first days", 1, 1, "wool-231"),
     ),
     (
         SetupOption(

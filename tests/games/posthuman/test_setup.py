@@ -62,7 +62,7 @@ def test_ready_made_survivors_get_their_items_whatever_the_number_of_players() -
 def test_the_clock_is_for_the_solo_game_and_two_events_are_not() -> None:
     cards = laid(empty(3)).state.decks["event"].draw
     assert len(cards) == 20
-    table = laid(empty(1))
+    table = laid(empty(1, level="easy"))
     cards = table.state.decks["event"].draw
     assert len(cards) == 19
     events = table.state.cards.events
