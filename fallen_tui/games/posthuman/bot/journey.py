@@ -19,7 +19,6 @@ from fallen_tui.games.posthuman.content.cards import Tile
 from fallen_tui.games.posthuman.content.effects import FREE
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import bonus, standing
-from fallen_tui.games.posthuman.queries.maps import LEVEL_ENDS
 from fallen_tui.games.posthuman.rules.camp import HEALED
 from fallen_tui.games.posthuman.rules.eating import LOSSES
 from fallen_tui.games.posthuman.rules.move import MARKER_FIGURES
@@ -60,14 +59,11 @@ class Road:
         point = self.look.journey if zone_kind != "dead" and self.player.journey < GOAL else 0.0
         return point + 0.3 * max(0, self.player.zone)
 
-    def ahead(self, done: int = 0) -> int:
-        """The level that brings the next point, after so many more."""
-        return maps.level_at(min(self.player.journey + done + 1, LEVEL_ENDS[-1]))
-
     def zone_at(self, kind: str, figures: int, level: int, done: int = 0) -> float:
         """What it is worth to enter a zone for encounters of a level, after so many more points: its own among it."""
+        space = self.player.journey + done
         point = 0.0
-        if kind != "dead" and level == self.ahead(done) and self.player.journey + done < GOAL:
+        if kind != "dead" and space < GOAL and level == maps.levels_from(space)[0]:
             point = self.look.journey
         safe = SAFE_NIGHT if kind == "safe" else 0.0
         return point + safe + figures * self.look.level(level, point)
@@ -78,12 +74,10 @@ class Road:
         for place in zones:
             if self.player.journey + done >= GOAL:
                 return total + self.errand.tile(tile.id)
-            kind = tile.kind(place)
-            own = maps.level_at(min(self.player.journey + done, LEVEL_ENDS[-1]))
-            levels = {self.ahead(done), own}
-            worth, level = max((self.zone_at(kind, tile.zones[place].figures, n, done), n) for n in sorted(levels))
+            kind, levels = tile.kind(place), maps.levels_from(self.player.journey + done)
+            worth, level = max((self.zone_at(kind, tile.zones[place].figures, n, done), n) for n in levels)
             total += worth
-            done += kind != "dead" and level == self.ahead(done)
+            done += kind != "dead" and level == levels[0]
         supplies = tile.supply * self.look.supply_on(str(tile.terrain))
         special = MARKET_TILE if tile.gives.figures or tile.use else 0.0
         special += self.look.effects(tile.completion, FREE) if tile.completion else 0.0
@@ -169,15 +163,17 @@ class Road:
         total = max(look.gain("health", n) + look.gain("morale", m) for n, m in more)
         total += self.helped()
         if total <= 0:
-            return -self.delay()
-        return total + self.rested(health) - self.move() - self.delay()
+            return -self.delay
+        return total + self.eased(health) - self.delay
 
-    def rested(self, n: int) -> float:
-        """What the best move is worth with so much more health."""
-        player = attrs.evolve(self.player, health=min(self.player.health_limit, self.player.health + n))
-        players = [player if other is self.player else other for other in self.game.players]
-        return Road(Prospect(attrs.evolve(self.game, players=players), self.look.seat)).move()
+    def eased(self, n: int) -> float:
+        """By how much so much more health betters the best move."""
+        healed = min(self.player.health_limit, self.player.health + n)
+        if healed == self.player.health:
+            return 0.0
+        return Road(self.look.instead(attrs.evolve(self.player, health=healed))).move() - self.move()
 
+    @cached_property
     def delay(self) -> float:
         """What a turn costs that is not spent on the way: time, and a meal."""
         player = self.player
@@ -205,11 +201,11 @@ class Road:
     def forage(self) -> float:
         """What a forage is worth beside going on at once."""
         found = self.look.supply * (1.3 if bonus(self.game, self.player, "forage_choice") else 1.0)
-        return found - self.delay()
+        return found - self.delay
 
     def scout(self) -> float:
         """What scouting is worth beside going on at once: a choice of ways."""
-        return (SCOUTED + self.errand.unknown) * len(maps.vacant(self.player)) - self.delay()
+        return (SCOUTED + self.errand.unknown) * len(maps.vacant(self.player)) - self.delay
 
 
 def declare(look: Prospect, ask: Ask) -> Answer:

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
+import attrs
+
 from fallen_tui.adventure.effects.estimates import Tally, expected, paid
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.posthuman.bot import prices
@@ -35,6 +37,11 @@ class Prospect:
         self.game = view
         self.seat = seat
         self.player: Player = view.players[seat]
+
+    def instead(self, player: Player) -> Prospect:
+        """The same moment with another survivor in this one's place."""
+        players = [player if other.seat == self.seat else other for other in self.game.players]
+        return Prospect(attrs.evolve(self.game, players=players), self.seat)
 
     # --- the Forecast ---
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
-
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import pack, prices
 from fallen_tui.games.posthuman.bot.outlook import Prospect, best
@@ -42,8 +40,7 @@ def prospects(look: Prospect, card: str) -> float:
             player.melee = [item]
         elif cards.of[item].ranged is not None:
             player.ranged = item
-    players = [player if seat == look.seat else other for seat, other in enumerate(look.game.players)]
-    road = Prospect(attrs.evolve(look.game, players=players), look.seat)
+    road = look.instead(player)
     fights = sum(zones * road.level(level, road.journey) for level, zones in ZONES)
     return fights + prices.food_value(player, made.food)
 

@@ -123,6 +123,10 @@ def levels(player: Player) -> tuple[int, ...]:
 
     PH-ENC-04 to PH-ENC-07. On the last space only that of the last section is left.
     """
-    ahead = level_at(min(player.journey + 1, LEVEL_ENDS[-1]))
-    own = level_at(player.journey)
+    return levels_from(player.journey)
+
+
+def levels_from(space: int) -> tuple[int, ...]:
+    """The same from a space of the journey track: that of the next space comes first. PH-ENC-04 to PH-ENC-07."""
+    ahead, own = level_at(min(space + 1, LEVEL_ENDS[-1])), level_at(space)
     return (ahead,) if ahead == own else (ahead, own)
