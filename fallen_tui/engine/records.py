@@ -1,22 +1,19 @@
 """What many small attrs classes are compared, hashed, shown and copied by: code they share.
 
 attrs writes and compiles such methods anew for each class, which for a game's hundreds of facts and effects is half
-the time that the game takes to load. `define` and `frozen` are those of attrs without these methods.
+the time that the game takes to load. `define` and `frozen` are those of attrs without these methods; what else attrs
+does for a class waits until it is wanted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any, ClassVar, cast
 
 import attrs
 
-if TYPE_CHECKING:
-    from attrs import define as define, frozen as frozen
-else:
-    define = attrs.define(eq=False, repr=False)
-    frozen = attrs.frozen(eq=False, repr=False)
+from fallen_tui.engine.lazy_records import define as define, fields_of as fields_of, frozen as frozen
 
 _values: dict[type, Callable[[Any], Any]] = {}
 
@@ -36,7 +33,7 @@ class Single:
 
     def __repr__(self) -> str:
         cls = self.__class__
-        shown = (f"{f.name}={_shown(f.repr, getattr(self, f.name))}" for f in fields_of(cls) if f.repr)
+        shown = (f"{f.name}={_shown(f.repr, getattr(self, f.name))}" for f in _all_of(cls) if f.repr)
         return f"{cls.__qualname__.rpartition('>.')[2]}({', '.join(shown)})"
 
     def __getstate__(self) -> dict[str, Any]:
@@ -79,14 +76,14 @@ def names_of(cls: type) -> tuple[str, ...]:
     return tuple([field.name for field in fields_of(cls)])
 
 
-def fields_of(cls: type) -> tuple[attrs.Attribute[Any], ...]:
-    """The fields of an attrs class."""
+def _all_of(cls: type) -> tuple[attrs.Attribute[Any], ...]:
+    """The fields of an attrs class with all that attrs knows of them."""
     return cast("tuple[attrs.Attribute[Any], ...]", attrs.fields(cast(Any, cls)))
 
 
 def _reader(cls: type) -> Callable[[Any], Any]:
     """The function that gives the values that count of an object, made when it is first needed."""
-    names = [field.name for field in fields_of(cls) if field.eq]
+    names = [field.name for field in _all_of(cls) if field.eq]
     _values[cls] = made = attrgetter(*names) if names else _nothing
     return made
 
