@@ -64,7 +64,6 @@ SEAMS = {
     "adventure/content/effects.py": "the kinds of effects of a game stand in a room above its content",
     "adventure/scenario/files.py": "cards are read without YAML, in which files of scenarios are written",
     "games/fallen_land/text/card_text/describe.py": "an ordinary game loads no words of scenarios",
-    "games/fallen_land/text/table_view/table.py": "an ordinary game loads no words of scenarios",
     "games/fallen_land/tools/invariants.py": "an ordinary game loads no checks of scenarios",
     "tui/launch.py": "Textual is loaded with the first screen",
     "tui/opening.py": "a screen, or a part of one, is loaded when it is opened",

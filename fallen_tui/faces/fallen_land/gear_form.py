@@ -31,8 +31,7 @@ from fallen_tui.games.fallen_land.state.keys.words import DONE
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.names import brief, crown_in, titled
 
-TOPICS = ("outfit", "town")
-WITHIN = frozenset((*TOPICS, "shift", "stow"))
+WITHIN = frozenset(("outfit", "town", "shift", "stow"))
 LETTERS = "abcde"
 """The letters of the Crowns."""
 _LETTER: dict[Key, str] = {ON_VEHICLE: "v", AS_RIDE: "r", WITH_PARTY: "p", STORE: "s"}

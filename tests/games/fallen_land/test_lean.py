@@ -23,9 +23,7 @@ print(*(name for name in sys.modules if "scenario" in name or "campaign" in name
 """
 HANDLERS = {
     "fallen_tui.adventure.scenario",
-    "fallen_tui.adventure.scenario.ends",
     "fallen_tui.adventure.scenario.goals",
-    "fallen_tui.adventure.scenario.course",
     "fallen_tui.adventure.scenario.progress",
     "fallen_tui.adventure.scenario.facts",
     "fallen_tui.adventure.scenario.condition_words",
@@ -34,12 +32,7 @@ HANDLERS = {
     "scenario.cards",
     "queries.scenario_conditions",
     "state.events.scenario",
-    "rules.campaign",
     "rules.scenario",
-    "rules.scenario_end",
-    "rules.scenario_front",
-    "rules.scenario_sites",
-    "rules.scenario_turns",
     "bot.scenario",
     "bot.scenario_prices",
 }

@@ -18,5 +18,6 @@ if TYPE_CHECKING:
         conditions as conditions,
         crew as crew,
         figures as figures,
+        scenario_aims as scenario_aims,
         whereabouts as whereabouts,
     )

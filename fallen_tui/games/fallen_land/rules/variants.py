@@ -1,23 +1,16 @@
-"""The variants of the game, and what each of them hangs on the hooks of the rules. FL-SCN, FL-CAM, FL-VAR."""
+"""The variants of the game, and what each of them hangs on the hooks of the rules. FL-SCN, FL-CAM, FL-VAR.
+
+The rules of a variant are loaded with the first hook at which it does its part.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from fallen_tui.engine.rules import Answer, Ask, Roll, Rule
+from fallen_tui.games.fallen_land import rules
 from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
-from fallen_tui.games.fallen_land.rules import (
-    grades,
-    hooks,
-    rivals,
-    scenario_end,
-    scenario_sites,
-    scenario_turns,
-    towns,
-)
-from fallen_tui.games.fallen_land.rules.budget import again, bounded
-from fallen_tui.games.fallen_land.rules.rival_effects import carried, curse
-from fallen_tui.games.fallen_land.rules.rival_party import strike_down
+from fallen_tui.games.fallen_land.rules import hooks, towns
 from fallen_tui.games.fallen_land.rules.scene import Scene
 from fallen_tui.games.fallen_land.state.table import State, World
 
@@ -25,39 +18,55 @@ from fallen_tui.games.fallen_land.state.table import State, World
 
 
 def _deal(game: State) -> Rule[bool]:
-    yield from scenario_turns.deal(game, game.cards.scenario.setup)
+    yield from rules.scenario_turns.deal(game, game.cards.scenario.setup)
     return True
 
 
+def _begin(game: State) -> Rule[None]:
+    return rules.scenario_turns.begin(game)
+
+
+def _turn_begins(game: State) -> Rule[None]:
+    return rules.scenario_turns.turn_start(game)
+
+
+def _turn_ends(game: State) -> Rule[None]:
+    return rules.scenario_turns.turn_end(game)
+
+
+def _step_ends(game: State) -> Rule[None]:
+    return rules.scenario_end.step_done(game)
+
+
 def _close(game: State, last: bool) -> Rule[bool]:
-    yield from scenario_end.close(game, last)
+    yield from rules.scenario_end.close(game, last)
     return True
 
 
 def _site_visited(game: State, seat: int, card: str, result: str) -> Rule[None]:
-    yield from scenario_sites.visited(game, seat, game.cards.scenario.site(card), result)
+    yield from rules.scenario_sites.visited(game, seat, game.cards.scenario.site(card), result)
 
 
 def _site_expires(game: State, world: World) -> Rule[None]:
-    yield from scenario_sites.close(game, world.card, world.by, "time")
+    yield from rules.scenario_sites.close(game, world.card, world.by, "time")
 
 
 def _card_acts(game: State, rule: Rule[None], card: str) -> Rule[None]:
     """No more of it than one thing may set off: a scenario's own rules act as cards, too."""
-    return bounded(game, rule, f"what {game.cards.name(card)} does")
+    return rules.budget.bounded(game, rule, f"what {game.cards.name(card)} does")
 
 
 def _repeated(game: State, do: Do, scene: Scene, times: int) -> Rule[bool]:
-    yield from _card_acts(game, again(game, do, scene, times), scene.card)
+    yield from _card_acts(game, rules.budget.again(game, do, scene, times), scene.card)
     return True
 
 
 SCENARIO = hooks.Variant(
     dealt=_deal,
-    set_up_ends=scenario_turns.begin,
-    turn_begins=scenario_turns.turn_start,
-    turn_ends=scenario_turns.turn_end,
-    step_ends=scenario_end.step_done,
+    set_up_ends=_begin,
+    turn_begins=_turn_begins,
+    turn_ends=_turn_ends,
+    step_ends=_step_ends,
     victory_asked=_close,
     visited=_site_visited,
     time_up=_site_expires,
@@ -71,31 +80,35 @@ SCENARIO = hooks.Variant(
 
 def _found(game: State) -> Rule[bool]:
     """They are found before the deal, and dealt nothing. FL-VAR-20."""
-    yield from rivals.found(game)
+    yield from rules.rivals.found(game)
     return False
 
 
+def _their_part(game: State) -> Rule[None]:
+    return rules.rivals.their_part(game)
+
+
 def _won(game: State, seats: Sequence[int], reason: str) -> Rule[bool]:
-    yield grades.finish(game, [*seats], reason)
+    yield rules.grades.finish(game, [*seats], reason)
     return True
 
 
 def _effect(game: State, effect: Effect, scene: Scene) -> Rule[bool]:
-    yield from carried(game, effect, scene)
+    yield from rules.rival_effects.carried(game, effect, scene)
     return True
 
 
 def _attached(game: State, seat: int, where: str, card: str) -> Rule[bool]:
     if not game.players[seat].rival:
         return False
-    yield from curse(game, seat, where, card)
+    yield from rules.rival_effects.curse(game, seat, where, card)
     return True
 
 
 def _assassinated(game: State, seat: int, dice: int) -> Rule[bool]:
     if not (game.players[seat].rival and game.players[seat].has_party):
         return False
-    yield from strike_down(game, seat, dice)
+    yield from rules.rival_party.strike_down(game, seat, dice)
     return True
 
 
@@ -117,7 +130,7 @@ def _answer(game: State, ask: Ask) -> Rule[Answer | None]:
 
 RIVAL_TOWNS = hooks.Variant(
     dealt=_found,
-    sub_phase_ends=rivals.their_part,
+    sub_phase_ends=_their_part,
     won=_won,
     effect=_effect,
     asked=_answer,

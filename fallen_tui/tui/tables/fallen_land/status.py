@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
+from fallen_tui.games.fallen_land import text
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.rules.play import HAND
 from fallen_tui.games.fallen_land.rules.victory import marked, marks
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
-from fallen_tui.games.fallen_land.text.scenario import counters
 from fallen_tui.tui.adventure.sheets import HERE, seat_role, spread
 from fallen_tui.tui.adventure.status_row import SPARE, StatusPiece, status_row
 from fallen_tui.tui.kit.styled_text import BLANK, Line, ends, fit, line, pad, width
@@ -97,7 +97,7 @@ def _goals(view: State, seat: int | None) -> list[StatusPiece]:
         StatusPiece(_STAKE if place == 0 or each.urgent else 5, _stake(each)) for place, each in enumerate(decisive)
     ]
     names = tuple(each.name for each in decisive)
-    rest = [text for text in counters(view) if not text.startswith(names)] if names else counters(view)
+    rest = [counter for counter in text.scenario.counters(view) if not counter.startswith(names)]
     if rest:
         short, long = line((rest[0], "strong")), line(("  ".join(rest), "strong"))
         parts.append(StatusPiece(SPARE - 1 if names else 5, (short, short, long)))
@@ -133,10 +133,10 @@ def _own(view: State, seat: int) -> list[StatusPiece]:
     player = view.players[seat]
     parts = []
     if player.owes:
-        parts.append(StatusPiece(4, tuple(line((text, "warn"), spot="figure:owed") for text in OWED)))
+        parts.append(StatusPiece(4, tuple(line((form, "warn"), spot="figure:owed") for form in OWED)))
     if player.penalty:
         words = f"penalty {player.penalty}", f"Week Penalty {player.penalty}"
-        parts.append(StatusPiece(4, tuple(line((text, "warn"), spot="figure:penalty") for text in words)))
+        parts.append(StatusPiece(4, tuple(line((form, "warn"), spot="figure:penalty") for form in words)))
     rank = 5 if view.scenario_progress is None or tracks_count(view) else SPARE - 2
     for name, each in zip(("prestige", "health"), sheet_town.tracks_of(view, seat), strict=True):
         parts.append(StatusPiece(rank, tuple(_spotted(form, f"figure:{name}") for form in each.forms(BAR))))

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
+from fallen_tui.games.fallen_land import text
 from fallen_tui.games.fallen_land.state.table import State
-from fallen_tui.games.fallen_land.text.scenario import standing
 from fallen_tui.tui.adventure.sheets import wrap
 from fallen_tui.tui.kit.styled_text import Line, Span, beside, line
 from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
@@ -26,12 +26,12 @@ def scenario_rows(view: State, columns: int) -> list[Line]:
     if view.scenario_progress is None:
         return []
 
-    told, *rest = standing(view)
+    told, *rest = text.scenario.standing(view)
     more = line(("F4", "key"), (" the briefing", "dim"), spot="brief:")
     if view.scenario_progress.campaign is not None:
         more = (*more, *line(("  the Chronicle", "dim"), spot="chronicle:"))
     rows = [section("Scenario", columns, more)]
-    return [*rows, *(row for text in (told, *rest) for row in wrap(line(text), columns, 2))]
+    return [*rows, *(row for words in (told, *rest) for row in wrap(line(words), columns, 2))]
 
 
 WIDE = 92

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 
 from fallen_tui.engine.game import Choice
 from fallen_tui.engine.rules import Ask
+from fallen_tui.games.fallen_land import queries
 from fallen_tui.games.fallen_land.content.effects.base import Effect
-from fallen_tui.games.fallen_land.queries.scenario_aims import Aims
 from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
 from fallen_tui.games.fallen_land.state.keys.deeds import ClaimKey, DestroyKey, StopsKey, WaitKey
 from fallen_tui.games.fallen_land.state.keys.words import Nth
@@ -56,7 +56,7 @@ def _deed(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
     wasted = (DestroyKey, StopsKey, WaitKey)
     fit = [each for each in choices if not isinstance(each.key, wasted) and _chance(each) != 0]
     if view.scenario_progress is not None:
-        aims = Aims(view, ask.seat)
+        aims = queries.scenario_aims.Aims(view, ask.seat)
         if aimed := next((each.key for each in fit if aims.of_deed(each.key)), ""):
             return aimed
     if _free_resource(view, ask):
@@ -76,7 +76,7 @@ def _march(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
     """The nearest hex with something that a scenario is won by; where that is too far, the hex that lies closest."""
     if view.scenario_progress is None:
         return ""
-    aims = Aims(view, ask.seat)
+    aims = queries.scenario_aims.Aims(view, ask.seat)
     if aimed := next((each.key for each in choices if aims.of_hex(each.key)), ""):
         return aimed
     places = [hex for hex, _, _ in aims.places()]

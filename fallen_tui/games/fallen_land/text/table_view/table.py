@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.adventure.text.scenario import lost
+from fallen_tui.games.fallen_land import text
 from fallen_tui.games.fallen_land.content.phrases import DECK, counted
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.queries.bonuses import health_of, left
@@ -69,12 +70,12 @@ def _when(view: State) -> str:
         return "Set-up, before the first Turn."
     if view.phase == "over":
         return f"The game ended in Turn {view.turn}."
-    text = f"Turn {view.turn}, {log_town.PHASES[view.phase]}."
+    when = f"Turn {view.turn}, {log_town.PHASES[view.phase]}."
     if view.current != NOBODY:
-        text += f" {view.players[view.current].name} is on the way."
+        when += f" {view.players[view.current].name} is on the way."
     if view.seats > 1:
-        text += f" {view.players[view.first].name} is First Player."
-    return text
+        when += f" {view.players[view.first].name} is First Player."
+    return when
 
 
 def _goal(view: State) -> list[str]:
@@ -89,27 +90,21 @@ def _scenario(view: State, seat: int | None) -> list[str]:
     """The scenario as it stands; nothing without one."""
     if view.scenario_progress is None:
         return []
-    from fallen_tui.games.fallen_land.text import scenario
-
-    return scenario.standing(view)
+    return text.scenario.standing(view)
 
 
 def _chronicle(view: State, seat: int | None) -> list[str]:
     """The Chronicle of the campaign; nothing without one."""
     if view.scenario_progress is None:
         return []
-    from fallen_tui.games.fallen_land.text import scenario
-
-    return scenario.chronicle(view)
+    return text.scenario.chronicle(view)
 
 
 def _brief(view: State, seat: int | None) -> list[str]:
     """The briefing of the scenario; nothing without one."""
     if view.scenario_progress is None:
         return []
-    from fallen_tui.games.fallen_land.text import scenario
-
-    return scenario.briefing(view.cards.scenario, view.cards, view.scenario_progress.campaign, view)
+    return text.scenario.briefing(view.cards.scenario, view.cards, view.scenario_progress.campaign, view)
 
 
 def _tracks(view: State, side: int, seat: int | None) -> str:
@@ -164,10 +159,8 @@ def _standing(view: State, seat: int | None) -> list[str]:
     of = f" (of {prestige}/{health})" if marked(view) else ""
     lines = [f"{_when(view)} Prestige/Town Health: {figures}{of}."]
     if view.scenario_progress is not None:
-        from fallen_tui.games.fallen_land.text import scenario
-
-        numbers = scenario.counters(view)
-        lines[0] += f" {scenario.clock(view)}{f': {listed(numbers)}' if numbers else ''}."
+        numbers = text.scenario.counters(view)
+        lines[0] += f" {text.scenario.clock(view)}{f': {listed(numbers)}' if numbers else ''}."
     if seat is not None and view.players[seat].faction:
         player = view.players[seat]
         parts = [counted(player.coins, "coin"), f"{counted(len(player.hand), 'card')} in hand"]
@@ -196,9 +189,7 @@ def _lost(view: State) -> list[str]:
     result = view.result
     if result is None or view.scenario_progress is None or result.winners:
         return []
-    from fallen_tui.games.fallen_land.text import scenario
-
-    return [describe.named(view.cards, line) for line in lost(view.cards.scenario, result.reason, scenario.goal)]
+    return [describe.named(view.cards, line) for line in lost(view.cards.scenario, result.reason, text.scenario.goal)]
 
 
 def _short(view: State, player: Player) -> str:
@@ -222,9 +213,7 @@ def _result(view: State, seat: int | None) -> list[str]:
     lines += _lost(view)
     lines += [paragraph for paragraph in result.story.split("\n\n") if paragraph]
     if view.scenario_progress is not None:
-        from fallen_tui.games.fallen_land.text import scenario
-
-        lines += [f"{each}." for each in scenario.counters(view)]
+        lines += [f"{each}." for each in text.scenario.counters(view)]
     for player in view.players:
         if player.rival:
             lines.append(f"  {_tracks(view, player.seat, seat)}")
