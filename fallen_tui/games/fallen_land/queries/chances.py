@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.content.cards import Story
 from fallen_tui.games.fallen_land.content.stories import Script, script_of
-from fallen_tui.games.fallen_land.queries.bonuses import standing
+from fallen_tui.games.fallen_land.queries.active_cards import HeldBonuses, standing
 from fallen_tui.games.fallen_land.queries.pools import Pool, omega_pool, pool
 from fallen_tui.games.fallen_land.state.table import NOBODY, State, StoryInPlay, Thrown
 
@@ -70,11 +70,22 @@ def story_in_play_of(view: State, seat: int, card: str) -> StoryInPlay | None:
     return in_play if in_play is not None and in_play.card == card and seat in (in_play.seat, *in_play.joined) else None
 
 
-def waived(view: State, seat: int, story: Story | None, skill: str) -> str:
+class Abilities:
+    """What a Party rolls, and what it passes without a roll, as it stands: each worked out once.
+
+    held   what lets it pass a check without a roll
+    """
+
+    def __init__(self, view: State, seat: int) -> None:
+        self.held = standing(view, seat, "passes")
+        self.dice = cache(partial(dice_of, view))
+
+
+def waived(view: State, held: HeldBonuses, story: Story | None, skill: str) -> str:
     """The card by which a check, or the whole story (skill ""), is passed without a roll; "" for none. FL-ENC-12."""
     if story is None:
         return ""
-    for bonus, card, _ in standing(view, seat, "passes"):
+    for bonus, card, _ in held:
         if bonus.skill != skill or (bonus.deck and bonus.deck != story.deck):
             continue
         if bonus.category and bonus.category not in story.categories:
@@ -125,14 +136,17 @@ class CardChances(FrozenRecord):
         return found
 
 
-def outlook(view: State, seat: int, script: Script, in_play: StoryInPlay | None = None) -> CardChances:
-    """The chances of a card for a Party as it stands."""
+def outlook(
+    view: State, seat: int, script: Script, in_play: StoryInPlay | None = None, able: Abilities | None = None
+) -> CardChances:
+    """The chances of a card for a Party as it stands; what it is able to is known to whoever asks about many cards."""
+    able = able or Abilities(view, seat)
     who = tuple(rollers(view, seat, script, in_play))
     story = None if in_play is not None and in_play.visit else view.cards.stories.get(script.card)
-    passes = tuple(waived(view, seat, story, spec.skill) for spec in script.checks)
+    passes = tuple(waived(view, able.held, story, spec.skill) for spec in script.checks)
     sure = in_play is not None and in_play.passed
     single = tuple(
-        tuple(1.0 if sure or card else chance(view, roller, spec.skill, spec.need) for roller in who)
+        tuple(1.0 if sure or card else odds.chance_float(*able.dice(roller, spec.skill), spec.need) for roller in who)
         for spec, card in zip(script.checks, passes, strict=True)
     )
     return CardChances(script, seat, who, single, passes)
@@ -140,8 +154,9 @@ def outlook(view: State, seat: int, script: Script, in_play: StoryInPlay | None 
 
 def deck_chance(view: State, seat: int, deck: str) -> float:
     """The chance to pass a card of a deck for a Party as it stands: the mean of all its cards that have checks."""
+    able = Abilities(view, seat)
     stories = [story for story in view.cards.stories.values() if story.deck == deck and story.checks]
-    return sum(outlook(view, seat, script_of(story)).whole for story in stories) / max(1, len(stories))
+    return sum(outlook(view, seat, script_of(story), None, able).whole for story in stories) / max(1, len(stories))
 
 
 # --- 1s that may be rolled again ---

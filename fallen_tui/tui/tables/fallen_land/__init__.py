@@ -24,9 +24,7 @@ from fallen_tui.tui.kit.styled_text import Line, text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import Act, DrawnPane, Losses, Tab, TableScene
 from fallen_tui.tui.opening import load
-from fallen_tui.tui.tables.fallen_land import log_rows, losses, sheet_asked, sheet_press, stakes
-from fallen_tui.tui.tables.fallen_land.dice import CouncilDice
-from fallen_tui.tui.tables.fallen_land.log import CouncilLog
+from fallen_tui.tui.tables.fallen_land import log_rows, losses, sheet_asked, stakes
 from fallen_tui.tui.tables.fallen_land.map import CouncilMap
 from fallen_tui.tui.tables.fallen_land.roll_book import RollBook
 from fallen_tui.tui.tables.fallen_land.trails import Trails
@@ -37,6 +35,8 @@ GENEROUS = Size(160, 45)
 """From here on there are two."""
 
 if TYPE_CHECKING:
+    from fallen_tui.tui.tables.fallen_land.dice import CouncilDice
+    from fallen_tui.tui.tables.fallen_land.log import CouncilLog
     from fallen_tui.tui.tables.fallen_land.story import CouncilStory
 
 
@@ -80,14 +80,24 @@ class CouncilFace:
         self.trails = Trails()
         self.map = CouncilMap(self.trails)
         self.side_map = CouncilMap(self.trails)
-        self.dice = CouncilDice(self.book)
-        self.log = CouncilLog(self.book)
         match.witnesses.append(self.witness)
 
     @cached_property
     def story(self) -> CouncilStory:
         """The page of tales, loaded with the first question."""
-        made: CouncilStory = load("fallen_tui.tui.tables.fallen_land.story:CouncilStory")(self.book)
+        made: CouncilStory = _part("story").CouncilStory(self.book)
+        return made
+
+    @cached_property
+    def dice(self) -> CouncilDice:
+        """The dice that fell, loaded when they are looked at."""
+        made: CouncilDice = _part("dice").CouncilDice(self.book)
+        return made
+
+    @cached_property
+    def log(self) -> CouncilLog:
+        """The log, loaded when it is looked at."""
+        made: CouncilLog = _part("log").CouncilLog(self.book)
         return made
 
     def plan(self, size: Size) -> Plan:
@@ -115,10 +125,11 @@ class CouncilFace:
 
     def press(self, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
         act: Act = self._of(pane, "press")(pane, spot, row, column, scene)
-        return sheet_press.opened(scene, spot) if act is None else act
+        return self.open(spot, scene) if act is None else act
 
     def open(self, spot: str, scene: TableScene) -> Act:
-        return sheet_press.opened(scene, spot)
+        act: Act = _part("sheet_press").opened(scene, spot)
+        return act
 
     def key(self, pane: str, key: str, scene: TableScene) -> Act:
         act: Act = self._of(pane, "key")(pane, key, scene)
@@ -144,7 +155,7 @@ class CouncilFace:
 
     def card(self, scene: TableScene) -> str:
         if scene.ask is not None and scene.ask.topic in ("faction", "faction_kept"):
-            number = _module("town").mat_asked(scene)
+            number = _part("town").mat_asked(scene)
             return str(scene.view.cards.factions[number].id) if number else ""
         return next(iter(sheet_asked.cards_asked(scene)), "")
 
@@ -196,7 +207,7 @@ class CouncilFace:
         if pane not in _MODULES:
             own: Callable[..., Any] = getattr(getattr(self, _OWN.get(pane, "map")), what, _nothing)
             return own
-        found = getattr(_module(pane), what, None)
+        found = getattr(_part(_MODULES[pane]), what, None)
         return _nothing if found is None else partial(found, self)
 
 
@@ -241,8 +252,9 @@ _MODULES = {
 }  # fmt: skip
 
 
-def _module(pane: str) -> Any:
-    return load(f"fallen_tui.tui.tables.fallen_land.{_MODULES[pane]}")
+def _part(module: str) -> Any:
+    """A module of this table, loaded when it is first needed."""
+    return load(f"{__name__}.{module}")
 
 
 def _nothing(*args: Any) -> None:
