@@ -24,7 +24,7 @@ from fallen_tui.engine.history import active, fold
 from fallen_tui.engine.journal import Header, read_header
 from fallen_tui.engine.library_files import prune, store, user_cache
 from fallen_tui.engine.library_kept import own
-from fallen_tui.engine.records import Record
+from fallen_tui.engine.records import Record, define
 from fallen_tui.engine.text import printable
 from fallen_tui.engine.undo import peeks
 from fallen_tui.faces.achievements import PlayedGame, earned
@@ -40,7 +40,7 @@ FORMAT = 4
 CLASSES = (FAIR, HELPED, BOTS)
 
 
-@attrs.define
+@define
 class Past(Record):
     """What came of a journal. `wrong` says why it cannot be told; `how` is empty while the game is not over.
 

@@ -14,7 +14,7 @@ import attrs
 from fallen_tui.engine.events import Answered, Checked, Closed, Entry, Rolled
 from fallen_tui.engine.history import active, fold, last_checkpoint
 from fallen_tui.engine.parts import Determinize
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.table import Table
 from fallen_tui.games import part
 
@@ -24,7 +24,7 @@ LONGEST = 200
 """Entries since a checkpoint beyond which a stretch is not re-played: that would take longer than it is worth."""
 
 
-@attrs.frozen
+@frozen
 class Memory(FrozenRecord):
     """`start`: the seat's view at the checkpoint; `steps`: what came after it, as the seat has seen it."""
 

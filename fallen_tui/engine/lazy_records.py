@@ -1,4 +1,4 @@
-"""attrs classes of plain fields, of which attrs makes nothing before it is wanted.
+"""attrs classes of which attrs makes nothing before it is wanted.
 
 attrs describes each field, writes an `__init__` and compiles it: a fifth of a millisecond a class. A game has hundreds
 of small classes, facts and effects above all, and one sitting makes objects of few of them; to have attrs at the others
@@ -19,7 +19,7 @@ LATER = ("__attrs_attrs__", "__init__", "__match_args__")
 _TAKEN = ("__module__", "__qualname__", "__annotations__", "__orig_bases__", "__attrs_post_init__")
 """What attrs looks at of a class beside its fields."""
 _CLASS_VARIABLES = ("ClassVar", "typing.ClassVar")
-_SPOKEN_OF: frozenset[type] = frozenset({type(attrs.field()), type(attrs.Factory(tuple))})
+_MORE: frozenset[type] = frozenset({type(attrs.field()), type(attrs.Factory(tuple))})
 """What stands in a class in place of the default of a field of which more is said."""
 _AT_ONCE = {True: attrs.frozen(eq=False, repr=False), False: attrs.define(eq=False, repr=False)}
 _CHANGES = ("__setattr__", "__delattr__")
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 else:
 
     def define(cls: type) -> type:
-        """`attrs.define`, for a class of `records`."""
+        """`attrs.define`, for a class of `records`; its fields are neither checked nor converted."""
         return _drafted(cls, False)
 
     def frozen(cls: type) -> type:
@@ -51,24 +51,42 @@ else:
         return _drafted(cls, True)
 
 
-def fields_of(cls: type) -> Fields:
-    """The fields of an attrs class, inherited ones first; nothing is made for it."""
+def names_of(cls: type) -> tuple[str, ...]:
+    """The names of an attrs class's fields, inherited ones first; nothing is made for it."""
     found = cls.__dict__.get("__attrs_attrs__")
     if type(found) is _Unfinished:
-        return found.fields
+        return found.names
+    return tuple([field.name for field in attrs.fields(cast(Any, cls))])
+
+
+def fields_of(cls: type) -> Fields:
+    """The fields of an attrs class; nothing is made for it where all are its own and plain."""
+    found = cls.__dict__.get("__attrs_attrs__")
+    if type(found) is _Unfinished and found.plain:
+        kinds, own = cls.__annotations__, found.own
+        return tuple([PlainField(name, kinds[name], own.get(name, attrs.NOTHING)) for name in found.names])
     return cast("Fields", attrs.fields(cast(Any, cls)))
 
 
 class _Unfinished:
-    """Stands in a class for what attrs has not made yet, and has it made when it is looked up."""
+    """Stands in a class for what attrs has not made yet, and has it made when it is looked up.
 
-    __slots__ = ("cls", "fields", "frozen", "name", "own")
+    names   of all fields, inherited ones first
+    own     what is written after the own ones
+    """
 
-    def __init__(self, fields: Fields, own: dict[str, Any], frozen: bool) -> None:
-        self.fields, self.own, self.frozen = fields, own, frozen
+    __slots__ = ("cls", "frozen", "name", "names", "own")
+
+    def __init__(self, names: tuple[str, ...], own: dict[str, Any], frozen: bool) -> None:
+        self.names, self.own, self.frozen = names, own, frozen
 
     def __set_name__(self, cls: type, name: str) -> None:
         self.cls, self.name = cls, name
+
+    @property
+    def plain(self) -> bool:
+        """Whether no field is inherited, and no more is said of any than its type and default."""
+        return self.cls.__annotations__.keys() >= {*self.names} and _MORE.isdisjoint(map(type, self.own.values()))
 
     def __get__(self, instance: object, owner: type | None = None) -> Any:
         self._finish()
@@ -80,6 +98,8 @@ class _Unfinished:
         cls = self.cls
         body = {name: getattr(cls, name) for name in _TAKEN if hasattr(cls, name)}
         made = _AT_ONCE[self.frozen](type(cls)(cls.__name__, cls.__bases__, {**body, **self.own}))
+        if "__setattr__" in made.__dict__ and "__setattr__" not in cls.__dict__:
+            raise TypeError(f"{cls.__name__}: a field that is checked or converted when it changes needs attrs.define")
         for name in LATER:
             if type(cls.__dict__.get(name)) is _Unfinished:
                 setattr(cls, name, made.__dict__[name])
@@ -89,32 +109,29 @@ class _Unfinished:
 def _drafted(cls: type, frozen: bool) -> type:
     """The class with its slots, which can only be said when a class begins: so it begins again, as with attrs.
 
-    One that says more of a field, inherits fields from several classes or means itself is made by attrs at once.
+    One that inherits fields from several classes, or means itself, is made by attrs at once.
     """
-    inherited = [fields for base in cls.__bases__ if (fields := _fields_above(base))]
-    kinds = {name: kind for name, kind in cls.__annotations__.items() if not str(kind).startswith(_CLASS_VARIABLES)}
-    own = {name: cls.__dict__[name] for name in kinds if name in cls.__dict__}
-    if len(inherited) > 1 or not _SPOKEN_OF.isdisjoint(map(type, own.values())) or _means_itself(cls):
+    inherited = [names for base in cls.__bases__ if (names := _names_above(base))]
+    if len(inherited) > 1 or _means_itself(cls):
         return _AT_ONCE[frozen](cls)
-    above: Fields = inherited[0] if inherited else ()
-    fields = (
-        *(field for field in above if field.name not in kinds),
-        *(PlainField(name, kind, own.get(name, attrs.NOTHING)) for name, kind in kinds.items()),
-    )
-    known = {"__dict__", "__weakref__", *(field.name for field in above)}
-    body = {name: value for name, value in cls.__dict__.items() if name not in kinds and name not in known}
-    body |= {name: _Unfinished(fields, own, frozen) for name in LATER if name not in body}
+    above: tuple[str, ...] = inherited[0] if inherited else ()
+    written = [name for name, kind in cls.__annotations__.items() if not str(kind).startswith(_CLASS_VARIABLES)]
+    own = {name: cls.__dict__[name] for name in written if name in cls.__dict__}
+    left_out = {"__dict__", "__weakref__", *written}
+    body = {name: value for name, value in cls.__dict__.items() if name not in left_out}
+    names = (*(name for name in above if name not in left_out), *written)
+    body |= {name: _Unfinished(names, own, frozen) for name in LATER if name not in body}
     weak = () if any(base.__weakrefoffset__ for base in cls.__bases__) else ("__weakref__",)
-    body["__slots__"] = (*(name for name in kinds if name not in known), *weak)
+    body["__slots__"] = (*(name for name in written if name not in above), *weak)
     body["__qualname__"] = cls.__qualname__
     if frozen:
         body |= _FORBIDDEN
     return type(cls)(cls.__name__, cls.__bases__, body)
 
 
-def _fields_above(cls: type) -> Fields:
-    """The fields that a class has, its own or inherited; none where it is no attrs class."""
-    return next((fields_of(each) for each in cls.__mro__ if "__attrs_attrs__" in each.__dict__), ())
+def _names_above(cls: type) -> tuple[str, ...]:
+    """The names of the fields that a class has, its own or inherited; none where it is no attrs class."""
+    return next((names_of(each) for each in cls.__mro__ if "__attrs_attrs__" in each.__dict__), ())
 
 
 def _means_itself(cls: type) -> bool:

@@ -13,7 +13,12 @@ from typing import Any, ClassVar, cast
 
 import attrs
 
-from fallen_tui.engine.lazy_records import define as define, fields_of as fields_of, frozen as frozen
+from fallen_tui.engine.lazy_records import (
+    define as define,
+    fields_of as fields_of,
+    frozen as frozen,
+    names_of as names_of,
+)
 
 _values: dict[type, Callable[[Any], Any]] = {}
 
@@ -69,11 +74,6 @@ class FrozenRecord(Record):
         cls = self.__class__
         values = _values.get(cls) or _reader(cls)
         return hash((cls, values(self)))
-
-
-def names_of(cls: type) -> tuple[str, ...]:
-    """The names of an attrs class's fields."""
-    return tuple([field.name for field in fields_of(cls)])
 
 
 def _all_of(cls: type) -> tuple[attrs.Attribute[Any], ...]:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import attrs
-
 from fallen_tui.engine.errors import Difference, FallenError
 from fallen_tui.engine.events import Closed, Entry, Rewound
 from fallen_tui.engine.game import Game, Setup
 from fallen_tui.engine.history import FoldError, active, fold
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.summaries import brief
 from fallen_tui.engine.table import Table
 
 
-@attrs.frozen
-class Verdict:
+@frozen
+class Verdict(FrozenRecord):
     """What verification found: `stage` is "" where all is well, else fold or re-execution, at entry `entry`."""
 
     entries: int

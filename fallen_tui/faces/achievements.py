@@ -6,11 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
-import attrs
-
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Result, Setup
-from fallen_tui.engine.records import Single
+from fallen_tui.engine.records import Single, frozen
 from fallen_tui.faces.outcome import WON, outcome
 from fallen_tui.games import part
 
@@ -72,7 +70,7 @@ class PlayedGame:
 Achieved = Callable[[PlayedGame], bool]
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Achievement(Single):
     """A title, what it takes in a sentence, and the test of a game: a function of the game alone."""
 

@@ -189,15 +189,38 @@ def test_a_plain_entry_is_read_and_written_without_being_finished() -> None:
     ]
 
 
-def test_of_what_more_is_said_attrs_hears_at_once() -> None:
-    @define
-    class Pile(Record):
-        cards: list[int] = attrs.Factory(list)
-        seat: int = attrs.field(default=0, converter=int)
+def test_more_may_be_said_of_fields() -> None:
+    def told(decorator: Any) -> Any:
+        @decorator
+        class Pile(FrozenRecord):
+            cards: list[int] = attrs.Factory(list)
+            seat: int = attrs.field(default=0, converter=int, repr=False)
+            twice: int = attrs.field(init=False, eq=False)
+            loud: bool = attrs.field(default=False, kw_only=True)
 
-    assert finished(Pile)
-    Pile().cards.append(1)
-    assert Pile(seat="2") == Pile([], 2)  # type: ignore[arg-type]
+            @twice.default
+            def _twice(self) -> int:
+                return 2 * self.seat
+
+        return Pile
+
+    later, whole = told(frozen), told(attrs.frozen)
+    assert names_of(later) == names_of(whole)
+    assert not finished(later)
+    later().cards.append(1)
+    assert later().cards == []
+    assert repr(later([], "2", loud=True)) == repr(whole([], "2", loud=True))
+    assert later(seat="2").twice == 4
+    assert fields_of(later) == attrs.fields(later)
+
+
+def test_what_must_hear_of_changes_is_refused() -> None:
+    @define
+    class Checked(Record):
+        seat: int = attrs.field(converter=int)
+
+    with pytest.raises(TypeError, match=r"needs attrs\.define"):
+        Checked(1)
 
 
 def test_every_class_of_the_program() -> None:

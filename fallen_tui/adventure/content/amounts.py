@@ -6,8 +6,6 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import attrs
-
 from fallen_tui.engine.library_errors import FieldError, described, offered
 from fallen_tui.engine.records import FrozenRecord, frozen
 
@@ -53,8 +51,8 @@ class Amount(FrozenRecord):
 ONE = Amount(1)
 
 
-@attrs.frozen
-class AmountReader:
+@frozen
+class AmountReader(FrozenRecord):
     """The hook that reads the amounts of a game.
 
     sides    of the dice that may be written

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
-import attrs
-
 from fallen_tui.adventure.content.amounts import Test
 from fallen_tui.adventure.text.english import bounds
 from fallen_tui.engine.library_errors import FieldError, described
+from fallen_tui.engine.records import Single, frozen
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -34,8 +33,8 @@ def _names_nothing(value: Any) -> Iterator[tuple[str, str]]:
     yield from ()
 
 
-@attrs.frozen(eq=False)
-class ConditionWord:
+@frozen
+class ConditionWord(Single):
     """One word.
 
     read    its value from that of YAML; raises FieldError
@@ -95,8 +94,8 @@ def number(low: int, high: int) -> Reader:
 # --- figures ---
 
 
-@attrs.frozen(eq=False)
-class Figure:
+@frozen
+class Figure(Single):
     """A number that conditions test and amounts count.
 
     count     how many there are

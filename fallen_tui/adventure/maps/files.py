@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
-import attrs
-
 from fallen_tui.engine import grids
 from fallen_tui.engine.grids import Cell, GridError
 from fallen_tui.engine.library import Content, ContentError, FieldError, Problem, at
 from fallen_tui.engine.library_files import shown
+from fallen_tui.engine.records import FrozenRecord, frozen
 
 Area = tuple[Cell, ...]
 """Cells in reading order, each once."""
 
 
-@attrs.frozen
-class Extent:
+@frozen
+class Extent(FrozenRecord):
     """How large a printed map is, and what a cell of it is called, one and several."""
 
     columns: int
@@ -54,8 +53,8 @@ class Extent:
         return all(0 < column < self.columns - 1 and 0 < row < self.rows - 1 for column, row in cells)
 
 
-@attrs.frozen
-class GridFile:
+@frozen
+class GridFile(FrozenRecord):
     """A grid of codes as it was read: the code of every cell, and the line of the file that each row stands in."""
 
     file: str

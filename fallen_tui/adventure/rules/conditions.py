@@ -11,6 +11,7 @@ from fallen_tui.adventure.content.condition_words import Clause, ConditionWord, 
 from fallen_tui.adventure.content.conditions import Condition, Term
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.library_errors import wanted
+from fallen_tui.engine.records import Single, frozen
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -19,8 +20,8 @@ NOT = {"is": "is not", "are": "are not", "has": "does not have", "have": "do not
 """Verbs of any game, and their contraries."""
 
 
-@attrs.frozen(eq=False)
-class Conditions:
+@frozen
+class Conditions(Single):
     """The conditions of a game.
 
     own     its words, in the order in which writers are told them

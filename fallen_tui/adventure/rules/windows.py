@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import attrs
-
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Ask, Rule
 
 
-@attrs.frozen
-class WindowOffer:
+@frozen
+class WindowOffer(FrozenRecord):
     """What a seat was asked: the keys that were of use to it, and all seats of the window in their order."""
 
     seat: int

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-import attrs
-
 from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.content.reading import demand
 from fallen_tui.adventure.content.texts import NAME, Claim, identified, said, words
@@ -15,7 +13,7 @@ from fallen_tui.adventure.scenario.course import coming
 from fallen_tui.adventure.scenario.goals import NOTHING, Goal, decided, every, opposite, some
 from fallen_tui.adventure.scenario.parts import BRIEF, EPILOGUE
 from fallen_tui.engine.library_errors import FieldError, hint
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 
 if TYPE_CHECKING:
     pass
@@ -28,7 +26,7 @@ LONGEST = 12
 """Of a campaign of more chapters it is not worked out how many are played."""
 
 
-@attrs.frozen
+@frozen
 class ChronicleNote(FrozenRecord):
     """Something that the chronicle says where it is so: a flag in words."""
 
@@ -39,7 +37,7 @@ class ChronicleNote(FrozenRecord):
         demand(said(self.text, "text", 300))
 
 
-@attrs.frozen
+@frozen
 class Person(FrozenRecord):
     """Somebody whom one may meet, named in the chronicle from then on."""
 
@@ -52,7 +50,7 @@ class Person(FrozenRecord):
         demand(identified(self.id), said(self.name, "name", NAME), said(self.text, "text", 300))
 
 
-@attrs.frozen
+@frozen
 class CampaignEnding(FrozenRecord):
     """How the campaign as a whole ends; the first whose `when` holds."""
 

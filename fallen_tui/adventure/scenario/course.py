@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
-import attrs
-
 from fallen_tui.adventure.content.reading import read_fields
 from fallen_tui.adventure.scenario.goals import Goal
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 
 if TYPE_CHECKING:
     from cattrs import Converter
 
 
-@attrs.frozen
+@frozen
 class Chapter(FrozenRecord):
     """A scenario of the campaign: when it comes, and the boons that are offered when it is won.
 

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
-import attrs
-
 from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.condition_words import ConditionWord
 from fallen_tui.adventure.content.conditions import Term
 from fallen_tui.engine.library_errors import hint
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 
 Named = tuple[str, tuple[str, str]]
 """(field, (kind of thing, id)) of something that is named."""
 
 
-@attrs.frozen
+@frozen
 class NamedThings(FrozenRecord):
     """The things of a kind. lacks: what is said of one that is not there; near: whether ids that are alike are told."""
 

@@ -20,7 +20,7 @@ from fallen_tui.engine.game import Setup
 from fallen_tui.engine.library import ContentError, Problem, open_content
 from fallen_tui.engine.library_errors import faults as faults_in, field_path, hint
 from fallen_tui.engine.paths import typed_path
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 
 FOLDER, CAMPAIGNS = "scenarios", "campaigns"
 CAMPAIGN = "campaign"
@@ -62,7 +62,7 @@ S = TypeVar("S", bound=Playable)
 C = TypeVar("C", bound=Whole)
 
 
-@attrs.frozen
+@frozen
 class ScenarioEntry(FrozenRecord):
     """A scenario as a list knows it."""
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
-import attrs
-
 from fallen_tui.adventure.content.conditions import ALWAYS, Condition, Term
 from fallen_tui.adventure.content.reading import gathered
 from fallen_tui.engine.library_errors import FieldError, at, not_one_of, wanted
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -19,7 +17,7 @@ TREES = ("all", "any", "not")
 WHO = ("each", "any", "sum")
 
 
-@attrs.frozen
+@frozen
 class Goal(FrozenRecord):
     """What has to hold at an end: all or any or none of its parts, or a condition of seats.
 

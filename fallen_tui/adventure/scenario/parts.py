@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-import attrs
-
 from fallen_tui.adventure.content.reading import demand
 from fallen_tui.adventure.content.texts import NAME, Claim, identified, said, words
 from fallen_tui.adventure.scenario.goals import NOTHING, Goal
 from fallen_tui.engine.library_errors import FieldError
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 
 Range = tuple[int, int]
 BRIEF, EPILOGUE = (90, 160), (40, 90)
@@ -28,7 +26,7 @@ def read_range(value: Any, low: int, high: int) -> Range:
     return value[0], value[1]
 
 
-@attrs.frozen
+@frozen
 class Counter(FrozenRecord):
     """A number with a name, of the table or of each seat. `worth`: what one more is worth to bots.
 
@@ -61,7 +59,7 @@ class Counter(FrozenRecord):
         return (self.low, self.high) == (0, 1)
 
 
-@attrs.frozen
+@frozen
 class Mark(FrozenRecord):
     """A thing or a person that can be carried. start: who or what holds it from the start, "" for nothing yet."""
 
@@ -75,7 +73,7 @@ class Mark(FrozenRecord):
         demand(identified(self.id), said(self.name, "name", NAME))
 
 
-@attrs.frozen
+@frozen
 class Score(FrozenRecord):
     """How a competitive scenario is decided: by a counter or figure, then by others; at a mark before the clock."""
 
@@ -84,7 +82,7 @@ class Score(FrozenRecord):
     mark: int = 0
 
 
-@attrs.frozen
+@frozen
 class Grade(FrozenRecord):
     """How well it was won, or how nearly lost."""
 
@@ -97,7 +95,7 @@ class Grade(FrozenRecord):
         demand(said(self.name, "name", NAME), said(self.text, "text", 300))
 
 
-@attrs.frozen
+@frozen
 class Ending(FrozenRecord):
     """Another epilogue, where it fits better."""
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 import attrs
 
 from fallen_tui.adventure.content.amounts import Amount, Test
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.text import capital
 
 IRREGULAR = {"die": "dice", "hex": "hexes"}
@@ -17,8 +18,8 @@ def _with_irregular(many: Mapping[str, str]) -> Mapping[str, str]:
     return {**IRREGULAR, **many}
 
 
-@attrs.frozen
-class Nouns:
+@frozen
+class Nouns(FrozenRecord):
     """The nouns of a game. many: several of those that have no plural by the rule; it may be the word itself."""
 
     many: Mapping[str, str] = attrs.field(converter=_with_irregular)

@@ -13,10 +13,10 @@ from fallen_tui.engine.library_errors import faults as faults_in
 from fallen_tui.engine.library_files import SUFFIX, shown
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.engine.library_yaml import Node, parse, problem
-from fallen_tui.engine.records import FrozenRecord, Record
+from fallen_tui.engine.records import FrozenRecord, Record, define, frozen
 
 
-@attrs.frozen
+@frozen
 class Stub(FrozenRecord):
     """In place of a card that can't be read: others may name it."""
 
@@ -27,7 +27,7 @@ class Stub(FrozenRecord):
 Decks = dict[str, tuple[Any, ...]]
 
 
-@attrs.frozen
+@frozen
 class ProofSheet(FrozenRecord):
     """What the content of a game is read with.
 
@@ -42,7 +42,7 @@ class ProofSheet(FrozenRecord):
     plain: Collection[str] = ()
 
 
-@attrs.define
+@define
 class Proof(Record):
     """Everything that is wrong in a folder, and where each card stands: (file, tree, index) by deck."""
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-import attrs
-
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.faces.script import cells, clean, wrap
 
 WIDTH = 78
@@ -15,7 +13,7 @@ NARROWEST = 5
 GAP = 2
 
 
-@attrs.frozen
+@frozen
 class Head(FrozenRecord):
     """A heading: 1 the page's own, 2 a section's, 3 a part of one."""
 
@@ -23,21 +21,21 @@ class Head(FrozenRecord):
     level: int = 2
 
 
-@attrs.frozen
+@frozen
 class Prose(FrozenRecord):
     """A paragraph."""
 
     text: str
 
 
-@attrs.frozen
+@frozen
 class Items(FrozenRecord):
     """Short lines under each other."""
 
     texts: tuple[str, ...]
 
 
-@attrs.frozen
+@frozen
 class Grid(FrozenRecord):
     """A table; `words`: its cells are texts, the last of which may be long, else figures below their heads."""
 
@@ -46,7 +44,7 @@ class Grid(FrozenRecord):
     words: bool = False
 
 
-@attrs.frozen
+@frozen
 class Verbatim(FrozenRecord):
     """Lines that are to stand as they are."""
 

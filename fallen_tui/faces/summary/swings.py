@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import attrs
-
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 
 MOST = 5
 """Turning points that are told."""
@@ -20,7 +18,7 @@ Progress = Callable[[TrackFigures], Sequence[float]]
 """How much of the way to the mark each side has come, 1.0 being all of it."""
 
 
-@attrs.frozen
+@frozen
 class Stretch(FrozenRecord):
     """A Deed, a phase, a turn: what happened in it as a clause, and the figures before it and after it.
 
@@ -36,7 +34,7 @@ class Stretch(FrozenRecord):
     part: str = ""
 
 
-@attrs.frozen
+@frozen
 class TurningPoint(FrozenRecord):
     """A turning point: when, what happened, which figures it moved, and what that did to the lead."""
 

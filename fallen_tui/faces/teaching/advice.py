@@ -12,7 +12,7 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.game import Game, Question, Setup
 from fallen_tui.engine.library import open_deck
 from fallen_tui.engine.library_errors import hint
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.text import capital
 from fallen_tui.faces.odds import told as told_odds
@@ -41,7 +41,7 @@ MOST_ODDS = 8
 MOST_WORDS = 110
 
 
-@attrs.frozen
+@frozen
 class AdviceTopic(FrozenRecord):
     """What there is to say of one kind of question.
 
@@ -67,7 +67,7 @@ class AdviceTopic(FrozenRecord):
             yield from ((f"{field}.{name}", text) for name, text in texts.items())
 
 
-@attrs.frozen
+@frozen
 class AdvicePart(FrozenRecord):
     """A part of a page: a heading, and rows of (what it is about, what is said of it)."""
 

@@ -19,7 +19,7 @@ from fallen_tui.engine.game import Game, Question, Setup
 from fallen_tui.engine.library import open_deck
 from fallen_tui.engine.library_errors import hint
 from fallen_tui.engine.plugin import FIRST
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.teaching import advice
@@ -42,7 +42,7 @@ GUIDE = "guide"
 MOST_WORDS = 60
 
 
-@attrs.frozen
+@frozen
 class Lesson(FrozenRecord):
     """One thing to be learned.
 
@@ -71,7 +71,7 @@ class Lesson(FrozenRecord):
     last: bool = False
 
 
-@attrs.frozen
+@frozen
 class GuideAdvice(FrozenRecord):
     """What the guide says at a question: a lesson where one is due, and a suggestion.
 

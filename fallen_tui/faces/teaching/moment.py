@@ -6,12 +6,10 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
-import attrs
-
 from fallen_tui.engine.events import Answered, Closed, Entry
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.history import active
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games import part
 
@@ -44,7 +42,7 @@ KEYS = {
 _BETWEEN = re.compile("[:@=+#]")
 
 
-@attrs.frozen
+@frozen
 class TeachingMoment(FrozenRecord):
     """A question to a seat, from its view; `since` is what happened after the answer before it."""
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import attrs
 from textual.geometry import Size
 
 from fallen_tui.engine.grids import Cell
@@ -76,8 +75,8 @@ class PaneSplit(FrozenRecord):
     legend: int
 
 
-@attrs.frozen
-class MapGrid:
+@frozen
+class MapGrid(FrozenRecord):
     """The cells that are drawn: a stretch of columns and one of rows, which on a map that grows may begin below 0."""
 
     columns: range

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
-import attrs
-
 from fallen_tui.engine.grids import Cell
-from fallen_tui.engine.records import FrozenRecord, frozen
+from fallen_tui.engine.records import FrozenRecord, Single, frozen
 from fallen_tui.tui.adventure.map_goals import NO_GOALS, MapGoals
 from fallen_tui.tui.adventure.map_grid import MapGrid, PaneSplit
 from fallen_tui.tui.kit.styled_text import Line, Span
@@ -60,8 +58,8 @@ Marks = dict[str, tuple[MapMark, ...]]
 """Cell, by its name -> what lies there, what counts most first."""
 
 
-@attrs.frozen(eq=False)
-class Land:
+@frozen
+class Land(Single):
     """The map of a game as it lies there before anybody comes.
 
     name, cell  the name of a cell, under which all else knows it, and the cell of a name

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import attrs
 
 from fallen_tui.engine.game import SeatSpec, Setup
-from fallen_tui.engine.records import Single
+from fallen_tui.engine.records import Single, frozen
 from fallen_tui.games import listing, open_game, part
 from fallen_tui.tui.kit.styled_text import Line
 
@@ -37,7 +37,7 @@ def deck_of(title: str, kinds: Iterable[GalleryCard], ordered: bool = False) -> 
     return GalleryDeck(title, tuple(kinds if ordered else sorted(kinds, key=lambda kind: kind.name.casefold())))
 
 
-@attrs.frozen(eq=False)
+@frozen
 class GalleryDecks(Single):
     """The decks of a game; `read` makes a card as paragraphs.
 

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import attrs
 from textual.geometry import Size
 
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.tui.kit.field import Field
 from fallen_tui.tui.kit.layers import Plan, columns, rows
 from fallen_tui.tui.kit.pane import Pane
@@ -25,7 +24,7 @@ LONGEST = 100
 """Columns of a page at most: longer lines are hard to read."""
 
 
-@attrs.frozen
+@frozen
 class Item(FrozenRecord):
     """A line of the list; `note` stands at its right end. One without a key is a heading.
 

@@ -15,7 +15,7 @@ from fallen_tui.engine.game import Game, SeatSpec
 from fallen_tui.engine.history import History
 from fallen_tui.engine.journal import Header, Recording, read_header
 from fallen_tui.engine.lock import holder
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.recovery import is_like_one
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.log import GameLog
@@ -27,7 +27,7 @@ TOLD = 60
 LAST = 12
 
 
-@attrs.frozen
+@frozen
 class Preview(FrozenRecord):
     """A save with what a player wants to know of it before going on.
 

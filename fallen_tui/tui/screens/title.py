@@ -6,11 +6,10 @@ import asyncio
 from collections.abc import Iterable
 from pathlib import Path
 
-import attrs
 from textual.geometry import Size
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.folder import journals, writable
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, width, wrap
@@ -21,7 +20,7 @@ from fallen_tui.tui.seating import sit_down
 from fallen_tui.tui.sitting import resumed
 
 
-@attrs.frozen
+@frozen
 class MenuEntry(FrozenRecord):
     """A line of the menu: its letter, what it is called, a word about it, and the screen it opens.
 

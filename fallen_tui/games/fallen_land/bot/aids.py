@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import attrs
-
 from fallen_tui.adventure.content.conditions import ALWAYS, Condition
+from fallen_tui.engine.records import Single, frozen
 from fallen_tui.games.fallen_land.content.cards import Cards, Story
 from fallen_tui.games.fallen_land.content.effects.base import FREE, Cost
 from fallen_tui.games.fallen_land.content.moments import Ability, When
@@ -22,8 +21,8 @@ from fallen_tui.games.fallen_land.rules.tracks import can_pay
 from fallen_tui.games.fallen_land.state.table import State
 
 
-@attrs.frozen(eq=False)
-class Aid:
+@frozen
+class Aid(Single):
     """Something that a card adds to a check of some skills, on cards of some decks and categories; empty: of any.
 
     key    where its uses are counted; "" where they are not; game: for the whole game, not for a Turn

@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-import attrs
-
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.bot import aim, gear_weights
 from fallen_tui.games.fallen_land.bot.judge import Judge
 from fallen_tui.games.fallen_land.bot.mind import POINT, Mind
@@ -32,7 +30,7 @@ SAVED = {"technology": 0.5, "chip": 0.3, "mercenary": 0.4, "hit_man": 0.2, "ally
 """How many of what has a price are bought in a Turn."""
 
 
-@attrs.frozen
+@frozen
 class Play(FrozenRecord):
     """A card or ability that could be used now; `spent`: the Spoils or the Character gone for it."""
 

@@ -12,7 +12,7 @@ import attrs
 
 from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.effects.estimates import Tally
-from fallen_tui.engine.records import Single
+from fallen_tui.engine.records import Single, frozen
 from fallen_tui.games.fallen_land.bot.aids import Aid, ready
 from fallen_tui.games.fallen_land.bot.valuation import Valuation
 from fallen_tui.games.fallen_land.content import odds
@@ -80,7 +80,7 @@ def basis_of(game: State, seat: int, extras: HeldBonuses, aids: tuple[Aid, ...])
     )
 
 
-@attrs.frozen(eq=False)
+@frozen
 class KnownChances(Single):
     """What has been worked out so far from one basis.
 
@@ -219,7 +219,7 @@ def _successes(aids: Iterable[Aid]) -> int:
     return int(sum([aid.gain for aid in aids]) + 0.5)
 
 
-@attrs.frozen(eq=False)
+@frozen
 class Expectation(Single):
     """What the parts of a card bring: for coming up, on success, on failure; by check where there is a choice.
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import attrs
-
 from fallen_tui.engine.hexes import Cell
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content.board import Board
 
 
@@ -47,7 +45,7 @@ def hunting_grounds(board: Board, start: str) -> tuple[tuple[int, str], ...]:
     return tuple(near.values())
 
 
-@attrs.frozen
+@frozen
 class Destination(FrozenRecord):
     """Something worth going to: the hex, the worth of what is done there, its weeks."""
 

@@ -12,11 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from math import exp, sqrt
 
-import attrs
-
 from fallen_tui.engine.game import Setup
 from fallen_tui.engine.plugin import STAGED
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.fallen_land.bot import gear_weights, party
 from fallen_tui.games.fallen_land.bot.deeds import DEED_KEYS
@@ -67,7 +65,7 @@ RESOURCE, RESOURCES, CHIP, COIN, NEAR = 0.3, 0.045, 0.4, 0.012, 1.1
 """Parts of the score, fitted like its other figures to the outcomes of games between steady bots."""
 
 
-@attrs.frozen
+@frozen
 class Weights(FrozenRecord):
     """What carries a seat towards victory against others, in parts of the logarithm of its odds.
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import attrs
-
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 
 
-@attrs.frozen
+@frozen
 class PriceFactors(FrozenRecord):
     """What a seat is after: how many times the usual prices things are worth to it; without a word, the usual ones.
 

@@ -9,12 +9,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
-import attrs
-
 from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.effects.estimates import Tally, expected
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land import queries
 from fallen_tui.games.fallen_land.content.effects.base import Cost, Do, Effect
 from fallen_tui.games.fallen_land.content.vocabulary import Skills, category_of
@@ -61,7 +59,7 @@ def _alike(skills: Skills) -> float:
     return sum(n for _, n in skills)
 
 
-@attrs.frozen
+@frozen
 class Outlook(FrozenRecord):
     """Whose effects are counted: `game` None for any table; `aimed`: effects concern a rival unless they say who.
 

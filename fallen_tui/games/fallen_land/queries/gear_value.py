@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-import attrs
-
-from fallen_tui.engine.records import Single
+from fallen_tui.engine.records import Single, frozen
 from fallen_tui.games.fallen_land.content.card_parts import Link
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.content.gear import Character, Spoils
@@ -23,7 +21,7 @@ EACH = ("armor", "psych", "health", "capacity")
 """Standing bonuses that serve each Character of a Party that has them."""
 
 
-@attrs.frozen(eq=False, repr=False)
+@frozen
 class GearFigures(Single):
     """What counts how much, in skill points of one Character.
 

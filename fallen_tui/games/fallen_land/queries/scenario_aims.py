@@ -15,7 +15,7 @@ from fallen_tui.adventure.content.amounts import Test
 from fallen_tui.adventure.content.conditions import Condition, Term
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.adventure.scenario.goals import Goal
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content.effects.base import Branch, Effect, Option
 from fallen_tui.games.fallen_land.content.moments import When
 from fallen_tui.games.fallen_land.queries.conditions import may_visit, met
@@ -36,7 +36,7 @@ LEFT_OUT = ("failure", "loser")
 """Parts of effects that nobody plays for."""
 
 
-@attrs.frozen
+@frozen
 class Aim(FrozenRecord):
     """Something that is wanted: more of a counter or figure, or less; a site done, a thing carried; the end itself.
 

@@ -10,7 +10,7 @@ import attrs
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.keys import Key
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land.queries.bonuses import active_cards
 from fallen_tui.games.fallen_land.rules import gear_optimizer
@@ -38,7 +38,7 @@ def outfitted(view: State, seat: int) -> float:
     return now if after is None else after
 
 
-@attrs.frozen
+@frozen
 class _Case(FrozenRecord):
     """A Party and its gear as they lie, to be looked at once however often they are shown."""
 

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import attrs
-
 from fallen_tui.adventure.rules.hooks import Handler, Hook, play
+from fallen_tui.engine.records import Single, frozen
 from fallen_tui.engine.rules import Rule
 
 
-@attrs.frozen(eq=False)
-class Variant:
+@frozen
+class Variant(Single):
     """What a variant does, by hook: each a rule that takes the game and what the hook is about, None for nothing.
 
     Those marked (*) return True where they stand in place of the rules.

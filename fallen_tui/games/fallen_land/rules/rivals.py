@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import attrs
 
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Roll, Rule
 from fallen_tui.games.fallen_land.queries.crew import BOTH, CAPTURE, FAME, GROWTH, NOTHING, SEIZE
 from fallen_tui.games.fallen_land.rules import towns
@@ -42,7 +42,7 @@ MENDED = 5
 """Damage that a rival's Party loses in every Effects Phase. FL-VAR-25."""
 
 
-@attrs.frozen
+@frozen
 class RivalStart(FrozenRecord):
     """What rivals start with: Prestige, Town Health beyond 30, Resources, chips; `again`: a 6 is rolled again."""
 

@@ -11,6 +11,7 @@ import attrs
 from fallen_tui.adventure.content.conditions import Condition, Term
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.adventure.content.moments import FREELY, Limit
+from fallen_tui.engine.records import frozen
 from fallen_tui.games.fallen_land.content import card_index
 from fallen_tui.games.fallen_land.content.cards import Cards, Perk, WorldSheet
 from fallen_tui.games.fallen_land.content.effects.base import Effect
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from fallen_tui.games.fallen_land.scenario.parts import Site, Trigger
 
 
-@attrs.frozen(eq=False)
+@frozen
 class SiteCard(Story):
     """A site as a World card, so that whatever knows places knows it. It lies in no deck."""
 

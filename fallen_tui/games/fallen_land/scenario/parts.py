@@ -15,7 +15,7 @@ from fallen_tui.adventure.content.conditions import ALWAYS, Condition
 from fallen_tui.adventure.content.reading import demand
 from fallen_tui.adventure.content.texts import identified, said
 from fallen_tui.adventure.scenario.parts import Range
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content.cards import Visit
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.moments import When
@@ -30,7 +30,7 @@ OWN_MOMENTS = ("turn_start", "turn_end", "site_done", "counter_at", "carried_to"
 # --- where things lie ---
 
 
-@attrs.frozen
+@frozen
 class Spot(FrozenRecord):
     """Where something lies: one of `hexes`, a place named by a `word`, or `distance` hexes from something.
 
@@ -47,7 +47,7 @@ class Spot(FrozenRecord):
 # --- the parts of a scenario ---
 
 
-@attrs.frozen
+@frozen
 class Deal(FrozenRecord):
     """How many cards each seat is dealt."""
 
@@ -63,7 +63,7 @@ class Deal(FrozenRecord):
         )
 
 
-@attrs.frozen
+@frozen
 class Setting(FrozenRecord):
     """What is otherwise in set-up. None is as ever.
 
@@ -96,7 +96,7 @@ class Setting(FrozenRecord):
         )
 
 
-@attrs.frozen
+@frozen
 class Moves(FrozenRecord):
     """How a site moves as each Turn ends: `n` hexes toward nearest_party, a hex or another site."""
 
@@ -107,7 +107,7 @@ class Moves(FrozenRecord):
         demand((1 <= self.n <= 6, "n", "must be 1 to 6 hexes a Turn"))
 
 
-@attrs.frozen
+@frozen
 class Site(FrozenRecord):
     """A place that the scenario lays on the map. FL-SCN-05.
 
@@ -147,7 +147,7 @@ class Site(FrozenRecord):
         )
 
 
-@attrs.frozen
+@frozen
 class Trigger(FrozenRecord):
     """A rule of the scenario: at a moment, where a condition holds, it does something. FL-SCN-09.
 
@@ -178,7 +178,7 @@ class Trigger(FrozenRecord):
         )
 
 
-@attrs.frozen
+@frozen
 class Front(FrozenRecord):
     """Ground that something spreads over, so many hexes a Turn. FL-SCN-12.
 

@@ -9,11 +9,9 @@ from collections.abc import Iterable
 from functools import partial
 from statistics import fmean
 
-import attrs
-
 from fallen_tui.engine import hexes
 from fallen_tui.engine.hexes import Cell
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content.board import COLUMNS, ROWS, SIGNS, TOWNS, Board, Terrain
 from fallen_tui.games.fallen_land.content.map_file import load
 
@@ -24,7 +22,7 @@ NEAR, FAR = 3, 7
 """Between so many movement points a Resource is one of a town's own. FL-GAP-01."""
 
 
-@attrs.frozen
+@frozen
 class Surroundings(FrozenRecord):
     """What lies around a town. Points are movement points at full price, from the town to the hex.
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from math import exp
 
-import attrs
-
 from fallen_tui.engine.game import Setup
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import prices
 from fallen_tui.games.posthuman.bot.steady import SteadyBot
@@ -36,7 +34,7 @@ WELL = 2.2
 """What a body in fair order counts for, in steps of the journey."""
 
 
-@attrs.frozen
+@frozen
 class Weights(FrozenRecord):
     """What carries who plays alone to the Fortress in time, in parts of the logarithm of the odds.
 

@@ -6,13 +6,12 @@ a hook yields nothing.
 
 from __future__ import annotations
 
-import attrs
-
 from fallen_tui.adventure.rules.hooks import Handler, Hook, play
+from fallen_tui.engine.records import Single, frozen
 
 
-@attrs.frozen(eq=False)
-class Variant:
+@frozen
+class Variant(Single):
     """What a variant does, by hook: each a rule that takes the game and what the hook is about, None for nothing.
 
     Those marked (*) return True where they stand in place of the rules.

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-import attrs
-
 from fallen_tui.adventure.content.amounts import Test
 from fallen_tui.adventure.content.conditions import ALWAYS, Condition
 from fallen_tui.adventure.content.reading import demand
 from fallen_tui.adventure.content.texts import NAME, identified, said
 from fallen_tui.adventure.scenario.parts import Range
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.posthuman.content.effects import Do
 from fallen_tui.games.posthuman.content.vocabulary import GOAL
 
@@ -23,7 +21,7 @@ MOST_FOOD, MOST_AMMO, MOST_SCARS = 12, 12, 4
 TILES = 56
 
 
-@attrs.frozen
+@frozen
 class Setting(FrozenRecord):
     """What is otherwise in set-up; what is not named is as ever. PH-SCN-03.
 
@@ -58,7 +56,7 @@ class Setting(FrozenRecord):
         )
 
 
-@attrs.frozen
+@frozen
 class Place(FrozenRecord):
     """A tile that means something. PH-SCN-05.
 
@@ -82,7 +80,7 @@ class Place(FrozenRecord):
         )
 
 
-@attrs.frozen
+@frozen
 class Trigger(FrozenRecord):
     """A rule of the scenario: at a moment, where a condition holds, it does something. PH-SCN-07.
 
@@ -123,7 +121,7 @@ class Trigger(FrozenRecord):
         return bool(self.text) or not (self.hush or self.story)
 
 
-@attrs.frozen
+@frozen
 class RuleCard(FrozenRecord):
     """A rule as a card, so that whatever names and tells cards names and tells it. It lies in no deck."""
 

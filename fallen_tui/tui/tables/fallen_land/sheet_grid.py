@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import attrs
-
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.queries.bonuses import (
@@ -37,7 +35,7 @@ Cell = tuple[int, str]
 """A place in the table: a Crown or VEHICLE, and a skill."""
 
 
-@attrs.frozen
+@frozen
 class SkillFigure(FrozenRecord):
     """A Total Skill: its base, what is added, and whether its bearer is a Master of it."""
 

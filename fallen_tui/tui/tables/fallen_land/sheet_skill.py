@@ -7,9 +7,7 @@ import re
 from collections.abc import Sequence
 from functools import partial
 
-import attrs
-
-from fallen_tui.engine.records import FrozenRecord
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.queries import chances
@@ -25,7 +23,7 @@ MOST = 8
 """The most Successes whose chance is shown."""
 
 
-@attrs.frozen
+@frozen
 class Chances(FrozenRecord):
     """A Party check of one skill: dice, Successes that need none, the chance of 1 to MOST Successes."""
 
