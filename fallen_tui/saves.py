@@ -247,12 +247,12 @@ def cause_of(error: Exception, table: Table, entries: Sequence[Entry] = ()) -> D
 def _show(table: Table) -> None:
     """Put the table and its questions in words, as a face does: where that fails, facts stand in it that cannot be."""
     game, state = table.game, table.state
-    for seat in (None, *range(len(table.setup.seats))):
-        view = game.view(state, seat)
+    views = {seat: game.view(state, seat) for seat in (None, *range(len(table.setup.seats)))}
+    for seat, view in views.items():
         for what in ("", "standing"):
             game.text_view(view, seat, what)
     for ask in table.pending:
-        game.question(game.view(state, ask.seat), ask)
+        game.question(views[ask.seat], ask)
 
 
 def disagreement(path: Path, difference: Difference, cause: str = "") -> Disagreement:

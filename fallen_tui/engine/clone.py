@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 import attrs
 
+from fallen_tui.engine.records import hints_of
+
 S = TypeVar("S")
 
 _FLAT = (int, float, str, bool, bytes, type(None))
@@ -39,7 +41,7 @@ def _build(cls: type) -> Callable[[Any], Any]:
         raise TypeError(f"{cls.__name__} is no attrs class and cannot be part of a state")
     if _frozen(cls):
         return lambda old: old
-    hints = typing.get_type_hints(cls)
+    hints = hints_of(cls)
     names: dict[str, Any] = {"new": cls.__new__, "cls": cls, "cloners": _cloners}
     lines = ["def cloner(old):", "    it = new(cls)"]
     for field in attrs.fields(cls):

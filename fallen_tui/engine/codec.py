@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.records import fields_of
+from fallen_tui.engine.records import fields_of, hints_of
 
 Data = dict[str, Any]
 _PLAIN = {int: "a whole number", str: "text", bool: "true or false"}
@@ -87,7 +87,7 @@ def _hints(cls: type[Any]) -> dict[str, Any]:
     spelt: dict[str, Any] = {field.name: field.type for field in fields_of(cls)}
     if all(hint.__class__ is str and hint in _SPELT for hint in spelt.values()):
         return {name: _SPELT[hint] for name, hint in spelt.items()}
-    return typing.get_type_hints(cls)
+    return hints_of(cls)
 
 
 def tuples(name: str, value: Any, depth: int = 0) -> Any:

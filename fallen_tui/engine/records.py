@@ -7,7 +7,9 @@ does for a class waits until it is wanted.
 
 from __future__ import annotations
 
+import typing
 from collections.abc import Callable
+from functools import cache
 from operator import attrgetter
 from typing import Any, ClassVar, cast
 
@@ -74,6 +76,12 @@ class FrozenRecord(Record):
         cls = self.__class__
         values = _values.get(cls) or _reader(cls)
         return hash((cls, values(self)))
+
+
+@cache
+def hints_of(cls: type) -> dict[str, Any]:
+    """The types of the fields of an attrs class, found out once: to resolve how they are spelt takes a while."""
+    return typing.get_type_hints(cls)
 
 
 def _all_of(cls: type) -> tuple[attrs.Attribute[Any], ...]:

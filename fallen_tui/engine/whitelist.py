@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 import attrs
 
+from fallen_tui.engine.records import hints_of
+
 S = TypeVar("S")
 
 _FLAT = (int, float, str, bool, bytes, type(None))
@@ -50,7 +52,7 @@ class Whitelist:
         fields = {field.name: field for field in attrs.fields(typing.cast(Any, cls))}
         if unknown := sorted(set(self.fields[cls]) - set(fields)):
             raise TypeError(f"{cls.__name__} has no field {', '.join(unknown)}")
-        hints = typing.get_type_hints(cls)
+        hints = hints_of(cls)
         names: dict[str, Any] = {"new": cls.__new__, "cls": cls, "set": object.__setattr__}
         lines = ["def copier(old):", "    it = new(cls)"]
         for name, field in fields.items():
