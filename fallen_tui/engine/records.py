@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Callable
-from functools import cache
 from operator import attrgetter
 from typing import Any, ClassVar, cast
 
@@ -23,6 +22,7 @@ from fallen_tui.engine.lazy_records import (
 )
 
 _values: dict[type, Callable[[Any], Any]] = {}
+_types: dict[type, dict[str, Any]] = {}
 
 
 class Single:
@@ -78,10 +78,11 @@ class FrozenRecord(Record):
         return hash((cls, values(self)))
 
 
-@cache
 def hints_of(cls: type) -> dict[str, Any]:
     """The types of the fields of an attrs class, found out once: to resolve how they are spelt takes a while."""
-    return typing.get_type_hints(cls)
+    if cls not in _types:
+        _types[cls] = typing.get_type_hints(cls)
+    return _types[cls]
 
 
 def _all_of(cls: type) -> tuple[attrs.Attribute[Any], ...]:
