@@ -53,6 +53,7 @@ class Match:
         self.travel = TravelAnswers(table, view=self._seen_by)
         self.odds = OddsBook(self.game.id)
         self._seen: tuple[object, Any] = (None, None)
+        self._worded: tuple[object, Question] = (None, NOTHING)
         self._asked: tuple[object, Question] = (None, NOTHING)
         self._back: tuple[object, bool] = (None, False)
 
@@ -116,11 +117,17 @@ class Match:
         if ask is None or ask.seat != self.viewer:
             return NOTHING
         if self._asked[0] is not ask:
-            asked, form = self.game.question(self.view, ask), self.form
+            asked, form = self._words(ask), self.form
             asked = asked if form is None else widened(asked, form)
             case = self.odds_case
             self._asked = (ask, asked if case is None else self.odds.filled(asked, case))
         return self._asked[1]
+
+    def _words(self, ask: Ask) -> Question:
+        """A question of the viewer in words, found once: with a form and with slow odds it is told anew."""
+        if self._worded[0] is not ask:
+            self._worded = (ask, self.game.question(self.view, ask))
+        return self._worded[1]
 
     @property
     def odds_case(self) -> OddsCase | None:

@@ -107,13 +107,15 @@ class BaseScreen(Screen[object]):
         self._laid_out = (size, self._planned(size))
         return self._laid_out[1]
 
-    def _replan(self) -> None:
+    def _replan(self) -> bool:
         """Lay the panes out anew where their plan for the same size has changed; they are drawn before they are
-        painted."""
+        painted. Whether they will be."""
         size, plan = self._laid_out
-        if size == self.size and plan != self._planned(size):
-            self._drawn_for = NULL_SIZE
-            self._panes[next(iter(plan))].refresh(layout=True)
+        if size != self.size or plan == self._planned(size):
+            return False
+        self._drawn_for = NULL_SIZE
+        self._panes[next(iter(plan))].refresh(layout=True)
+        return True
 
     @property
     def cramped(self) -> bool:
@@ -155,9 +157,11 @@ class BaseScreen(Screen[object]):
             rows += [line(f"{SMALLEST.width}x{SMALLEST.height} will do."), line(("Nothing is lost.", "dim"))]
             self._panes[CRAMPED].show(rows)
             return
-        self._replan()
+        lasts = not self._replan() and self.app.screen is self
         self.draw()
         self.draw_footer()
+        if lasts:
+            self._drawn_for = self.outer_size
 
     def once_painted(self, act: Callable[..., object], *given: object) -> None:
         """Do something that takes a moment, once what is drawn now is seen: it says what is being done."""

@@ -235,7 +235,7 @@ class CommandedMatch(TravellingMatch):
             self.draw_footer()
 
 
-_COMMANDS: dict[str, Callable[[CommandedMatch], None]] = {
+_COMMANDS: dict[str, Callable[[CommandedMatch], object]] = {
     "next_tab": lambda table: table.turn_tab(1),
     "last_tab": lambda table: table.turn_tab(-1),
     "focus": CommandedMatch.turn_focus,

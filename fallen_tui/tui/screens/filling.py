@@ -30,6 +30,8 @@ class FormMatch(GuidedMatch):
         super().__init__(match, face)
         self._form: Form | None = None
         """The form in which something was done at once: what is marked on it stays."""
+        self._at_hand: tuple[Ask, Form | None] | None = None
+        """A question and its form, as nobody has seen it yet."""
         self._one_by_one: set[tuple[int | None, int, str]] = set()
         """Whose forms were closed, in which turn, of which kind: they do not open again by themselves."""
 
@@ -38,21 +40,21 @@ class FormMatch(GuidedMatch):
         if reader is None:
             self.fill_in()
 
-    def fill_in(self, wished: bool = False) -> None:
-        """Open the form of the question, where it has one; `wished`: a key asks for it.
+    def fill_in(self, wished: bool = False) -> bool:
+        """Open the form of the question, where it has one; `wished`: a key asks for it. Whether it lies over the table.
 
         Where something is being read that comes first, and the question is not answered beside it.
         """
         ask = self.match.ask
         idle = self.control is not None and self.app.screen is self
         if ask is None or ask.seat != self.match.viewer or not idle or not (wished or OPENS):
-            return
+            return False
         if self.match.form is not None:
             if wished:
                 self._one_by_one.add(self._kind_of(self.match.form))
                 self._spread(ask, None)
-            return
-        form = None if self.led and not wished else self.match.routine.form(ask, self._form)
+            return False
+        form = None if self.led and not wished else self._form_for(ask)
         if form is not None and form.within:
             if wished:
                 self._spread(ask, form)
@@ -62,11 +64,19 @@ class FormMatch(GuidedMatch):
         elif wished or (form.opens and self._kind_of(form) not in self._one_by_one):
             if self._reader is not None and not wished:
                 self._reader = attrs.evolve(self._reader, aside=False)
-                self.redraw()
-                return
+                return False
             self._reader = None
             whose = line((self.match.names[ask.seat], seat_role(ask.seat))) if self.match.several else ()
             self.app.push_screen(make("form", form, self._around, whose), partial(self._filled, ask, form))
+            return True
+        return False
+
+    def _form_for(self, ask: Ask) -> Form | None:
+        """A form of a question, in which nothing is marked but what was before: one that is at hand, or a new one."""
+        at_hand, self._at_hand = self._at_hand, None
+        if at_hand is not None and at_hand[0] is ask and self._form is None:
+            return at_hand[1]
+        return self.match.routine.form(ask, self._form)
 
     def widen(self, ask: Ask) -> None:
         """Let the rows of a form that belongs within its question stand there, where it is put by itself."""
@@ -75,6 +85,7 @@ class FormMatch(GuidedMatch):
         if form is None and OPENS and not self.led:
             form = match.routine.form(ask)
             if form is None or not (form.within and form.opens) or self._kind_of(form) in self._one_by_one:
+                self._at_hand = (ask, form)
                 return
             match.spread(form)
         if form is not None:

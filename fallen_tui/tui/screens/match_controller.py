@@ -196,8 +196,8 @@ class MatchController(ShownMatch):
                 self._open(raised if briefs or self._has_read else self._with_news(raised))
         self._put_at = monotonic() if self._shown else 0.0
         self._shown = False
-        self.redraw()
-        self.fill_in()
+        if not self.fill_in():  # else the table is drawn as it comes to light again
+            self.redraw()
         self.work_out()
 
     def _handed_to(self, ask: Ask) -> bool:

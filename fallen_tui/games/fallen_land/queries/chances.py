@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache, partial
+from functools import lru_cache
 
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content import odds
@@ -70,17 +70,6 @@ def story_in_play_of(view: State, seat: int, card: str) -> StoryInPlay | None:
     return in_play if in_play is not None and in_play.card == card and seat in (in_play.seat, *in_play.joined) else None
 
 
-class Abilities:
-    """What a Party rolls, and what it passes without a roll, as it stands: each worked out once.
-
-    held   what lets it pass a check without a roll
-    """
-
-    def __init__(self, view: State, seat: int) -> None:
-        self.held = standing(view, seat, "passes")
-        self.dice = cache(partial(dice_of, view))
-
-
 def waived(view: State, held: HeldBonuses, story: Story | None, skill: str) -> str:
     """The card by which a check, or the whole story (skill ""), is passed without a roll; "" for none. FL-ENC-12."""
     if story is None:
@@ -136,27 +125,57 @@ class CardChances(FrozenRecord):
         return found
 
 
-def outlook(
-    view: State, seat: int, script: Script, in_play: StoryInPlay | None = None, able: Abilities | None = None
-) -> CardChances:
-    """The chances of a card for a Party as it stands; what it is able to is known to whoever asks about many cards."""
-    able = able or Abilities(view, seat)
-    who = tuple(rollers(view, seat, script, in_play))
-    story = None if in_play is not None and in_play.visit else view.cards.stories.get(script.card)
-    passes = tuple(waived(view, able.held, story, spec.skill) for spec in script.checks)
-    sure = in_play is not None and in_play.passed
-    single = tuple(
-        tuple(1.0 if sure or card else odds.chance_float(*able.dice(roller, spec.skill), spec.need) for roller in who)
-        for spec, card in zip(script.checks, passes, strict=True)
-    )
-    return CardChances(script, seat, who, single, passes)
+def outlook(view: State, seat: int, script: Script, in_play: StoryInPlay | None = None) -> CardChances:
+    """The chances of a card for a Party as it stands."""
+    return Outlooks(view, seat, in_play).card(script)
 
 
-def deck_chance(view: State, seat: int, deck: str) -> float:
-    """The chance to pass a card of a deck for a Party as it stands: the mean of all its cards that have checks."""
-    able = Abilities(view, seat)
+class Outlooks:
+    """The chances of one card after another for a Party as it stands: what they have in common is worked out once."""
+
+    def __init__(self, view: State, seat: int, in_play: StoryInPlay | None = None) -> None:
+        self._view, self._seat, self._in_play = view, seat, in_play
+        self._held = standing(view, seat, "passes")
+        self._who: dict[tuple[str, bool], tuple[Roller, ...]] = {}
+        self._dice: dict[tuple[bool, bool, str], list[tuple[tuple[odds.CheckDie, ...], int]]] = {}
+
+    def card(self, script: Script) -> CardChances:
+        """The chances of a card."""
+        in_play, who = self._in_play, self._rollers(script)
+        story = None if in_play is not None and in_play.visit else self._view.cards.stories.get(script.card)
+        passes = tuple(waived(self._view, self._held, story, spec.skill) for spec in script.checks)
+        sure = in_play is not None and in_play.passed
+        single = tuple(
+            (1.0,) * len(who)
+            if sure or card
+            else tuple(odds.chance_float(*dice, spec.need) for dice in self._dice_for(script, spec.skill))
+            for spec, card in zip(script.checks, passes, strict=True)
+        )
+        return CardChances(script, self._seat, who, single, passes)
+
+    def _rollers(self, script: Script) -> tuple[Roller, ...]:
+        kind = (script.who, script.melee)
+        if kind not in self._who:
+            self._who[kind] = tuple(rollers(self._view, self._seat, script, self._in_play))
+        return self._who[kind]
+
+    def _dice_for(self, script: Script, skill: str) -> list[tuple[tuple[odds.CheckDie, ...], int]]:
+        """The dice of each who makes a check of a skill, and the Successes that need none; whoever rolls alone rolls
+        alike."""
+        kind = (script.who == "party", script.melee, skill)
+        if kind not in self._dice:
+            self._dice[kind] = [dice_of(self._view, roller, skill) for roller in self._rollers(script)]
+        return self._dice[kind]
+
+
+def deck_chance(view: State, seat: int, deck: str, outlooks: Outlooks | None = None) -> float:
+    """The chance to pass a card of a deck for a Party as it stands: the mean of all its cards that have checks.
+
+    outlooks   of this Party at this moment, from whoever asks about several decks
+    """
+    outlooks = outlooks or Outlooks(view, seat)
     stories = [story for story in view.cards.stories.values() if story.deck == deck and story.checks]
-    return sum(outlook(view, seat, script_of(story), None, able).whole for story in stories) / max(1, len(stories))
+    return sum(outlooks.card(script_of(story)).whole for story in stories) / max(1, len(stories))
 
 
 # --- 1s that may be rolled again ---

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, partial
 
-from fallen_tui.games.fallen_land.queries.chances import deck_chance
+from fallen_tui.games.fallen_land.queries.chances import Outlooks, deck_chance
 from fallen_tui.games.fallen_land.state.table import NOBODY
 from fallen_tui.tui.adventure.map_pane import WALKING, MapPane
 from fallen_tui.tui.adventure.map_sheet import MapSheet
@@ -59,7 +59,7 @@ class CouncilMap(MapPane):
             return map_words.unknown
         moment = (len(scene.match.table.entries), seat)
         if self._chances[0] != moment:
-            self._chances = (moment, cache(partial(deck_chance, view, seat)))
+            self._chances = (moment, cache(partial(deck_chance, view, seat, outlooks=Outlooks(view, seat))))
         return self._chances[1]
 
     def everything(self, scene: TableScene, cell: str) -> OpenText:

@@ -12,7 +12,7 @@ from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.content.stories import script_of
 from fallen_tui.games.fallen_land.queries.active_cards import people
 from fallen_tui.games.fallen_land.queries.bonuses import immune, movement_bonus, reroll_faces, total
-from fallen_tui.games.fallen_land.queries.chances import CardChances, deck_chance, outlook
+from fallen_tui.games.fallen_land.queries.chances import CardChances, Outlooks, deck_chance, outlook
 from fallen_tui.games.fallen_land.queries.pools import pool
 from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
 from fallen_tui.games.fallen_land.rules.healing import fee
@@ -77,12 +77,17 @@ def _deed_prompt(view: State, ask: Ask) -> str:
 
 
 def _deed(view: State, ask: Ask) -> OptionTeller:
+    outlooks = Outlooks(view, ask.seat)
+
     def tell(key: str) -> Said:
         if isinstance(key, ActKey):
             found = use_of(view, key)
             return Said(found.label, found.detail, rule=found.rule, group=CARDS)
         kind = type(key)
-        found = _MENU_HANDLERS[kind](view, ask.seat, key)
+        if isinstance(key, EncounterKey):
+            found = _encounter(view, ask.seat, key, outlooks)
+        else:
+            found = _MENU_HANDLERS[kind](view, ask.seat, key)
         if kind in KINDS:
             after = _after(view, ask.seat, KINDS[kind])
             detail = ", ".join(part for part in (_weeks(view, ask.seat, KINDS[kind]), found.detail, after) if part)
@@ -114,16 +119,16 @@ def _move(view: State, seat: int, key: MoveKey) -> Said:
     return Said("Move", f"1d6{f'{bonus:+d}' if bonus else ''}", f"{low} to {high} movement points")
 
 
-def _encounter(view: State, seat: int, key: EncounterKey) -> Said:
+def _encounter(view: State, seat: int, key: EncounterKey, outlooks: Outlooks) -> Said:
     word, place = key.deck, view.players[seat].place
     rough = not {"city", "radiation"}.isdisjoint(view.cards.board.at(place).terrains)
     free = "a free Action or Spoils card first" if word == "city_rad" and rough else ""
-    return Said(f"Encounter, {deck(word)}", free, _on_average(view, seat, word))
+    return Said(f"Encounter, {deck(word)}", free, _on_average(view, seat, word, outlooks))
 
 
-def _on_average(view: State, seat: int, word: str) -> str:
+def _on_average(view: State, seat: int, word: str, outlooks: Outlooks | None = None) -> str:
     """The chance to pass a card of a deck, whichever comes."""
-    return f"about {share(deck_chance(view, seat, word))} to pass"
+    return f"about {share(deck_chance(view, seat, word, outlooks))} to pass"
 
 
 def _visit(view: State, seat: int, key: VisitKey) -> Said:
@@ -219,7 +224,6 @@ def _mission(view: State, seat: int, key: MissionKey) -> Said:
 
 _MENU_HANDLERS: dict[type[str], Callable[[State, int, Any], Said]] = {
     MoveKey: _move,
-    EncounterKey: _encounter,
     VisitKey: _visit,
     AttemptKey: _attempt,
     FightKey: _fight,
