@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from fallen_tui.engine.text import printable
 
 LONGEST_LINE = 20_000
+SHORT = 200
+"""Length of texts that are likely to be shown again and again."""
 _NARROW = frozenset(
     chr(code)
     for first, last in (
@@ -22,8 +25,15 @@ def clean(text: str, limit: int = LONGEST_LINE) -> str:
     """One line of text from anywhere, with nothing in it but what shows: any white space is a plain space."""
     if text.isascii() and text.isprintable() and len(text) <= limit:
         return text
+    return _cleaned_once(text, limit) if len(text) <= SHORT else _cleaned(text, limit)
+
+
+def _cleaned(text: str, limit: int) -> str:
     spaced = "".join(" " if c.isspace() else c for c in text[: limit * 2])
     return "".join(c for c in printable(spaced, limit) if c.isprintable())
+
+
+_cleaned_once = lru_cache(maxsize=1_024)(_cleaned)
 
 
 def cells(text: str) -> int:

@@ -6,11 +6,14 @@ Tables and screens make lines; panes show them. Nothing here knows Textual or a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from fallen_tui.faces.script import cells, clean
 
 SPAN_LIMIT = 2_000
+WRAPPED = 512
+"""Paragraphs that are kept wrapped: those of a few screens."""
 
 
 class Span(NamedTuple):
@@ -28,17 +31,21 @@ BLANK: Line = ()
 
 def line(*parts: str | Span | tuple[str, str], spot: str = "") -> Line:
     """A line of parts: plain text, (text, role), or spans; `spot` is that of every part that has none of its own."""
-    return tuple(_span(part, spot) for part in parts if part)
+    return tuple([_span(part, spot) for part in parts if part])
 
 
 def _span(part: str | Span | tuple[str, str], spot: str) -> Span:
-    span = part if isinstance(part, Span) else Span(part) if isinstance(part, str) else Span(*part)
-    return span._replace(text=clean(span.text, SPAN_LIMIT), spot=span.spot or spot)
+    if isinstance(part, str):
+        return Span(clean(part, SPAN_LIMIT), "", spot)
+    if isinstance(part, Span):
+        return Span(clean(part.text, SPAN_LIMIT), part.role, part.spot or spot)
+    text, role = part
+    return Span(clean(text, SPAN_LIMIT), role, spot)
 
 
-def width(row: Line) -> int:
+def width(row: Iterable[Span]) -> int:
     """How many columns a line takes."""
-    return sum(cells(span.text) for span in row)
+    return sum([cells(span.text) for span in row])
 
 
 def text_of(row: Line) -> str:
@@ -110,6 +117,12 @@ def rule(title: str, columns: int, role: str = "rule", sign: str = "─", after:
 
 def wrap(row: Line, columns: int, hang: int = 0) -> list[Line]:
     """A paragraph in rows of at most `columns`; its leading blanks are kept, later rows stand `hang` further in."""
+    return [*_wrapped(row, columns, hang)]
+
+
+@lru_cache(maxsize=WRAPPED)
+def _wrapped(row: Line, columns: int, hang: int) -> tuple[Line, ...]:
+    """What a screen says it says again at the next key, mostly."""
     columns = max(4, columns)
     indent = min(_indent(row), columns // 2)
     hang = min(indent + hang, columns // 2)
@@ -117,7 +130,7 @@ def wrap(row: Line, columns: int, hang: int = 0) -> list[Line]:
     now: list[Span] = [Span(" " * indent)] if indent else []
     used, empty = indent, True
     for words, gap in _words(row, columns - hang):
-        size = sum(cells(span.text) for span in words)
+        size = width(words)
         if not empty and used + gap + size > columns:
             rows.append(tuple(now))
             now, used, empty = [Span(" " * hang)] if hang else [], hang, True
@@ -126,7 +139,7 @@ def wrap(row: Line, columns: int, hang: int = 0) -> list[Line]:
             used += gap
         now += words
         used, empty = used + size, False
-    return [joined(each) for each in (*rows, now)]
+    return tuple([joined(each) for each in (*rows, now)])
 
 
 def joined(spans: Iterable[Span]) -> Line:
@@ -134,7 +147,7 @@ def joined(spans: Iterable[Span]) -> Line:
     found: list[Span] = []
     for span in spans:
         if found and (found[-1].role, found[-1].spot) == (span.role, span.spot):
-            found[-1] = span._replace(text=found[-1].text + span.text)
+            found[-1] = Span(found[-1].text + span.text, span.role, span.spot)
         else:
             found.append(span)
     return tuple(found)
@@ -164,10 +177,10 @@ def _words(row: Line, longest: int) -> Iterator[tuple[list[Span], int]]:
             for piece in _pieces(part, longest):
                 if not word:
                     gap, pending = pending, 0
-                elif sum(cells(each.text) for each in word) + cells(piece) > longest:
+                elif width(word) + cells(piece) > longest:
                     yield word, gap
                     word, gap = [], 0
-                word.append(span._replace(text=piece))
+                word.append(Span(piece, span.role, span.spot))
     if word:
         yield word, gap
 
