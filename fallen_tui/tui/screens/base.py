@@ -41,6 +41,8 @@ class BaseScreen(Screen[object]):
     """How many hints at the end of the footer stay, however narrow it is: help, and how to leave."""
     _drawn_for: Size = NULL_SIZE
     _laid_out: tuple[Size, Plan] = (NULL_SIZE, {})
+    _moving_panes = False
+    """Whether the panes are about to be laid out anew: they are drawn then, and nothing is drawn before."""
 
     def compose(self) -> ComposeResult:
         self._made = {id: Pane(id) for id in (*self.panes, CRAMPED)}
@@ -104,6 +106,7 @@ class BaseScreen(Screen[object]):
 
     def _lay_out(self, size: Size) -> Plan:
         """The plan by which the panes are laid out."""
+        self._moving_panes = False
         self._laid_out = (size, self._planned(size))
         return self._laid_out[1]
 
@@ -113,7 +116,9 @@ class BaseScreen(Screen[object]):
         size, plan = self._laid_out
         if size != self.size or plan == self._planned(size):
             return False
-        self._drawn_for = NULL_SIZE
+        self._drawn_for, self._moving_panes = NULL_SIZE, True
+        for pane in self._panes.values():
+            pane.refresh()
         self._panes[next(iter(plan))].refresh(layout=True)
         return True
 
@@ -157,10 +162,11 @@ class BaseScreen(Screen[object]):
             rows += [line(f"{SMALLEST.width}x{SMALLEST.height} will do."), line(("Nothing is lost.", "dim"))]
             self._panes[CRAMPED].show(rows)
             return
-        lasts = not self._replan() and self.app.screen is self
+        if self._replan():
+            return
         self.draw()
         self.draw_footer()
-        if lasts:
+        if self.app.screen is self:
             self._drawn_for = self.outer_size
 
     def once_painted(self, act: Callable[..., object], *given: object) -> None:
@@ -170,7 +176,7 @@ class BaseScreen(Screen[object]):
 
     def draw_footer(self, note: Line = ()) -> None:
         """The keys that count now, in one line; `note` stands at its right end."""
-        if "footer" not in self._panes:
+        if "footer" not in self._panes or self._moving_panes:
             return
         hints = [self._hint(key, words) for key, words in self.hints()]
         room = self.size.width - 1 - width(note)

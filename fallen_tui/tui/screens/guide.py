@@ -241,7 +241,7 @@ class GuidedMatch(FooterMatch):
             super().draw_pane(id)
             return
         pane = self.pane(GUIDE)
-        if pane.size.area and self.guided:
+        if pane.size.area and self.guided and not self._moving_panes:
             pane.show(self._guide_rows(pane.size.width, pane.size.height), 0)
 
     def _guide_rows(self, columns: int, height: int = MOST) -> list[Line]:

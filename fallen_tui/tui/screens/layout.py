@@ -207,7 +207,7 @@ class MatchLayout(BaseScreen):
     def draw_pane(self, id: str) -> None:
         """Draw one pane of the table; with the main place its row of tabs, which says what of it is out of sight."""
         pane = self.pane(id)
-        if not pane.size.area:
+        if not pane.size.area or self._moving_panes:
             return
         if id == "tabs":
             pane.show([self._tabs(pane.size.width)])
@@ -286,7 +286,7 @@ class MatchLayout(BaseScreen):
         """The question, its options, and what there is to say of the one under the cursor."""
         pane = self.pane("question")
         width, height = pane.size
-        if not pane.size.area:
+        if not pane.size.area or self._moving_panes:
             return
         if (rows := self.over_question(width, height)) is not None:
             pane.show(rows, 0)
