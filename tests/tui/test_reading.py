@@ -267,6 +267,7 @@ async def test_what_came_of_a_visit_is_told_once(tmp_path: Path) -> None:
     async with seated(match, (120, 40)) as (pilot, screen):
         await settled(pilot, screen)
         screen.answer("1")
+        await pilot.pause(0.1)  # the story is drawn where it comes to lie
         told = "He counts it twice and signs for it"
         read = 0
         for _ in range(20):

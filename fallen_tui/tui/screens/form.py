@@ -249,7 +249,9 @@ class FormScreen(BaseScreen):
             self.chosen = keys[max(0, min(len(keys) - 1, place))]
 
     def _look(self) -> None:
-        """Read the form anew: a row may stand in another group now."""
+        """Read the form anew, unless it has been closed: a row may stand in another group now."""
+        if not self.heard:
+            return
         self.groups = self.form.groups()
         if self.row is None:
             self.chosen = self._opens()

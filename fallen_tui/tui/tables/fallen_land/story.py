@@ -34,6 +34,8 @@ class CouncilStory(StoryPane[CouncilPage]):
     def __init__(self, book: RollBook) -> None:
         super().__init__(book.match)
         self.book = book
+        self._ended: dict[int, int] = {}
+        """Tale -> the entry with which it ended."""
 
     def complete(self) -> bool:
         return self.book.complete
@@ -90,13 +92,20 @@ class CouncilStory(StoryPane[CouncilPage]):
         found: list[Stop] = []
         for number in sorted(self.book.tales):
             start = self.book.tales[number]
-            if not start.card or not self.book.rolls.counts(number):
+            if not start.card or not self.book.rolls.counts(number) or self._is_past(number, after):
                 continue
             page = page_of(self.book, start, {})
+            if page.end:
+                self._ended[number] = page.last
             if page.last > after and scene.seat in page.joined:
                 until = {at for at in self._pauses(page, max(number, after)) if at > after}
                 found += [Stop(number, at) for at in sorted(until)]
         return tuple(found)
+
+    def _is_past(self, number: int, after: int) -> bool:
+        """Whether a tale had ended by an entry, and stands as it ended."""
+        last = self._ended.get(number)
+        return last is not None and last <= after and self.book.rolls.counts(last)
 
     def _pauses(self, page: CouncilPage, after: int) -> Iterator[int]:
         """The entries of a page at which its reader pauses."""
