@@ -7,6 +7,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import attrs
+
 from fallen_tui.bots import bots_of, let_bots_play, thought_of
 from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.clone import clone
@@ -20,9 +22,12 @@ from fallen_tui.faces.form import AnswerPlan, Form, widened
 from fallen_tui.faces.log import GameLog, Witness, last_choice
 from fallen_tui.faces.odds import OddsBook
 from fallen_tui.faces.routine import RoutineAnswers
+from fallen_tui.faces.teaching.moment import TeachingMoment
 from fallen_tui.faces.travel import TravelAnswers
+from fallen_tui.tui.opening import load
 
 NOTHING = Question("", ())
+_LEAST_MISSED = "fallen_tui.faces.teaching.advice:least_missed"
 
 
 class Match:
@@ -116,11 +121,18 @@ class Match:
         if ask is None or ask.seat != self.viewer:
             return NOTHING
         if self._asked[0] is not ask:
-            asked, form = self.game.question(self.view, ask), self.form
+            asked, form = self._opening(ask, self.game.question(self.view, ask)), self.form
             asked = asked if form is None else widened(asked, form)
             case = self.odds_case
             self._asked = (ask, asked if case is None else self.odds.filled(asked, case))
         return self._asked[1]
+
+    def _opening(self, ask: Ask, asked: Question) -> Question:
+        """A question that makes the viewer part with something opens at what would be missed least."""
+        if not asked.gives or asked.opens:
+            return asked
+        missed = load(_LEAST_MISSED)(self.game, self.table.setup, TeachingMoment(self.view, ask), self.table.decisions)
+        return attrs.evolve(asked, opens=missed)
 
     @property
     def odds_case(self) -> OddsCase | None:

@@ -9,8 +9,10 @@ from fallen_tui.engine.game import Choice
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.queries.scenario_aims import Aims
+from fallen_tui.games.fallen_land.rules.bank import BACK
 from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
 from fallen_tui.games.fallen_land.state.keys.deeds import ClaimKey, DestroyKey, StopsKey, WaitKey
+from fallen_tui.games.fallen_land.state.keys.town import COINS
 from fallen_tui.games.fallen_land.state.keys.words import Nth
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text.names import away
@@ -19,6 +21,13 @@ from fallen_tui.games.fallen_land.text.prompts.cards import choice_of
 ENDS = frozenset(("done", "pass", "stop", "no", "leave", "refuse", "hold"))
 """Words of options that decline, or have enough."""
 
+GIVES = frozenset(
+    (
+        "give_up", "hand_limit", "pay_actions", "trade_in", "payment", "excess", "excess_ride", "lose_resource",
+        "give_up_resource",
+    )
+)  # fmt: skip
+"""Questions that make one part with what is one's own."""
 RATHER = 75
 """The chance in percent from which on a check is no great risk."""
 _PERCENT = re.compile(r"(\d+(?:\.\d+)?)%")
@@ -108,6 +117,11 @@ def _harmless(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
     return max(choices, key=lambda each: (*calm[each.key], _luck(each))).key
 
 
+def _payment(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
+    """Coins, else to leave it; once a card was handed in, the next one."""
+    return next((key for key in (COINS, BACK) if key in ask.keys), "")
+
+
 def _dear(view: State, ask: Ask) -> frozenset[str]:
     """The options of a choice on a card that have a price."""
     effect = choice_of(view, ask) if ask.about else None
@@ -142,5 +156,6 @@ _OPENING_HANDLERS: dict[str, Callable[[State, Ask, Sequence[Choice]], str]] = {
     "deed": _deed,
     "march": _march,
     "choose": _harmless,
+    "payment": _payment,
     **dict.fromkeys(("which_check", "optional", *_FLEEING), _possible),
 }
