@@ -36,6 +36,7 @@ class Match:
     viewer   the seat that sits before the screen; None while nobody's secrets may be shown
     witnesses  are shown every entry once, in the order in which the log is told
     told     seat -> the entry up to which it has been told what happened
+    seen     seat -> the entry up to which it has read that before it handed the keyboard over
     routine  answers what its people need not be asked
     travel   marches for them to where they are bound
     odds     those that take their time
@@ -53,6 +54,7 @@ class Match:
         self.log = GameLog(table, self.humans, start=table.seated_at, state=clone(table.state), witness=self._show)
         self.witnesses: list[Witness] = []
         self.told = {seat: last_choice(table.entries, seat) for seat in self.humans}
+        self.seen: dict[int, int] = {}
         self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
         self.routine = RoutineAnswers(table, view=self._seen_by)
         self.travel = TravelAnswers(table, view=self._seen_by)
@@ -198,10 +200,15 @@ class Match:
 
     # --- what happened ---
 
-    def happened(self) -> list[str]:
-        """What the viewer has not been told yet, as briefly as can be."""
+    def read_to(self, seat: int) -> int:
+        """The entry up to which a seat has been told or has read what happened."""
+        return max(self.told.get(seat, 0), self.seen.get(seat, 0))
+
+    def happened(self, after: int = 0) -> list[str]:
+        """What the viewer has not been told yet, of what came after an entry, as briefly as can be."""
         self.log.follow()
-        return self.log.between(self.told.get(self.viewer, 0) if self.viewer is not None else 0, self.viewer)
+        told = self.told.get(self.viewer, 0) if self.viewer is not None else 0
+        return self.log.between(max(after, told), self.viewer)
 
     # --- going back ---
 
