@@ -705,6 +705,29 @@ def test_chips_are_asked_for_once_for_losses_that_follow_one_another(play, do, l
     assert (table.player().chips, table.player().town_health) == (2, left)
 
 
+@pytest.mark.rule("FL-TDC-09", "FL-SCN-09")
+@pytest.mark.parametrize(
+    ("later", "losses", "left"),
+    [
+        ([{"do": STANDING}], [3], 28),
+        ([{"if": {"turn": 1}, "do": STANDING, "story": "They are back."}, {"do": [{"town_health": -1}]}], [4], 27),
+        ([{"do": [{"coins": 1}, {"town_health": -1}]}], [1, 1], 29),
+        ([{"if": {"town_health": "<=30"}, "do": [{"town_health": -3}]}], [1, 3], 27),
+    ],
+)
+def test_chips_are_asked_for_once_for_what_several_rules_cost_at_one_moment(play, later, losses, left):
+    counters = [{"id": "sieges", "name": "Sieges lifted"}]
+    rules = [{"when": "turn_end", **rule} for rule in ({"do": [{"town_health": -1}]}, *later)]
+    table = play(counters=counters, rules=rules)
+    table.player().chips = 3
+    table.state.turn = 1
+    run = table.start(scenario_turns.turn_end(table.state), 1)
+    while run.ask is not None:
+        run.go(0)
+    assert [ask.about for ask in run.asked if ask.topic == "absorb"] == [(n,) for n in losses]
+    assert (table.player().chips, table.player().town_health) == (2, left)
+
+
 @pytest.mark.rule("FL-SCN-09")
 def test_without_chips_each_loss_is_told_by_itself(play):
     """As journals that were written before have it."""
