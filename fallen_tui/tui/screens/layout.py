@@ -297,7 +297,8 @@ class MatchLayout(BaseScreen):
             return
         rows = self._asked(width)
         if self.control is not None:
-            rows = rows[: max(1, height - min(3, self.control.wanted(width - 1)))]
+            least = LEAST_OPTIONS if len(rows) + 3 > height else 3
+            rows = rows[: max(1, height - min(least, self.control.wanted(width - 1)))]
             free = height - len(rows)
             spare = free - self.control.wanted(width - 1)
             most = min(1, free - len(self.scene.question.choices) - 1)
