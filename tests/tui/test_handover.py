@@ -300,9 +300,13 @@ async def test_what_the_others_did_is_read_when_the_keyboard_comes_back(tmp_path
                 continue
             ask = match.ask
             assert ask is not None
-            if screen._answered[0] not in (-1, ask.seat) and len(screen._news) > 1:
+            if screen._answered[0] not in (-1, ask.seat) and not match.told[ask.seat]:
+                assert screen._reader is None, "whoever has not chosen yet sees what is asked about"
+            elif screen._answered[0] not in (-1, ask.seat) and len(screen._news) > 1:
                 told += 1
-                assert screen._reader is not None or interrupts(match, screen.scene) or screen.log_is_seen
+                whole = " · ".join(screen._news) in words(screen, "question")
+                assert whole or screen._reader is not None or interrupts(match, screen.scene) or screen.log_is_seen
+                assert not whole or screen._reader is None, "what fits into a line covers nothing"
             bot = seat_bot("steady", match.game, match.table.setup, ask.seat)
             screen.answer(bot.answer(match.view, ask, match.table.decisions))
             await pilot.pause()

@@ -354,6 +354,11 @@ class MatchLayout(BaseScreen):
         left = tuple(span._replace(spot="key:since") for span in left)
         return (*left, Span("─" * (room - width_of(left)), "rule"), *tail)
 
+    def _all_told(self, cite: str) -> bool:
+        """Whether the rule line has room for all that happened."""
+        room = self.pane("question").size.width - cells(f" {cite} ──") * bool(cite) - NEWS
+        return cells(" · ".join([*[self._lost] * bool(self._lost), *self._news])) <= room
+
     def _told_lately(self, room: int) -> Line:
         """What happened last, losses first; as much of the rest as there is room for, the latest of it."""
         news = [AGAIN] if self._again else [] if self.log_is_seen else self._news

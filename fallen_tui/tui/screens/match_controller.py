@@ -188,7 +188,8 @@ class MatchController(ShownMatch):
         told_apart = self.log_is_seen or self.face.within_story(scene)
         if moved and self.settings.bots == "digest" and not told_apart:
             self._open(self.since(read) if len(news) + len(losses.told) >= DIGEST else self._reader)
-        if handed and len(news) > 1 and not told_apart and not interrupts(match, scene):  # that says what they did
+        apart = told_apart or interrupts(match, scene) or self._all_told(ask.rule)
+        if handed and match.told.get(ask.seat) and len(news) > 1 and not apart:
             self._open(self.since(read))
         if losses.deaths or ask.topic in ENDINGS:
             self._open(self.since(read))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.game import Choice
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content.effects.base import Effect
@@ -109,9 +110,12 @@ def _possible(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
 
 
 def _harmless(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
-    """Not what hurts one's own for certain, is a great risk or costs something, where something else can be chosen."""
-    hurt, dear = _hurtful(view, ask), _dear(view, ask)
-    calm = {each.key: (each.key not in hurt, _luck(each) >= RATHER, each.key not in dear) for each in choices}
+    """Not what hurts one's own for certain or perhaps, is a great risk or costs something, where there is another."""
+    hurt, risky, dear = _hurtful(view, ask), _risky(view, ask), _dear(view, ask)
+    calm = {
+        each.key: (each.key not in hurt, _luck(each) >= RATHER, each.key not in risky, each.key not in dear)
+        for each in choices
+    }
     if all(calm[choices[0].key]):
         return ""
     return max(choices, key=lambda each: (*calm[each.key], _luck(each))).key
@@ -137,6 +141,19 @@ def _hurtful(view: State, ask: Ask) -> frozenset[str]:
         return frozenset()
     return frozenset(
         key for key in ask.keys if any(each.harms and _own(each) for each in effect.options[Nth.read(key).n].do)
+    )
+
+
+def _risky(view: State, ask: Ask) -> frozenset[str]:
+    """The options of a choice on a card that may harm whoever chooses, as a die falls or things stand."""
+    effect = choice_of(view, ask) if ask.about else None
+    if effect is None:
+        return frozenset()
+    inner = {key: parts(effect.options[Nth.read(key).n].do) for key in ask.keys}
+    return frozenset(
+        key
+        for key, found in inner.items()
+        if any(isinstance(each, Effect) and each.harms and _own(each) for each in found)
     )
 
 
