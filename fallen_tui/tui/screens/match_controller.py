@@ -176,7 +176,8 @@ class MatchController(ShownMatch):
         self.face.opened(scene)
         self._opened_at = scene.focus
         handed = self._answered[0] not in (-1, ask.seat)  # somebody else at this keyboard has chosen last
-        read = max(match.read_to(ask.seat), self._read_until.get(ask.seat, 0)) if handed else 0
+        read = self._read_until.get(ask.seat, 0) if handed or self._has_read else 0
+        read = max(read, match.read_to(ask.seat)) if handed else read
         happened = match.happened(read)
         lately = [text for text in happened if not STEP.match(text)]
         self._again = not lately and self._answered == (ask.seat, match.question.prompt)
@@ -398,5 +399,5 @@ class MatchController(ShownMatch):
         """What happened since the viewer's last choice, without what they have read of it: up to an entry."""
         happened = self.match.happened(read)
         lost = [line((text, "bad")) for text in self.face.losses(self.scene).told]
-        rows = [self.face.told(text) for text in happened] or [line("Nothing has happened yet.")]
+        rows = [self.face.told(text) for text in happened] or [line("Nothing has happened yet.")] * (not lost)
         return OpenText(SINCE, [*lost, *rows], aside=True, end=self.face.newest and not lost)
