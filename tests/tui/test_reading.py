@@ -299,7 +299,7 @@ async def test_what_was_read_in_a_story_is_not_told_again_with_the_next_question
                 opened = " ".join(text_of(row) for row in screen._reader.lines) if screen._reader else ""
                 assert not [each for each in stories if each in " ".join(opened.split())]
                 if stories:
-                    await pilot.press(screen.app.keymap.shown("since"))
+                    await pilot.press("S")
                     again += stories[0] in " ".join(text_of(row) for row in screen._reader.lines)  # type: ignore[union-attr]
                 bot = seat_bot("steady", match.game, match.table.setup, 0)
                 screen.answer(bot.answer(match.view, match.ask, match.table.decisions))

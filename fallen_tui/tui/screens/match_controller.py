@@ -186,11 +186,12 @@ class MatchController(ShownMatch):
         losses = self.face.losses(scene)
         self._lost = " · ".join((*losses.told, *losses.warns))
         moved = self._bots_moved or (self._answered[0] >= 0 and len(lately) < len(happened))
-        told_apart = self.log_is_seen or self.face.within_story(scene)
+        first = handed and not match.told.get(ask.seat)
+        told_apart = self.log_is_seen or self.face.within_story(scene) or first
         if moved and self.settings.bots == "digest" and not told_apart:
             self._open(self.since(read) if len(news) + len(losses.told) >= DIGEST else self._reader)
         apart = told_apart or interrupts(match, scene) or self._all_told(ask.rule)
-        if handed and match.told.get(ask.seat) and len(news) > 1 and not apart:
+        if handed and len(news) > 1 and not apart:
             self._open(self.since(read))
         if losses.deaths or ask.topic in ENDINGS:
             self._open(self.since(read))
