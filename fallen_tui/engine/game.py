@@ -81,6 +81,8 @@ class Question(FrozenRecord):
     graves  options that destroy what one owns: they stand last, and a face asks once more
     within  whether it is a step of an action that was begun, which one may back out of
     shares  what a split gives out, before the name of who gets it: of 1, of several ("die at", "dice at")
+    gives   whether it makes its seat part with what is its own: where it opens nowhere, a face opens it at what the
+            advisor would miss least
     fatal   whether a share of a split that reaches its cap is the end of who gets it
     """
 
@@ -94,6 +96,7 @@ class Question(FrozenRecord):
     graves: tuple[str, ...] = ()
     within: bool = False
     shares: tuple[str, str] = ("", "")
+    gives: bool = False
     fatal: bool = False
 
 

@@ -11,6 +11,7 @@ game may have parts of layers above its own. What a part must be stands in `part
     determinize   Determinize, for bots that think ahead        no keen bot
     lookahead     Lookahead, the same                           no keen bot
     routine       Routine: what needs no thought of a person    every question is put
+    again         (view, ask) -> what makes windows alike       each of them is put
     travel        faces.travel.Travel: goals and how to march   nowhere to travel to
     odds          SlowOdds: odds that take their time           those that words tell at once
     forms         faces.form.FormOpener: questions as a whole   each is put by itself
@@ -49,6 +50,7 @@ PARTS = (
     "determinize",
     "lookahead",
     "routine",
+    "again",
     "travel",
     "odds",
     "forms",

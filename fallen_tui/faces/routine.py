@@ -8,6 +8,7 @@ from typing import Any
 
 from fallen_tui.engine.asking import ALWAYS, SENSIBLE
 from fallen_tui.engine.errors import IllegalAnswer
+from fallen_tui.engine.events import Answered
 from fallen_tui.engine.parts import Routine
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
@@ -16,7 +17,8 @@ from fallen_tui.games import find
 
 
 class RoutineAnswers:
-    """Answers for people what the game's part `routine` answers, each by the view of who is asked.
+    """Answers for people what the game's part `routine` answers, each by the view of who is asked, and windows that are
+    like one at which they have just passed (its part `again`).
 
     asks   how often they want to be asked: a step of `asking.ASKS`, which may change at any question
     A question that was put once stays put, whatever is set meanwhile.
@@ -31,6 +33,10 @@ class RoutineAnswers:
         self._view = view or (lambda seat: table.game.view(table.state, seat))
         self._put: tuple[Ask, ...] = ()
         self._plans: dict[int, AnswerPlan] = {}
+        self._windows: list[tuple[Ask, object]] = []
+        """The windows that are put, and what is alike in them and others."""
+        self._declined: dict[int, object] = {}
+        """What is alike in the windows at which a seat need not pass once more."""
 
     @property
     def offered(self) -> bool:
@@ -42,6 +48,12 @@ class RoutineAnswers:
         """What answers; loaded when a person is first to be asked. Raises FallenError where it cannot be."""
         return self._plugin.part("routine") if self._plugin is not None else None
 
+    @cached_property
+    def _again(self) -> Callable[[Any, Ask], object] | None:
+        """What is alike in windows that need not be put one by one; None where the game knows none."""
+        has = self._plugin is not None and "again" in self._plugin.parts
+        return self._plugin.part("again") if has and self._plugin is not None else None
+
     def window(self, ask: Ask) -> bool:
         """Whether a question only offers to react."""
         return self._plugin is not None and ask.topic in self._plugin.windows
@@ -52,6 +64,7 @@ class RoutineAnswers:
         Raises JournalError, RuleError.
         """
         given = False
+        self._hear()
         while (found := self._next()) is not None:
             ask, answer = found
             try:
@@ -61,7 +74,24 @@ class RoutineAnswers:
                 raise
             given = True
         self._put = tuple(self._table.pending)
+        if self._again is not None:
+            shown = [ask for ask in self._put if ask.seat in self._humans and self.window(ask)]
+            self._windows = [(ask, self._again(self._view(ask.seat), ask)) for ask in shown]
         return given
+
+    def _hear(self) -> None:
+        """Keep who has passed at a window that was put; whatever else was answered there changes it for all."""
+        for ask, alike in self._windows:
+            if any(each is ask for each in self._table.pending):
+                return
+            own = (
+                each for each in reversed(self._table.entries) if isinstance(each, Answered) and each.seat == ask.seat
+            )
+            if next((each.answer for each in own), None) == ask.default:
+                self._declined[ask.seat] = alike
+            else:
+                self._declined.clear()
+        self._windows = []
 
     def put(self) -> None:
         """The open questions are put to people: those that stood when they sat down, or to which somebody went back.
@@ -70,6 +100,8 @@ class RoutineAnswers:
         """
         self._put = tuple(self._table.pending)
         self._plans.clear()
+        self._windows = []
+        self._declined.clear()
 
     # --- forms ---
 
@@ -101,6 +133,12 @@ class RoutineAnswers:
             del self._plans[ask.seat]
         return answer
 
+    def _as_before(self, ask: Ask) -> Answer | None:
+        """Pass at a window once more, where it is like the one before; None at another."""
+        if self._again is None or self._declined.get(ask.seat) is None or not self.window(ask):
+            return None
+        return ask.default if self._again(self._view(ask.seat), ask) == self._declined[ask.seat] else None
+
     def _next(self) -> tuple[Ask, Answer] | None:
         """An open question of a person that need not be put, with its answer."""
         if self.asks == ALWAYS:
@@ -110,7 +148,7 @@ class RoutineAnswers:
             if (planned := self._planned(ask)) is not None:
                 return ask, planned
             if ask.seat in self._humans and not any(each is ask for each in self._put) and self.routine is not None:
-                answer = self.routine(self._view(ask.seat), ask, self.asks)
+                answer = self._as_before(ask) or self.routine(self._view(ask.seat), ask, self.asks)
                 if answer is not None:
                     return ask, answer
         return None

@@ -300,13 +300,58 @@ async def test_what_the_others_did_is_read_when_the_keyboard_comes_back(tmp_path
                 continue
             ask = match.ask
             assert ask is not None
-            if screen._answered[0] not in (-1, ask.seat) and len(screen._news) > 1:
+            if screen._answered[0] not in (-1, ask.seat) and not match.told[ask.seat]:
+                assert screen._reader is None, "whoever has not chosen yet sees what is asked about"
+            elif screen._answered[0] not in (-1, ask.seat) and len(screen._news) > 1:
                 told += 1
-                assert screen._reader is not None or interrupts(match, screen.scene) or screen.log_is_seen
+                whole = " · ".join(screen._news) in words(screen, "question")
+                assert whole or screen._reader is not None or interrupts(match, screen.scene) or screen.log_is_seen
+                assert not whole or screen._reader is None, "what fits into a line covers nothing"
             bot = seat_bot("steady", match.game, match.table.setup, ask.seat)
             screen.answer(bot.answer(match.view, ask, match.table.decisions))
             await pilot.pause()
     assert told > 2
+
+
+async def test_a_story_that_was_read_before_the_curtain_is_not_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither on the page before it nor behind it; the key for what happened opens it all the same."""
+    monkeypatch.setattr(match_controller, "STEPS", "read")
+    match = begun(tmp_path / "a.fallen", "fallen_land")
+    screen = TableScreen(match, open_face(match))
+    app = FallenApp(screen, Settings(speed="off"), environ={})
+    read: dict[int, str] = {}
+    back = 0
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.05)
+        while back < 2:
+            seat = match.viewer
+            if isinstance(app.screen, Curtain):
+                await pilot.press("enter")
+            elif screen.scene.stop is not None:
+                assert seat is not None
+                start = screen.face.story.told(screen.scene).start  # type: ignore[attr-defined]
+                read[seat] = match.game.view(match.table.state, seat).cards.name(start.card)
+                await pilot.press("enter")
+            else:
+                assert seat is not None
+                opened = " ".join(text_of(row) for row in screen._reader.lines) if screen._reader else ""
+                if screen._next is not None or screen._answered[0] not in (-1, seat):
+                    assert seat not in read or read[seat] not in opened
+                    if screen._next is None and seat in read:
+                        assert screen.scene.tab != "story" or match.view.story_in_play is not None
+                        await pilot.press(app.keymap.shown("since"))
+                        back += read[seat] in " ".join(text_of(row) for row in screen._reader.lines)  # type: ignore[union-attr]
+                if screen._next is not None:
+                    await pilot.press("enter")
+                else:
+                    ask = match.ask
+                    assert ask is not None
+                    bot = seat_bot("steady", match.game, match.table.setup, ask.seat)
+                    screen.answer(bot.answer(match.view, ask, match.table.decisions))
+                    read = {each: name for each, name in read.items() if each != seat}
+            await pilot.pause()
 
 
 async def test_a_form_says_whose_it_is(tmp_path: Path) -> None:

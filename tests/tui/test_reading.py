@@ -279,3 +279,30 @@ async def test_what_came_of_a_visit_is_told_once(tmp_path: Path) -> None:
         assert read
         assert screen.control is not None
         assert told not in shown(screen), "what is new is the place on the map"
+
+
+async def test_what_was_read_in_a_story_is_not_told_again_with_the_next_question(tmp_path: Path) -> None:
+    """What opens over a question tells what has happened since; the key for it tells the story, too."""
+    made: list[Match] = []
+    setup = Setup("posthuman", "solo", (SeatSpec("human", "Ann"),), "play4")
+    begin(setup, tmp_path / "a.fallen", lambda table: made.append(Match(table)))
+    match = made[0]
+    again = 0
+    async with seated(match, (80, 24)) as (pilot, screen):
+        until_entry = 0
+        for _ in range(120):
+            if screen.scene.stop is not None:
+                until_entry = screen.scene.stop.until
+                await pilot.press("enter")
+            elif match.ask is not None:
+                read = match.log.between(match.told[0], 0, until_entry) if until_entry > match.told[0] else []
+                stories = [" ".join(each.split()) for each in read if len(each) > 60]
+                opened = " ".join(text_of(row) for row in screen._reader.lines) if screen._reader else ""
+                assert not [each for each in stories if each in " ".join(opened.split())]
+                if stories:
+                    await pilot.press("S")
+                    again += stories[0] in " ".join(text_of(row) for row in screen._reader.lines)  # type: ignore[union-attr]
+                bot = seat_bot("steady", match.game, match.table.setup, 0)
+                screen.answer(bot.answer(match.view, match.ask, match.table.decisions))
+            await pilot.pause(0.01)
+    assert again

@@ -13,6 +13,7 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.lock import Lock
 from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
+from fallen_tui.tui.screens import previews, saves
 from fallen_tui.tui.screens.saves import SavesScreen
 from tests.tui.test_menus import played, shown, sizes, until
 
@@ -43,6 +44,19 @@ async def test_they_are_sorted_by_time_by_game_and_by_name(tmp_path: Path, size:
         os.utime(tmp_path / "d.fallen", (2000, 2000))
         app.screen.refill()  # type: ignore[attr-defined]
         assert listed(app)[0] == "b.fallen", "by game, and the last played of each first"
+
+
+async def test_the_first_line_of_a_journal_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in "abc":
+        played(tmp_path, name)
+    read: list[str] = []
+    monkeypatch.setattr(saves, "glance", lambda path: (read.append(path.name), previews.glance(path))[1])
+    monkeypatch.setattr(SavesScreen, "_look", lambda self: None)
+    app = FallenApp(SavesScreen(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("o")
+        assert "o by game" in shown(app, "head")
+        assert sorted(read) == ["a.fallen", "b.fallen", "c.fallen"]
 
 
 @sizes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Self
 
@@ -75,12 +76,14 @@ class CountersFlow:
         return all(id in secrets for id, _ in self.changes)
 
 
-def counters_said(changes: tuple[tuple[str, Amount], ...], amount: Any) -> str:
-    """How counters change; amount: an amount in words of the game."""
-    return english.listed(_said(id, n, amount) for id, n in changes)
+def counters_said(changes: tuple[tuple[str, Amount], ...], amount: Any, whom: str = "") -> str:
+    """How counters change; amount: an amount in words of the game; whom: of which players, where that is not plain."""
+    return english.listed(_said(id, n, amount, whom) for id, n in changes)
 
 
-def _said(id: str, n: Amount, amount: Any) -> str:
-    """What is so or not is noted or struck out, and of a secret one it is not said."""
-    number, note = ("falls", "struck out") if n.negative else ("rises", "noted")
-    return f'[[{id}|* {number} by {amount(n)}|* changes|"*" is {note}]]'
+def _said(id: str, n: Amount, amount: Any, whom: str) -> str:
+    """What is so or not is true now or no longer, and of a secret one it is not said."""
+    number, note = ("falls", "no longer true") if n.negative else ("rises", "now true")
+    nobody = re.sub(r"^every\b", "any", whom) if n.negative else whom
+    of, not_of = (f" of {whom}", f" of {nobody}") if whom else ("", "")
+    return f'[[{id}|*{of} {number} by {amount(n)}|* changes|"*" is {note}{not_of}]]'

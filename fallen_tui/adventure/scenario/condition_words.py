@@ -46,7 +46,7 @@ def counter_name(id: str) -> str:
 
 def _stands(id: str, test: Test) -> str:
     """How a counter stands; of a secret one it is not said."""
-    note = {(True, False): "not noted", (False, True): "noted"}.get((test.holds(0), test.holds(1)), bounds(test))
+    note = {(True, False): "not true", (False, True): "true"}.get((test.holds(0), test.holds(1)), bounds(test))
     return f"[[{id}|{bounds(test)}|so|{note}]]"
 
 

@@ -1,7 +1,7 @@
 """Scenarios of any game in words: names in place of ids, goals, counters as they stand.
 
 Sentences name a thing of a scenario as [[id]], and a counter with what is said of a number, of a secret one and of a
-note: [[id|* rises by 1|* changes|"*" is noted]], where * is its name.
+note: [[id|* rises by 1|* changes|"*" is now true]], where * is its name.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ def named(
     """
 
     def word(found: re.Match[str]) -> str:
-        id, usual, hidden, noted = found.groups()
+        id, usual, hidden, note = found.groups()
         known = counter(id) if id else None
         secret = known is not None and known.secret
         shown = SECRET if secret else name(id or found[0])
         if usual is None:
             return shown
-        told: str = hidden if secret else noted if known is not None and known.note else usual
+        told: str = hidden if secret else note if known is not None and known.note else usual
         return told.replace("*", shown)
 
     told = pattern.sub(word, text)
@@ -120,10 +120,10 @@ def mark_of(scenario: HasCounters, counter: str) -> int:
 
 
 def counter_line(known: Any, numbers: list[int], who: Callable[[int], str]) -> str:
-    """How a counter stands: Trust: 2; Oath: noted; Hands: Ann 2 and Bo 4."""
+    """How a counter stands: Trust: 2; Oath: yes; Hands: Ann 2 and Bo 4."""
 
     def stands(n: int) -> str:
-        return ("noted" if n else "not noted") if known.note else str(n)
+        return ("yes" if n else "no") if known.note else str(n)
 
     if len(numbers) == 1:
         return f"{known.name}: {stands(numbers[0])}"

@@ -122,6 +122,14 @@ def proposal(game: Game, setup: Setup, moment: TeachingMoment, decisions: int) -
         return None
 
 
+def least_missed(game: Game, setup: Setup, moment: TeachingMoment, decisions: int) -> str:
+    """What the steady bot would part with first, at a question that makes its seat part with something; "" for
+    nothing."""
+    answer = proposal(game, setup, moment, decisions)
+    kept = (answer,) if isinstance(answer, str) else answer
+    return next((key for key in kept if key in moment.ask.keys), "") if isinstance(kept, tuple) else ""
+
+
 def advised(game: Game, setup: Setup, moment: TeachingMoment, decisions: int) -> Answer | None:
     """What the table itself proposes, else what the steady bot would answer; None where neither knows."""
     subject = subjects(game.id)

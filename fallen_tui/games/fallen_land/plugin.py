@@ -66,6 +66,7 @@ PLUGIN = Plugin(
         "determinize": "fallen_tui.games.fallen_land.bot.determinize",
         "lookahead": "fallen_tui.games.fallen_land.bot.lookahead",
         "routine": "fallen_tui.games.fallen_land.bot.routine:routine",
+        "again": "fallen_tui.games.fallen_land.bot.routine:again",
         "travel": "fallen_tui.faces.fallen_land.travel",
         "forms": "fallen_tui.faces.fallen_land.forms:open_form",
         "scenarios": "fallen_tui.games.fallen_land.scenario.files",

@@ -7,6 +7,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import attrs
+
 from fallen_tui.bots import bots_of, let_bots_play, thought_of
 from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.clone import clone
@@ -20,9 +22,12 @@ from fallen_tui.faces.form import AnswerPlan, Form, widened
 from fallen_tui.faces.log import GameLog, Witness, last_choice
 from fallen_tui.faces.odds import OddsBook
 from fallen_tui.faces.routine import RoutineAnswers
+from fallen_tui.faces.teaching.moment import TeachingMoment
 from fallen_tui.faces.travel import TravelAnswers
+from fallen_tui.tui.opening import load
 
 NOTHING = Question("", ())
+_LEAST_MISSED = "fallen_tui.faces.teaching.advice:least_missed"
 
 
 class Match:
@@ -31,6 +36,7 @@ class Match:
     viewer   the seat that sits before the screen; None while nobody's secrets may be shown
     witnesses  are shown every entry once, in the order in which the log is told
     told     seat -> the entry up to which it has been told what happened
+    seen     seat -> the entry up to which it has read that before it handed the keyboard over
     routine  answers what its people need not be asked
     travel   marches for them to where they are bound
     odds     those that take their time
@@ -48,6 +54,7 @@ class Match:
         self.log = GameLog(table, self.humans, start=table.seated_at, state=clone(table.state), witness=self._show)
         self.witnesses: list[Witness] = []
         self.told = {seat: last_choice(table.entries, seat) for seat in self.humans}
+        self.seen: dict[int, int] = {}
         self.viewer: int | None = self.humans[0] if len(self.humans) == 1 else None
         self.routine = RoutineAnswers(table, view=self._seen_by)
         self.travel = TravelAnswers(table, view=self._seen_by)
@@ -126,8 +133,15 @@ class Match:
     def _words(self, ask: Ask) -> Question:
         """A question of the viewer in words, found once: with a form and with slow odds it is told anew."""
         if self._worded[0] is not ask:
-            self._worded = (ask, self.game.question(self.view, ask))
+            self._worded = (ask, self._opening(ask, self.game.question(self.view, ask)))
         return self._worded[1]
+
+    def _opening(self, ask: Ask, asked: Question) -> Question:
+        """A question that makes the viewer part with something opens at what would be missed least."""
+        if not asked.gives or asked.opens:
+            return asked
+        missed = load(_LEAST_MISSED)(self.game, self.table.setup, TeachingMoment(self.view, ask), self.table.decisions)
+        return attrs.evolve(asked, opens=missed)
 
     @property
     def odds_case(self) -> OddsCase | None:
@@ -193,10 +207,15 @@ class Match:
 
     # --- what happened ---
 
-    def happened(self) -> list[str]:
-        """What the viewer has not been told yet, as briefly as can be."""
+    def read_to(self, seat: int) -> int:
+        """The entry up to which a seat has been told or has read what happened."""
+        return max(self.told.get(seat, 0), self.seen.get(seat, 0))
+
+    def happened(self, after: int = 0) -> list[str]:
+        """What the viewer has not been told yet, of what came after an entry, as briefly as can be."""
         self.log.follow()
-        return self.log.between(self.told.get(self.viewer, 0) if self.viewer is not None else 0, self.viewer)
+        told = self.told.get(self.viewer, 0) if self.viewer is not None else 0
+        return self.log.between(max(after, told), self.viewer)
 
     # --- going back ---
 

@@ -201,7 +201,8 @@ class TableFace(Protocol):
 
     def stops(self, scene: TableScene, after: int) -> tuple[Any, ...]:
         """The pauses in which a viewer reads what is new in their own stories since an entry, in order; the tab
-        "story" shows the story as far as `scene.stop` when that is one of them. Empty where there is none."""
+        "story" shows the story as far as `scene.stop` when that is one of them: up to its entry `until`. Empty where
+        there is none."""
 
     def walk(self, scene: TableScene, after: int) -> tuple[str, ...]:
         """The cells of the map in sight through which the viewer's people went after an entry, to be shown one after

@@ -46,8 +46,8 @@ LOW = 20
 """Rows below which a screen is low."""
 COLUMNS = range(28, 46, 2)
 """Columns of a lesson beside the table: the fewest in which it is whole."""
-LEAST_BESIDE = 36
-"""Columns that it leaves to the table."""
+LEAST_BESIDE, TABLE = 36, 10
+"""Columns that it leaves to the table, and so many more to a table that has the question under it."""
 HEAD = 2
 """Rows of a question over its options: rule line and prompt."""
 
@@ -180,8 +180,10 @@ class GuidedMatch(FooterMatch):
         wanted, both = len(words.across(main.width, MOST, self._folded)), main.height + question.height
         whole = self._looked_at(main.size)
         seen = not low and least < whole <= both - wanted - LEAST_ASKED_LOW
-        if not low and self._gives_way and both >= LEAST_SEEN + FOLDED + LEAST_ASKED_SEEN:
-            wanted, least, asked = min(wanted, FOLDED), min(LEAST_SEEN, main.height), LEAST_ASKED_SEEN
+        roomy = not low and both >= LEAST_SEEN + FOLDED + LEAST_ASKED_SEEN
+        shown = self._shown_rows(main.width) if roomy else 0
+        if self._gives_way and shown > main.height - wanted:
+            wanted, least, asked = min(wanted, FOLDED), min(shown, main.height), LEAST_ASKED_SEEN
         elif seen:
             least, asked = whole, LEAST_ASKED_LOW
         rows = min(wanted, both - least - asked)
@@ -191,8 +193,8 @@ class GuidedMatch(FooterMatch):
         below = min(blank, max(0, rows - main.height // 3))
         below = max(below, rows - max(0, main.height - least))
         above = rows - below
-        few = not low and not seen and main.height - above < LEAST_SEEN
-        beside = self._beside(words, main, question) if few and words.text and not self._folded else None
+        few = not low and main.height - above < (min(shown, LEAST_SEEN) if seen else LEAST_SEEN)
+        beside = self._beside(words, main, question, seen) if few and words.text and not self._folded else None
         return {
             **plan,
             "main": Region(main.x, main.y, main.width, main.height - above),
@@ -201,28 +203,39 @@ class GuidedMatch(FooterMatch):
             **(beside or {}),
         }
 
-    def _beside(self, words: GuideWords, main: Region, question: Region) -> Plan | None:
+    def _beside(self, words: GuideWords, main: Region, question: Region, table: bool) -> Plan | None:
         """The lesson in a column beside the main place, which keeps its rows; None where it would be cut.
 
-        It gets a row or two of the question's where that lets it be whole.
+        It gets a row or two of the question's where that lets it be whole; beside a table, which needs the columns, it
+        stands beside the question, too.
         """
         both = main.height + question.height
-        for asked in (min(question.height, both - LEAST_SEEN), LEAST_ASKED_LOW):
+        asked = min(question.height, both - LEAST_SEEN)
+        ways = [(asked, both - asked), (LEAST_ASKED_LOW, both - LEAST_ASKED_LOW)]
+        for rows, height in [(asked, both), *ways] if table else ways:
             for columns in COLUMNS:
                 left = main.width - columns
-                if left >= LEAST_BESIDE and words.column(columns, both - asked) is not None:
+                if left >= LEAST_BESIDE + TABLE * (height == both) and words.column(columns, height) is not None:
+                    width = left if height == both else question.width
                     return {
-                        "main": Region(main.x, main.y, left, both - asked),
-                        GUIDE: Region(main.x + left, main.y, columns, both - asked),
-                        "question": Region(question.x, question.bottom - asked, question.width, asked),
+                        "main": Region(main.x, main.y, left, both - rows),
+                        GUIDE: Region(main.x + left, main.y, columns, height),
+                        "question": Region(question.x, question.bottom - rows, width, rows),
                     }
         return None
 
     @property
     def _gives_way(self) -> bool:
-        """Whether a map or a story stands beside a guide who has no more to tell."""
-        told = self._told
-        return self.scene.tab not in self.face.leaves and (self._folded or (told is not None and not told.text))
+        """Whether the guide has no more to tell than what is suggested."""
+        return self._folded or (self._told is not None and not self._told.text)
+
+    def _shown_rows(self, columns: int) -> int:
+        """Rows that the main place should have: LEAST_SEEN, or as many as show all of what stands in it."""
+        if self._reader is not None:
+            return min(LEAST_SEEN, len(self._read_rows(columns)))
+        if self.scene.tab not in self.face.leaves:
+            return LEAST_SEEN
+        return min(LEAST_SEEN, LEAST_SEEN - 1 - self._left(Size(columns, LEAST_SEEN)))
 
     def _looked_at(self, size: Size) -> int:
         """Rows of the part in the main place that must be seen at once, where the lesson is about it; else 0."""

@@ -297,7 +297,8 @@ class MatchLayout(BaseScreen):
             return
         rows = self._asked(width)
         if self.control is not None:
-            rows = rows[: max(1, height - min(3, self.control.wanted(width - 1)))]
+            least = LEAST_OPTIONS if len(rows) + 3 > height else 3
+            rows = rows[: max(1, height - min(least, self.control.wanted(width - 1)))]
             free = height - len(rows)
             spare = free - self.control.wanted(width - 1)
             most = min(1, free - len(self.scene.question.choices) - 1)
@@ -352,6 +353,11 @@ class MatchLayout(BaseScreen):
         left = fit((Span("── ", "rule"), *told, Span(" ")), room) if told else ()
         left = tuple(span._replace(spot="key:since") for span in left)
         return (*left, Span("─" * (room - width_of(left)), "rule"), *tail)
+
+    def _all_told(self, cite: str) -> bool:
+        """Whether the rule line has room for all that happened."""
+        room = self.pane("question").size.width - cells(f" {cite} ──") * bool(cite) - NEWS
+        return cells(" · ".join([*[self._lost] * bool(self._lost), *self._news])) <= room
 
     def _told_lately(self, room: int) -> Line:
         """What happened last, losses first; as much of the rest as there is room for, the latest of it."""

@@ -12,7 +12,7 @@ import attrs
 
 from fallen_tui.engine.errors import Difference, FallenError, IllegalAnswer, JournalError
 from fallen_tui.engine.plugin import STAGED
-from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.engine.rules import Answer
 from fallen_tui.engine.undo import UndoPoint, step_back
 from fallen_tui.faces.form import AnswerPlan
 from fallen_tui.faces.log import brought
@@ -61,8 +61,10 @@ class MatchController(ShownMatch):
         self._briefed: dict[int, int] = {}
         self._has_read = False
         """Whether stories have been read since the viewer's last answer: what happened in them is no news."""
-        self._read_to = len(match.table.entries)
-        """The entry up to which stories have been read."""
+        self._read_to = dict.fromkeys(match.humans, len(match.table.entries))
+        """The entry up to which stories of a seat have been looked for."""
+        self._read_until: dict[int, int] = {}
+        """The last entry that a seat has read in a story."""
 
     def hints(self) -> Iterable[tuple[str, str]]:
         return [("Enter", "skip")] if self._moving is not None else super().hints()
@@ -114,11 +116,14 @@ class MatchController(ShownMatch):
 
     def _reads_first(self) -> bool:
         """Whether the viewer's own stories have something new, to be read before anything is asked."""
-        if self.match.viewer is None or self.settings.stories != STEPS:
+        seat = self.match.viewer
+        if seat is None or self.settings.stories != STEPS:
             return False
         self.match.log.follow()
-        self._stops = list(self.face.stops(self.scene, self._read_to))
-        self._read_to = len(self.match.table.entries)
+        self._stops = list(self.face.stops(self.scene, self._read_to[seat]))
+        self._read_to[seat] = len(self.match.table.entries)
+        if self._stops:
+            self._read_until[seat] = self._stops[-1].until
         return bool(self._stops)
 
     def _read_on(self) -> None:
@@ -170,7 +175,10 @@ class MatchController(ShownMatch):
         scene.before, scene.focus = scene.focus, "question"
         self.face.opened(scene)
         self._opened_at = scene.focus
-        happened = match.happened()
+        handed = self._answered[0] not in (-1, ask.seat)  # somebody else at this keyboard has chosen last
+        read = self._read_until.get(ask.seat, 0) if handed or self._has_read else 0
+        read = max(read, match.read_to(ask.seat)) if handed else read
+        happened = match.happened(read)
         lately = [text for text in happened if not STEP.match(text)]
         self._again = not lately and self._answered == (ask.seat, match.question.prompt)
         news = [text for text in lately if not _DONE.match(text)] or lately
@@ -178,13 +186,15 @@ class MatchController(ShownMatch):
         losses = self.face.losses(scene)
         self._lost = " · ".join((*losses.told, *losses.warns))
         moved = self._bots_moved or (self._answered[0] >= 0 and len(lately) < len(happened))
-        told_apart = self.log_is_seen or self.face.within_story(scene)
+        first = handed and not match.told.get(ask.seat)
+        told_apart = self.log_is_seen or self.face.within_story(scene) or first
         if moved and self.settings.bots == "digest" and not told_apart:
-            self._open(self.since() if len(news) + len(losses.told) >= DIGEST else self._reader)
-        if self._handed_to(ask) and len(news) > 1 and not told_apart:
-            self._open(self.since())
+            self._open(self.since(read) if len(news) + len(losses.told) >= DIGEST else self._reader)
+        apart = told_apart or interrupts(match, scene) or self._all_told(ask.rule)
+        if handed and len(news) > 1 and not apart:
+            self._open(self.since(read))
         if losses.deaths or ask.topic in ENDINGS:
-            self._open(self.since())
+            self._open(self.since(read))
         self._bots_moved = False
         shown = self.face.open("peeked:", scene)
         if isinstance(shown, OpenText):
@@ -193,21 +203,17 @@ class MatchController(ShownMatch):
             briefs = self._to_be_briefed(ask.seat)
             raised = self.face.open("brief:" if briefs else "beats:", scene)
             if isinstance(raised, OpenText):
-                self._open(raised if briefs or self._has_read else self._with_news(raised))
+                self._open(raised if briefs or self._has_read else self._with_news(raised, read))
         self._put_at = monotonic() if self._shown else 0.0
         self._shown = False
         if not self.fill_in():  # else the table is drawn as it comes to light again
             self.redraw()
         self.work_out()
 
-    def _handed_to(self, ask: Ask) -> bool:
-        """Whether somebody else at this keyboard has chosen last; what interrupts says by itself what they did."""
-        return self._answered[0] not in (-1, ask.seat) and not interrupts(self.match, self.scene)
-
-    def _with_news(self, beats: OpenText) -> OpenText:
+    def _with_news(self, beats: OpenText, read: int) -> OpenText:
         """What a scenario tells, and under it the other news; like these it is answered beside."""
         told = {" ".join(text_of(row).split()) for row in beats.lines}
-        news = [row for row in self.since().lines if " ".join(text_of(row).split()) not in told]
+        news = [row for row in self.since(read).lines if " ".join(text_of(row).split()) not in told]
         below = [BLANK, line((SINCE, "heading")), *news] if news else []
         return OpenText(beats.title, [*beats.lines, *below], aside=True)
 
@@ -250,10 +256,15 @@ class MatchController(ShownMatch):
     def hand_over(self, seat: int) -> None:
         """The keyboard changes hands, once whoever leaves has seen what chance brought by their last choice."""
         match = self.match
-        if match.viewer is not None and brought(match.table.entries, match.told[match.viewer], match.viewer):
+        viewer, entries = match.viewer, match.table.entries
+        if viewer is not None:
+            match.seen[viewer] = max(match.read_to(viewer), self._read_until.get(viewer, 0))
+        if viewer is not None and brought(entries, match.seen[viewer], viewer):
+            page = attrs.evolve(self.since(match.seen[viewer]), title="What happened", end=False)
+            match.seen[viewer] = len(entries)
             self._next = seat
             self._put_at = monotonic()
-            self.read(attrs.evolve(self.since(), title="What happened", end=False))
+            self.read(page)
             self.redraw()
         else:
             self.draw_curtain(seat)
@@ -385,9 +396,9 @@ class MatchController(ShownMatch):
         self._reader, self._answered, self._undone = None, (-1, ""), undone
         self.proceed()
 
-    def since(self) -> OpenText:
-        """What happened since the viewer's last choice."""
-        happened = self.match.happened()
+    def since(self, read: int = 0) -> OpenText:
+        """What happened since the viewer's last choice, without what they have read of it: up to an entry."""
+        happened = self.match.happened(read)
         lost = [line((text, "bad")) for text in self.face.losses(self.scene).told]
-        rows = [self.face.told(text) for text in happened] or [line("Nothing has happened yet.")]
+        rows = [self.face.told(text) for text in happened] or [line("Nothing has happened yet.")] * (not lost)
         return OpenText(SINCE, [*lost, *rows], aside=True, end=self.face.newest and not lost)

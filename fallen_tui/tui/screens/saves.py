@@ -11,6 +11,7 @@ from fallen_tui import filing
 from fallen_tui.copies import recover
 from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.journal import Header
 from fallen_tui.engine.text import capital
 from fallen_tui.faces.outcome import game_title
 from fallen_tui.folder import ago, journals, modified, shown, sized
@@ -65,6 +66,8 @@ class SavesScreen(Browser):
         self.folder = folder
         self.note: Line = ()
         self._found: dict[str, Preview] = {}
+        self._headers: dict[tuple[Path, float], Header | None] = {}
+        """The first lines of those that have not been read yet, by when they were written to."""
         self._stale: set[str] = set()
         self._paths: dict[str, Path] = {}
         self._looking: asyncio.Task[None] | None = None
@@ -95,7 +98,7 @@ class SavesScreen(Browser):
             label = line(mark(save), " ", *own_name(name), *branch_of(save.branch), (who, role), (played(save), "dim"))
             words = f"{name} {save.game} {game_title(save.game)} {save.state} {save.branch} {save.goal}"
             return Item(name, label, changed, words)
-        header = glance(path)
+        header = self._header(path)
         who = ", ".join(header.setup.named()) if header is not None else shown(Path(name))
         game = header.setup.game if header is not None else ""
         branch = branched(header.setup) if header is not None else ""
@@ -107,9 +110,18 @@ class SavesScreen(Browser):
         if ORDERS[self._order] == "name":
             return path.name.casefold()
         if ORDERS[self._order] == "game":
-            header = glance(path)
-            return game_title(header.setup.game).casefold() if header is not None else LAST
+            found = self._found.get(path.name)
+            header = self._header(path) if found is None else None
+            game = header.setup.game if header is not None else found.save.game if found is not None else ""
+            return game_title(game).casefold() if game else LAST
         return ""
+
+    def _header(self, path: Path) -> Header | None:
+        """The first line of a journal, read once; None where it is none."""
+        key = (path, modified(path))
+        if key not in self._headers:
+            self._headers[key] = glance(path)
+        return self._headers[key]
 
     def head_end(self) -> Line:
         found = super().head_end()
@@ -168,7 +180,7 @@ class SavesScreen(Browser):
         if self._new_name is not None:
             note = [line(("New name  ", "strong"), *self._new_name.row(min(width - 12, 50), True)), BLANK]
         if found is None:
-            header = glance(path)
+            header = self._header(path)
             title = game_title(header.setup.game) if header is not None else ""
             return [*head, *note, line((title, "title")), line(("reading …", "dim"))]
         return [*head, *note, *wrap_all(self._about(found), width, 2), *told(found, width)]

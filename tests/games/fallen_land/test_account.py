@@ -19,6 +19,7 @@ from fallen_tui.games.fallen_land.state import events as e, views
 from fallen_tui.games.fallen_land.state.events import REGISTRY
 from fallen_tui.games.fallen_land.state.table import FOE, NOBODY, CheckNow, Combat, Offer, State, Thrown, World
 from fallen_tui.games.fallen_land.text.log.lines import TELLERS, tell
+from fallen_tui.games.fallen_land.text.log.phrases import place
 from fallen_tui.games.fallen_land.text.log.town import REASONS
 from tests.games.fallen_land.conftest import NAMES, Bench, the_cards
 
@@ -152,6 +153,15 @@ def changes(entry: Entry) -> bool:
 
 
 # --- single lines ---
+
+
+def test_a_party_that_is_formed_anew_does_not_start_once_more(bench: Benches) -> None:
+    table = bench(2)
+    home = place(table.state, table.state.home(0))
+    assert lines(table, e.PartyFormed(0), 1) == [f"Ann's Party starts in {home}"]
+    table.crew(0, n=2)
+    table.run(hurt_party(table.state, 0, 99, cause="party"))
+    assert lines(table, e.PartyFormed(0), 1) == [f"Ann forms a new Party in {home}"]
 
 
 def lines(bench: Bench, event: Entry, *readers: int | None) -> list[str]:

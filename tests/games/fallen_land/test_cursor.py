@@ -17,6 +17,18 @@ def test_a_choice_of_a_story_opens_on_what_is_free(bench):
     assert questions.question(view(table.state, 0), run.ask).opens == run.ask.keys[1]
 
 
+def test_a_choice_of_a_story_opens_on_what_cannot_harm(bench):
+    """Of two ways that cost nothing, one with a die that may wreck the Vehicle, Enter takes the other."""
+    table = bench(1)
+    table.crew(0, n=2)
+    swing = {"label": "Swing", "do": [{"prestige": 1}, {"roll": {"1-2": [{"destroy_vehicle": "you"}]}}]}
+    table.rewrite(
+        "ac061", kind="boon", when="deed", target=None, do=[{"choose": [swing, {"label": "Hang on", "do": []}]}]
+    )
+    run = table.start(carry_out(table.state, table.state.cards.actions["ac061"].do, Scene(0, "ac061")))
+    assert questions.question(view(table.state, 0), run.ask).opens == run.ask.keys[1]
+
+
 def test_damage_is_the_end_of_whoever_gets_all_they_can_bear(bench):
     table = bench(1)
     table.crew(0, n=2, health=5)

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import attrs
 import pytest
 
 from fallen_tui.bots import answer_of, bots_of
-from fallen_tui.engine.asking import SENSIBLE, TARGET
+from fallen_tui.engine.asking import ALWAYS, SENSIBLE, TARGET
 from fallen_tui.engine.clone import clone
+from fallen_tui.engine.events import Answered
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
+from fallen_tui.faces.routine import RoutineAnswers
 from fallen_tui.games import open_game
+from fallen_tui.games.fallen_land.bot import routine as ways
 from fallen_tui.games.fallen_land.bot.routine import routine
+from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.plays import abilities
+from fallen_tui.games.fallen_land.rules.stories import play_story
 from fallen_tui.games.fallen_land.state.keys.deeds import ActKey, GiveKey, UseAbilityKey, act_of
 from fallen_tui.games.fallen_land.state.keys.gear import AUTO, STORE
 from fallen_tui.games.fallen_land.state.keys.town import TechnologyGoodKey
 from fallen_tui.games.fallen_land.state.keys.words import DONE, PASS, STOP
+from tests.games.fallen_land.conftest import Bench, Run
 
 GAMES = 5
 ME, OTHER = 0, 1
@@ -235,3 +241,46 @@ def test_which_check_is_not_asked_where_all_count_as_passed(put: dict[str, list[
         assert routine(view, each.ask, SENSIBLE) == (None if own else each.ask.keys[0])
         question = open_game("fallen_land").question(view, each.ask)
         assert {choice.odds for choice in question.choices} == {"100% to pass"}
+
+
+class Sat:
+    """A table at which two people sit before a rule that is under way."""
+
+    def __init__(self, bench: Bench, run: Run) -> None:
+        self.game, self.state, self.run = bench.game, bench.state, run
+        self.setup = Setup("fallen_land", "standard", (SeatSpec("human", "Ann"), SeatSpec("human", "Bo")), "once")
+        self.entries: list[Answered] = []
+        self.asked: list[int] = []
+
+    @property
+    def pending(self) -> tuple[Ask, ...]:
+        return () if self.run.ask is None or self.run.done else (self.run.ask,)
+
+    def decide(self, seat: int, answer: Answer, routine: bool = False) -> None:
+        ask = self.pending[0]
+        self.entries.append(Answered(seat, ask.topic, answer, routine=routine))
+        if ask.topic == "react" and not routine:
+            self.asked.append(seat)
+        self.run.go(answer)
+
+
+@pytest.mark.parametrize(
+    ("asks", "reacting", "times"), [(SENSIBLE, OTHER, 1), (TARGET, ME, 3), (SENSIBLE, ME, 3), (ALWAYS, OTHER, 3)]
+)
+def test_of_an_individual_check_another_player_is_asked_once(
+    bench: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch, asks: str, reacting: int, times: int
+) -> None:
+    """Who threw the dice is asked about each of them; so is everybody at a table that wants each asked."""
+    monkeypatch.setitem(ways._TOPIC_HANDLERS, "react", lambda view, ask, asks: None)
+    table = bench(2)
+    table.crew(ME, n=3)
+    table.dummy(OTHER)
+    table.gadget(reacting, 0, abilities=[{"when": "dice", "whose": "any", "do": [{"coins": 1}]}])
+    card = table.fable(who="individual", checks=[{"survival": 1}], failure={"text": "So it ends."})
+    table.run(draw(table.state, ME, table.state.cards.stories[card].deck, 1, open=True))
+    sat = Sat(table, table.start(play_story(table.state, ME, card), dice=((5, 5, 5),)))
+    answered = RoutineAnswers(sat, asks)  # type: ignore[arg-type]
+    while sat.pending:
+        if not answered.give():
+            sat.decide(sat.pending[0].seat, sat.pending[0].default or sat.pending[0].keys[0])
+    assert sat.asked == [reacting] * times

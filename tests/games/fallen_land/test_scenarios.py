@@ -254,6 +254,13 @@ def test_set_up_as_the_scenario_wants_it():
     assert not open_game().check(state)
 
 
+@pytest.mark.parametrize(("setup", "told"), [({}, True), ({"place": ["H07"]}, False)])
+def test_a_party_is_said_to_start_where_the_scenario_puts_it(play, setup, told):
+    state = play(setup=setup).state
+    assert bool(log_lines.tell(state, e.PartyFormed(0), 0)) is told
+    assert log_lines.tell(state, e.PartyMoved(0, FIELD, "start"), 0).startswith("Ann's Party starts in H07")
+
+
 @pytest.mark.rule("FL-SCN-10")
 def test_cards_that_the_scenario_gives_lie_in_no_deck(play):
     table = play(rules=[{"when": "turn_end", "do": [{"join": "ch050"}]}])
@@ -449,7 +456,7 @@ def test_counters_stay_within_their_bounds(play):
 
 
 @pytest.mark.rule("FL-SCN-08")
-def test_what_is_so_or_not_is_noted_in_words(play):
+def test_what_is_so_or_not_is_true_or_not_in_words(play):
     """A counter from 0 to 1 is told as a fact: in sheets, in conditions, in the log, at the table."""
     counters = [
         {"id": "owes", "name": "Vye owes you", "high": 1},
@@ -458,16 +465,18 @@ def test_what_is_so_or_not_is_noted_in_words(play):
     ]
     test = {"if": {"counter": {"owes": 1, "fame": 1}}, "then": [{"counter": {"owes": -1, "fame": -1}}]}
     never = {"if": {"counter": {"owes": "=0"}}, "then": [{"counter": {"owes": 1}}]}
-    visit = {**TEXT, "success": {**TEXT, "do": [test, never]}}
+    theirs = {"counter": {"alto": -1, "who": "others"}}
+    visit = {**TEXT, "success": {**TEXT, "do": [test, never, theirs]}}
     found = [{"when": {"counter_at": {"owes": 1}}, "do": [{"prestige": 1}]}]
     table = play(2, kind="coop", counters=counters, sites=[site(visit=visit)], rules=found)
     table.run(scenario_sites.due(table.state))
     told = "\n".join((*face(table.state.cards, "mill"), *text_view(table.state, 0, "brief")))
     for words in (
-        'if "Vye owes you" is noted and Fame is 1 or more, "Vye owes you" is struck out and Fame falls by 1',
-        'if "Vye owes you" is not noted, "Vye owes you" is noted',
-        'When "Vye owes you" is noted: gain 1 Prestige.',
-        "Vye owes you: not noted",
+        'if "Vye owes you" is true and Fame is 1 or more, "Vye owes you" is no longer true and Fame falls by 1',
+        'if "Vye owes you" is not true, "Vye owes you" is now true',
+        'When "Vye owes you" becomes true: gain 1 Prestige.',
+        "Vye owes you: no",
+        '"Sings alto" is no longer true of any other player',
         "Fame: 0",
     ):
         assert words.casefold() in told.casefold(), told
@@ -476,7 +485,12 @@ def test_what_is_so_or_not_is_noted_in_words(play):
         for event in do(table, effect):
             lines += [log_lines.tell(table.state, event, 0)] if isinstance(event, s.CounterSet) else []
             event.apply(table.state)
-    assert lines == ["Noted: Vye owes you", "Fame: 1 (+1)", "Noted of Ann: Sings alto", "Struck out: Vye owes you"]
+    assert lines == [
+        "Now true: Vye owes you",
+        "Fame: 1 (+1)",
+        "Now true of Ann: Sings alto",
+        "No longer true: Vye owes you",
+    ]
     assert "Fame 1 of 3; Sings alto: Ann." in text_view(table.state, 0, "goal")
 
 
@@ -563,7 +577,7 @@ def test_an_amount_may_count_a_counter(play):
     told = "\n".join(face(state.cards, "mill"))
     for words in (
         "Gain 2 Salvage Coins for each point of Sieges lifted.",
-        "Hands rises by 1 for each point of Sieges lifted.",
+        "Hands of every player rises by 1 for each point of Sieges lifted.",
         "gains 1 Prestige for each point of Hands.",
         'Gain 1d6 Salvage Coins for each note of "Vye owes you".',
     ):
@@ -684,6 +698,29 @@ def test_chips_are_asked_for_once_for_losses_that_follow_one_another(play, do, l
     counters = [{"id": "sieges", "name": "Sieges lifted"}]
     table = play(counters=counters, rules=[{"when": "turn_end", "do": do}])
     table.player().chips = 3
+    run = table.start(scenario_turns.turn_end(table.state), 1)
+    while run.ask is not None:
+        run.go(0)
+    assert [ask.about for ask in run.asked if ask.topic == "absorb"] == [(n,) for n in losses]
+    assert (table.player().chips, table.player().town_health) == (2, left)
+
+
+@pytest.mark.rule("FL-TDC-09", "FL-SCN-09")
+@pytest.mark.parametrize(
+    ("later", "losses", "left"),
+    [
+        ([{"do": STANDING}], [3], 28),
+        ([{"if": {"turn": 1}, "do": STANDING, "story": "They are back."}, {"do": [{"town_health": -1}]}], [4], 27),
+        ([{"do": [{"coins": 1}, {"town_health": -1}]}], [1, 1], 29),
+        ([{"if": {"town_health": "<=30"}, "do": [{"town_health": -3}]}], [1, 3], 27),
+    ],
+)
+def test_chips_are_asked_for_once_for_what_several_rules_cost_at_one_moment(play, later, losses, left):
+    counters = [{"id": "sieges", "name": "Sieges lifted"}]
+    rules = [{"when": "turn_end", **rule} for rule in ({"do": [{"town_health": -1}]}, *later)]
+    table = play(counters=counters, rules=rules)
+    table.player().chips = 3
+    table.state.turn = 1
     run = table.start(scenario_turns.turn_end(table.state), 1)
     while run.ask is not None:
         run.go(0)
@@ -1212,6 +1249,6 @@ def test_a_lost_scenario_says_what_it_was_lost_by_and_what_would_have_won_it(id)
         table.state.result = Result((), (0,), reason, 9, ("",))
         lines = game.text_view(game.view(table.state, None), None, "result")
         assert f"You would have won with this: {scenario.goal.strip()}" in lines
-        assert not [line for line in lines if "is noted" in line], "a note says nothing to a player"
+        assert not [line for line in lines if "is true" in line], "a note says nothing to a player"
         lost = [line for line in lines if line.startswith("You lost because ")]
         assert bool(lost) is (reason == "defeat" and scenario.defeat is not None)

@@ -52,6 +52,19 @@ def react(view: State, ask: Ask, asks: str) -> Answer | None:
     return next((key for key in answers if _gift(view, key)), PASS)
 
 
+def again(view: State, ask: Ask) -> object:
+    """What is alike in windows of which whoever passed at one passes at the others; None at any other window.
+
+    The checks of an Individual card are windows by themselves, one a Character and one a die. To the other players
+    nothing is new in the second one: all its dice are seen when the first one is put.
+    """
+    on, whose = ask.about[:2]
+    in_play = view.story_in_play
+    if ask.topic != "react" or on not in ("check", "dice") or whose == ask.seat or in_play is None:
+        return None
+    return in_play.card, in_play.seat, ask.about, ask.keys
+
+
 def _gift(view: State, key: ActKey) -> bool:
     """Whether an ability costs nothing, comes again next turn and gives its player nothing but points or coins."""
     act = act_of(key)

@@ -13,7 +13,7 @@ from fallen_tui.engine.library import FieldError
 from fallen_tui.engine.library_errors import described, wanted
 from fallen_tui.engine.records import frozen
 from fallen_tui.games.fallen_land import queries
-from fallen_tui.games.fallen_land.content.effects.base import Branch, Do, Effect, unseen
+from fallen_tui.games.fallen_land.content.effects.base import NOT_FORESEEN, Branch, Do, Effect, unseen
 from fallen_tui.games.fallen_land.effects.at_table import FLOW
 from fallen_tui.games.fallen_land.effects.check_steps import Reading, Steps, Unsaid
 from fallen_tui.games.fallen_land.effects.estimating import Pricing, helping
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from fallen_tui.games.fallen_land.rules.scene import Scene
     from fallen_tui.games.fallen_land.state.table import State
 
-NOT_FORESEEN = frozenset(("chance", "town_health"))
-"""Conditions that a die decides, or what has been lost before."""
 UNSURE = 0.5
 """How likely a condition holds that qualifies a bonus to a check, to bots."""
 

@@ -69,7 +69,8 @@ class CounterUp(CountersFlow, Effect):
         return False
 
     def sentence(self, who: str) -> str:
-        return counters_said(self.changes, phrases.amount)
+        whom = phrases.PLAYER[self.who] if self.who not in ("", "you") else ""
+        return counters_said(self.changes, phrases.amount, whom)
 
     def estimate(self, found: Tally, look: Outlook) -> None:
         game = look.game

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fallen_tui.adventure.rules import scenario as shared
 from fallen_tui.adventure.rules.scenario import everybody as everybody
 from fallen_tui.engine.rules import Rule
-from fallen_tui.games.fallen_land.content.effects.base import Do
+from fallen_tui.games.fallen_land.content.effects.base import NOT_FORESEEN, Do
 from fallen_tui.games.fallen_land.content.towns import RULES
 from fallen_tui.games.fallen_land.queries.conditions import met
 from fallen_tui.games.fallen_land.queries.figures import figure
@@ -21,37 +21,54 @@ if TYPE_CHECKING:
     from fallen_tui.adventure.scenario.goals import Goal
     from fallen_tui.games.fallen_land.scenario.parts import Trigger
 
+Owed = dict[int, int]
+"""Town Health that seats with chips are to lose, about which they have not been asked yet."""
+
 # --- what happens by itself ---
 
 
 def each_rule(game: State, on: str) -> Rule[None]:
     """The rules for a moment of the Turn, in their order; the First Player is "you"."""
-    return shared.each_rule(game, on, game.clockwise()[0], fire)
+    owed: Owed = {}
+    yield from shared.each_rule(game, on, game.clockwise()[0], partial(_happen, owed))
+    yield from _settle(game, owed)
 
 
 def fire(game: State, place: int, rule: Trigger, seat: int) -> Rule[None]:
     """A rule happens: once for the table, or for every seat, as often as its limit allows. FL-SCN-09."""
+    owed: Owed = {}
+    yield from _happen(owed, game, place, rule, seat)
+    yield from _settle(game, owed)
+
+
+def _happen(owed: Owed, game: State, place: int, rule: Trigger, seat: int) -> Rule[None]:
+    """A rule happens, but for what is owed after it."""
+    if not NOT_FORESEEN.isdisjoint(rule.condition.words()):
+        yield from _settle(game, owed)
     held = shared.held(game, place, rule, game.clockwise() if rule.each else (seat,), met)
     if held:
-        yield from bounded(game, shared.happen(place, rule, held, partial(_do, game)), f"its rule {place + 1}")
+        yield from bounded(game, shared.happen(place, rule, held, partial(_do, owed, game)), f"its rule {place + 1}")
 
 
-def _do(game: State, do: Do, seat: int) -> Rule[None]:
-    """What a rule does to a seat; whoever has chips is asked once for losses that follow one another. FL-TDC-09."""
+def _do(owed: Owed, game: State, do: Do, seat: int) -> Rule[None]:
+    """What a rule does to a seat; whoever has chips is asked once for losses that follow one another, those of the next
+    rule of the same moment too. FL-TDC-09."""
     scene = Scene(seat, RULES)
-    if not game.players[seat].chips:
-        yield from carry_out(game, do, scene)
-        return
-    lost = 0
+    chips = bool(game.players[seat].chips)
     for effect in do:
-        loss = effect.sure_loss(game, scene)
+        loss = effect.sure_loss(game, scene) if chips else None
         if loss is None:
-            yield from town_health(game, seat, -lost, RULES)
-            lost = 0
+            yield from _settle(game, owed)
             yield from carry_out(game, (effect,), scene)
         else:
-            lost += loss
-    yield from town_health(game, seat, -lost, RULES)
+            owed[seat] = owed.get(seat, 0) + loss
+
+
+def _settle(game: State, owed: Owed) -> Rule[None]:
+    """What towns owe is lost."""
+    for seat, lost in owed.items():
+        yield from town_health(game, seat, -lost, RULES)
+    owed.clear()
 
 
 # --- whether an end is reached ---

@@ -167,8 +167,8 @@ def _when(one: Trigger) -> str:
         return f"when [[{one.card}]] is over"
     if one.on == "counter_at":
         assert one.test is not None
-        note = "struck out" if one.test.holds(0) else "noted"
-        return f'when [[{one.counter}|* comes to {bounds(one.test)}|* changes|"*" is {note}]]'
+        note = "is no longer true" if one.test.holds(0) else "becomes true"
+        return f'when [[{one.counter}|* comes to {bounds(one.test)}|* changes|"*" {note}]]'
     return (
         MOMENTS.get(one.on)
         or {

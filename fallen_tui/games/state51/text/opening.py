@@ -10,6 +10,8 @@ from fallen_tui.games.state51.state.table import State
 
 GAINS = (k.ConquerKey, k.CooperateKey, k.IncorporateKey, k.RedevelopKey, k.LeadKey, k.WorkKey, k.VisitKey)
 """Actions that bring something whoever takes them."""
+GIVES = frozenset(("discard", "give_up", "make_room", "replace", "drop", "pay"))
+"""Questions that make one part with what is one's own."""
 
 
 def ending(ask: Ask) -> str:

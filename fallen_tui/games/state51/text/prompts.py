@@ -39,6 +39,7 @@ def question(view: State, ask: Ask) -> Question:
         opens=opening.opening(view, ask),
         ends=opening.ending(ask),
         within=opening.within(ask),
+        gives=ask.topic in opening.GIVES,
     )
 
 

@@ -29,7 +29,7 @@ def since(rolls: Rolls, scene: TableScene) -> Losses:
     entries, seat = scene.match.table.entries, scene.seat
     if seat is None:
         return Losses()
-    after = scene.match.told.get(seat, 0)
+    after = scene.match.read_to(seat)
     stretch = [entries[n - 1] for n in range(after + 1, len(entries) + 1) if rolls.counts(n)]
     chosen = {card for entry in stretch for card in _given_up(entry, seat)}
     name = scene.view.cards.name

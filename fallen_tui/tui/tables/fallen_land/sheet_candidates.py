@@ -15,9 +15,15 @@ from fallen_tui.tui.tables.fallen_land.sheet_signs import MASTER, SHORT
 
 GRID: FigureGrid[str] = FigureGrid(
     SHORT,
-    (GridForm(0, 4, 8, 26, {"health": 7}), GridForm(60, 5, 8, 26, {"health": 8, "mind": 5, "load": 5})),
+    (
+        GridForm(0, 4, 8, 26, {"health": 7}),
+        GridForm(52, 4, 13, 26, {"health": 3, "mind": 5, "load": 5}),
+        GridForm(60, 5, 8, 26, {"health": 8, "mind": 5, "load": 5}),
+    ),
     lead=1,
 )
+HEALTH = 6
+"""Columns of Health under its whole name."""
 FIGURES = "carries "
 """Where the figures end in what is said of a Character in short."""
 
@@ -28,7 +34,7 @@ def candidate_rows(
     """A row of figures for each Character, then (`words`) what else its card gives; `notes` stand behind names."""
     at = GRID.shape(columns)
     wide = at.behind("mind") > 0
-    heads = "Health Mind Load" if wide else "Health"
+    heads = f"{'Health' if at.behind('health') > HEALTH else 'Hea'}{' Mind Load' * wide}"
     rows = [fit(line((f"{text_of(GRID.header(at))}{heads}", "dim")), columns)]
     for card in cards:
         rows.append(fit(_figures(view, card, at, now, (notes or {}).get(card, "")), columns))
@@ -48,7 +54,7 @@ def _figures(view: State, card: str, at: GridShape, now: About, note: str) -> Li
             skill: GridCell(str(skills[skill]), "strong" if skill == master else "", MASTER if skill == master else " ")
             for skill in SKILLS
         }
-        body = f"{character.health:>6}"
+        body = str(character.health).rjust(min(HEALTH, at.behind("health")))
         body += f"{character.psych:>5}{character.capacity:>5}" if at.behind("mind") else ""
         spans += [*GRID.cells(card, figures, at, None), Span(body, "dim")]
     return tuple(span._replace(spot=f"card:{card}") for span in spans)

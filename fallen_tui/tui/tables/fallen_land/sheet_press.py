@@ -65,7 +65,7 @@ def beats(scene: TableScene) -> OpenText | None:
     match, seat = scene.match, scene.seat
     if seat is None or scene.view.scenario_progress is None or not scene.view.turn:
         return None
-    entries, after = match.table.entries, match.told.get(seat, 0)
+    entries, after = match.table.entries, match.read_to(seat)
     lines = [each for each in match.log.lines(after, seat) if isinstance(entries[each[0] - 1], Told | SiteOpened)]
     read = _in_stories(entries, seat) if lines else set()
     told = [text for number, text in lines if number not in read and isinstance(entries[number - 1], Told)]
@@ -95,7 +95,7 @@ def _in_stories(entries: Sequence[Entry], seat: int) -> set[int]:
 def peeked(scene: TableScene) -> OpenText | None:
     """The hidden cards that the viewer was shown since their last choice; None where there were none."""
     match, seat = scene.match, scene.seat
-    after = match.told.get(seat, 0) if seat is not None else len(match.table.entries)
+    after = match.read_to(seat) if seat is not None else len(match.table.entries)
     seen = [entry for entry in match.table.entries[after:] if isinstance(entry, Peeked) and entry.seat == seat]
     rows: list[Line] = []
     for card in dict.fromkeys(card for entry in seen for card in entry.cards):

@@ -50,7 +50,8 @@ class CouncilStory(StoryPane[CouncilPage]):
         return kind(page, scene.view, self.book.names, columns, scene.fresh, asked)
 
     def unread(self, scene: TableScene) -> CouncilStart | None:
-        """The viewer's own tale or fight that came to its end since their last choice; None where there is none."""
+        """The viewer's own tale or fight that came to its end since their last choice; None where there is none, or
+        where they have read it before they handed the keyboard over."""
         entries = self.match.table.entries
         told = (n for n in self.book.tales if n <= len(entries) and self.book.rolls.counts(n))
         own = [n for n in told if scene.seat in _seats(entries[n - 1])]
@@ -59,7 +60,8 @@ class CouncilStory(StoryPane[CouncilPage]):
         start = self.book.tales[max(own)]
         last = e.StoryEnded if start.card else e.CombatEnded
         ends = (n for n in range(start.number, len(entries)) if isinstance(entries[n], last))
-        return start if next(ends, -1) >= scene.fresh else None
+        read = self.match.seen.get(scene.ask.seat, 0)
+        return start if next(ends, -1) >= max(scene.fresh, read) else None
 
     def told(self, scene: TableScene) -> CouncilPage | None:
         """The page of the tale that is being read, of the tale or fight in play, of the viewer's that is unread, or of

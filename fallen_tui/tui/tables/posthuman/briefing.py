@@ -49,7 +49,7 @@ def beats(scene: TableScene) -> OpenText | None:
     match, seat, view = scene.match, scene.seat, scene.view
     if seat is None or view.scenario_progress is None or not view.turn:
         return None
-    after = match.told.get(seat, 0)
+    after = match.read_to(seat)
     told, places = _told(scene, after, Told), _told(scene, after, PlaceReached)
     if not told:
         return None

@@ -24,7 +24,7 @@ def since(face: RoadFace, scene: TableScene) -> Losses:
     seat, entries = scene.seat, scene.match.table.entries
     if seat is None or not scene.view.players[seat].human:
         return Losses()
-    after = scene.match.told.get(seat, 0)
+    after = scene.match.read_to(seat)
     stretch = [entries[n - 1] for n in range(after + 1, len(entries) + 1) if face.book.counts(n)]
     down = any(isinstance(entry, e.KnockedOut) and entry.seat == seat for entry in stretch)
     lost = [] if down else [f"{n} {track}" for track in TRACKS if (n := _lost(stretch, seat, track))]

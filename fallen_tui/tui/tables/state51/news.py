@@ -35,7 +35,7 @@ def _losses(scene: TableScene) -> Losses:
     entries, seat = scene.match.table.entries, scene.seat
     if seat is None:
         return Losses()
-    after = scene.match.told.get(seat, 0)
+    after = scene.match.read_to(seat)
     taken: dict[str, Counter[str]] = {}
     for entry in (entries[number - 1] for number in active(entries) if number > after):
         if isinstance(entry, e.Stolen) and entry.victim == seat:

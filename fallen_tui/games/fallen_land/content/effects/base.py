@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 OTHERS = ("others", "left", "leader", "random", "target", "owner")
 """The words of `who` that mean other players."""
+NOT_FORESEEN = frozenset(("chance", "town_health"))
+"""Conditions that a die decides, or what has been lost before."""
 
 
 class Change(NamedTuple):

@@ -40,8 +40,8 @@ def _when(one: Trigger) -> str:
 def _comes(one: Trigger) -> str:
     if one.test is None:
         return f"when {counter_name(one.counter)} changes"
-    note = "struck out" if one.test.holds(0) else "noted"
-    return f'when [[{one.counter}|* comes to {bounds(one.test)}|* changes|"*" is {note}]]'
+    note = "is no longer true" if one.test.holds(0) else "becomes true"
+    return f'when [[{one.counter}|* comes to {bounds(one.test)}|* changes|"*" {note}]]'
 
 
 def site_face(card: Any, visit: Any, visits: dict[str, str], disclosed: bool) -> list[str]:

@@ -98,6 +98,15 @@ def _died(state: State, event: e.Died) -> str:
     return f"{title(state, event.card)} of {party(state, event.seat)} dies{why}"
 
 
+def _formed(state: State, event: e.PartyFormed) -> str:
+    """A Party where it starts, unless the scenario puts it elsewhere; or the next one, which its player forms now."""
+    home = place(state, state.home(event.seat))
+    if state.players[event.seat].lost:
+        return f"{who(state, event.seat)} forms a new Party in {home}"
+    elsewhere = state.scenario_progress is not None and state.cards.scenario.setup.place
+    return "" if elsewhere else f"{party(state, event.seat)} starts in {home}"
+
+
 # --- the map ---
 
 
@@ -152,7 +161,7 @@ _OPEN_HANDLERS: dict[type, OpenTeller] = {
     e.Healed: _healed,
     e.Died: _died,
     e.PartyLost: lambda s, v: f"{party(s, v.seat)} is lost",
-    e.PartyFormed: lambda s, v: f"{party(s, v.seat)} starts in {place(s, s.home(v.seat))}",
+    e.PartyFormed: _formed,
     e.Boosted: lambda s, v: f"{title(s, v.card)} has {bonuses(v.skills)} for {LASTS.get(v.until, 'a while')}",
     e.Left: lambda s, v: f"{title(s, v.card)} leaves {party(s, v.seat)}",
     e.PartyMoved: _marched,

@@ -25,7 +25,7 @@ def _counter(state: State, event: e.CounterSet, seat: int | None) -> str:
         return ""
     whose = f" of {who(state, event.seat)}" if event.seat != NOBODY and len(state.players) > 1 else ""
     if known.note:
-        return f"{'Noted' if event.to else 'Struck out'}{whose}: {known.name}"
+        return f"{'Now true' if event.to else 'No longer true'}{whose}: {known.name}"
     was = e.the_progress(state).counter(event.counter, max(0, event.seat))
     return f"{known.name}{whose}: {event.to} ({event.to - was:+d})"
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.game import Choice
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import queries
 from fallen_tui.games.fallen_land.content.effects.base import Effect
+from fallen_tui.games.fallen_land.rules.bank import BACK
 from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
 from fallen_tui.games.fallen_land.state.keys.deeds import ClaimKey, DestroyKey, StopsKey, WaitKey
+from fallen_tui.games.fallen_land.state.keys.town import COINS
 from fallen_tui.games.fallen_land.state.keys.words import Nth
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text.names import away
@@ -19,6 +22,13 @@ from fallen_tui.games.fallen_land.text.prompts.cards import choice_of
 ENDS = frozenset(("done", "pass", "stop", "no", "leave", "refuse", "hold"))
 """Words of options that decline, or have enough."""
 
+GIVES = frozenset(
+    (
+        "give_up", "hand_limit", "pay_actions", "trade_in", "payment", "excess", "excess_ride", "lose_resource",
+        "give_up_resource",
+    )
+)  # fmt: skip
+"""Questions that make one part with what is one's own."""
 RATHER = 75
 """The chance in percent from which on a check is no great risk."""
 _PERCENT = re.compile(r"(\d+(?:\.\d+)?)%")
@@ -100,12 +110,20 @@ def _possible(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
 
 
 def _harmless(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
-    """Not what hurts one's own for certain, is a great risk or costs something, where something else can be chosen."""
-    hurt, dear = _hurtful(view, ask), _dear(view, ask)
-    calm = {each.key: (each.key not in hurt, _luck(each) >= RATHER, each.key not in dear) for each in choices}
+    """Not what hurts one's own for certain or perhaps, is a great risk or costs something, where there is another."""
+    hurt, risky, dear = _hurtful(view, ask), _risky(view, ask), _dear(view, ask)
+    calm = {
+        each.key: (each.key not in hurt, _luck(each) >= RATHER, each.key not in risky, each.key not in dear)
+        for each in choices
+    }
     if all(calm[choices[0].key]):
         return ""
     return max(choices, key=lambda each: (*calm[each.key], _luck(each))).key
+
+
+def _payment(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
+    """Coins, else to leave it; once a card was handed in, the next one."""
+    return next((key for key in (COINS, BACK) if key in ask.keys), "")
 
 
 def _dear(view: State, ask: Ask) -> frozenset[str]:
@@ -126,6 +144,19 @@ def _hurtful(view: State, ask: Ask) -> frozenset[str]:
     )
 
 
+def _risky(view: State, ask: Ask) -> frozenset[str]:
+    """The options of a choice on a card that may harm whoever chooses, as a die falls or things stand."""
+    effect = choice_of(view, ask) if ask.about else None
+    if effect is None:
+        return frozenset()
+    inner = {key: parts(effect.options[Nth.read(key).n].do) for key in ask.keys}
+    return frozenset(
+        key
+        for key, found in inner.items()
+        if any(isinstance(each, Effect) and each.harms and _own(each) for each in found)
+    )
+
+
 def _own(effect: Effect) -> bool:
     """Whether an effect concerns whoever chooses it."""
     return getattr(effect, "who", "") in ("", "you")
@@ -142,5 +173,6 @@ _OPENING_HANDLERS: dict[str, Callable[[State, Ask, Sequence[Choice]], str]] = {
     "deed": _deed,
     "march": _march,
     "choose": _harmless,
+    "payment": _payment,
     **dict.fromkeys(("which_check", "optional", *_FLEEING), _possible),
 }

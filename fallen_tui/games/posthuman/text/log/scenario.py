@@ -19,7 +19,7 @@ def _counter(state: State, event: e.CounterSet, seat: int | None) -> str:
     if known is None or not (known.shown or (known.secret and seat == ALL)):
         return ""
     if known.note:
-        return f"{'Noted' if event.to else 'Struck out'}: {known.name}"
+        return f"{'Now true' if event.to else 'No longer true'}: {known.name}"
     was = e.the_progress(state).counter(event.counter)
     return f"{known.name}: {event.to} ({event.to - was:+d})"
 

@@ -40,6 +40,7 @@ def question(view: State, ask: Ask) -> Question:
         ends=opening.ending(ask),
         graves=graves,
         within=opening.within(ask),
+        gives=ask.topic in opening.GIVES,
         shares=fights.SHARES.get(ask.topic, ("", "")),
     )
 

@@ -19,6 +19,8 @@ STEPS = frozenset(
     ("offer", "level", "lay_side", "lay_tile", "lay_turn", "which_test", "discard", "claw", "supply", "special")
 )
 """Questions that are steps of something that was begun."""
+GIVES = frozenset(("discard", "hand_limit", "too_full", "give_up", "lose_either"))
+"""Questions that make one part with what is one's own."""
 EVEN = 0.5
 
 
