@@ -39,6 +39,8 @@ SPANS = {
     }
 }  # fmt: skip
 """The numbers of seats that are wanted of a mode, where not all of them are."""
+MARKS = {"short": (10, 55), "standard": (20, 80)}
+"""Prestige and Town Health of which one is reached in Council of Towns. FL-WIN-01, FL-WIN-07."""
 AGAIN = "find another seed with tests/journals/recipes.py"
 
 
@@ -67,6 +69,13 @@ def test_it_ends_as_the_recipe_says_and_is_sound_on_the_way(recipe: Recipe, tmp_
     assert result.turns > 0
     if setup.mode in ("scenario", "campaign", "against-time"):
         assert result.story, "every end is told"
+    if setup.mode in MARKS and recipe.game == "fallen_land":
+        prestige, health = MARKS[setup.mode]
+        best = [state.players[seat] for seat in result.winners]
+        assert best
+        assert all(player.prestige >= prestige or player.town_health >= health for player in best)
+        assert 2 <= result.turns <= 40, "in as many Turns as people would play"
+        assert len(entries) < 40_000
 
 
 def play(game: Game, setup: Setup, path: Path) -> Table:
