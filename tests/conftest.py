@@ -1,4 +1,4 @@
-"""What holds for every test: whoever runs it keeps their own settings, and garbage is looked for rarely.
+"""What holds for every test: whoever runs it keeps their own settings, and garbage and the disk are waited for rarely.
 
 Looking for garbage takes a third of the time of the suite unless it is done more rarely than a game needs it.
 """
@@ -6,6 +6,8 @@ Looking for garbage takes a third of the time of the suite unless it is done mor
 from __future__ import annotations
 
 import gc
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,14 @@ def pytest_collection_finish() -> None:
     """What has been loaded by now stays, and need not be looked through again."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_disk_is_waited_for() -> Iterator[None]:
+    """Nobody cuts the power during a test. Tests of when a journal is synced put a call of their own in its place."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda descriptor: None)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -196,45 +196,39 @@ def test_an_arrow_that_points_up_is_found() -> None:
     assert _upward({low: [high], high: [low, beside, "fallen_tui"]}) == [(low, high), (high, beside)]
 
 
-def test_games_do_not_know_one_another(subtests: pytest.Subtests) -> None:
+def test_games_do_not_know_one_another() -> None:
     packages = {folder.name for folder in (PACKAGE / "games").iterdir() if folder.is_dir()}
     for path in [path for path in MODULES if "/games/" in path]:
-        with subtests.test(path=path):
-            parts = _dotted(path).split(".")
-            if len(parts) < 3:
-                continue
-            others = [module.split(".")[2] for module in parsed(path).imports if module.startswith("fallen_tui.games.")]
-            assert packages.intersection(others) <= {parts[2]}
+        parts = _dotted(path).split(".")
+        if len(parts) < 3:
+            continue
+        others = [module.split(".")[2] for module in parsed(path).imports if module.startswith("fallen_tui.games.")]
+        assert packages.intersection(others) <= {parts[2]}, path
 
 
-def test_no_room_but_the_whole_screen_imports_a_screen(subtests: pytest.Subtests) -> None:
+def test_no_room_but_the_whole_screen_imports_a_screen() -> None:
     """The rooms that all faces share may ask how wide a sign is."""
     for path in MODULES:
-        with subtests.test(path=path):
-            known = {module.split(".")[0] for module in parsed(path).imports} & SCREENS
-            room = _room(_dotted(path))
-            assert known <= (SCREENS if room == "tui" else {"wcwidth"} if room == "faces" else set())
+        known = {module.split(".")[0] for module in parsed(path).imports} & SCREENS
+        room = _room(_dotted(path))
+        assert known <= (SCREENS if room == "tui" else {"wcwidth"} if room == "faces" else set()), path
 
 
-def test_games_take_chance_and_time_from_nowhere(subtests: pytest.Subtests) -> None:
+def test_games_take_chance_and_time_from_nowhere() -> None:
     """All chance is asked of the table; nothing depends on clock or system."""
     for path in [
         path for path in MODULES if re.search(r"/(games|adventure)/.", path) and path != "fallen_tui/games/__init__.py"
     ]:
-        with subtests.test(path=path):
-            assert CHANCE_AND_CLOCK.isdisjoint(module.split(".")[0] for module in parsed(path).imports)
+        assert CHANCE_AND_CLOCK.isdisjoint(module.split(".")[0] for module in parsed(path).imports), path
 
 
-def test_faces_and_bots_import_a_game_in_its_own_rooms_alone(subtests: pytest.Subtests) -> None:
+def test_faces_and_bots_import_a_game_in_its_own_rooms_alone() -> None:
     """What a game gives to faces stands in one room a kind of face; all others reach it by its plug-in."""
     for path in [path for path in MODULES if _height(_dotted(path)) >= HEIGHT["bots"]]:
-        with subtests.test(path=path):
-            rooms = ("fallen_tui.games", "fallen_tui.faces", "fallen_tui.tui.tables")
-            found = {
-                game for module in parsed(path).imports for game in GAMES if module.startswith(_rooms(rooms, game))
-            }
-            own = {game for game in GAMES if f"{_dotted(path)}.".startswith(_rooms(rooms, game))}
-            assert found <= own
+        rooms = ("fallen_tui.games", "fallen_tui.faces", "fallen_tui.tui.tables")
+        found = {game for module in parsed(path).imports for game in GAMES if module.startswith(_rooms(rooms, game))}
+        own = {game for game in GAMES if f"{_dotted(path)}.".startswith(_rooms(rooms, game))}
+        assert found <= own, path
 
 
 def _rooms(rooms: tuple[str, ...], game: str) -> tuple[str, ...]:
@@ -278,23 +272,21 @@ def test_a_plug_in_is_a_card_and_strings_that_lead_to_its_own_rooms(subtests: py
                 assert plugin.part(name) is not None
 
 
-def test_no_shared_module_names_a_game(subtests: pytest.Subtests) -> None:
+def test_no_shared_module_names_a_game() -> None:
     """A new game edits no shared file. Left out: a game's own rooms, examples of commands, the games of pictures."""
     for path in [path for path in MODULES if "/games/" not in path]:
-        with subtests.test(path=path):
-            if any(f"/{game}/" in path for game in GAMES) or path.removeprefix("fallen_tui/") in EXAMPLES:
-                continue
-            assert set(GAMES).isdisjoint(parsed(path).strings)
+        if any(f"/{game}/" in path for game in GAMES) or path.removeprefix("fallen_tui/") in EXAMPLES:
+            continue
+        assert set(GAMES).isdisjoint(parsed(path).strings), path
 
 
-def test_what_games_share_speaks_of_none_of_them(subtests: pytest.Subtests) -> None:
+def test_what_games_share_speaks_of_none_of_them() -> None:
     """Neither in its code nor in its words: what one game alone has stands in that game."""
     for path in [path for path in MODULES if "/adventure/" in path]:
-        with subtests.test(path=path):
-            text = (ROOT / path).read_text().casefold()
-            names = {name.casefold() for game in GAMES for name in (game, CARDS[game].title)}
-            assert [name for name in names if name in text] == []
-            assert re.findall(r"\b(?:FL|FS|PH|PS|FO)-[A-Z]{3,}", text.upper()) == []
+        text = (ROOT / path).read_text().casefold()
+        names = {name.casefold() for game in GAMES for name in (game, CARDS[game].title)}
+        assert [name for name in names if name in text] == [], path
+        assert re.findall(r"\b(?:FL|FS|PH|PS|FO)-[A-Z]{3,}", text.upper()) == [], path
 
 
 def test_engine_games_and_bots_load_no_screen() -> None:

@@ -31,24 +31,27 @@ def modules() -> dict[str, Path]:
 def imports(types: bool = False) -> dict[str, dict[str, bool]]:
     """Module -> what it imports of ours -> whether only inside functions. What only types need is left out, unless
     `types` says otherwise; then it is left out of the modules in UPWARD."""
-    return {name: _imported(name, path, types and name not in UPWARD) for name, path in modules().items()}
+    return {name: _imported(name)[types and name not in UPWARD] for name in modules()}
 
 
-def _imported(name: str, path: Path, types: bool) -> dict[str, bool]:
-    found: dict[str, bool] = {}
+@cache
+def _imported(name: str) -> tuple[dict[str, bool], dict[str, bool]]:
+    """What a module imports of ours, without and with what only types need."""
+    run: dict[str, bool] = {}
+    every: dict[str, bool] = {}
 
-    def visit(node: ast.AST, inside: bool) -> None:
-        if not types and isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            return
+    def visit(node: ast.AST, inside: bool, types: bool) -> None:
+        types = types or (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING")
         for target in _targets(node):
             if target != name:
-                found[target] = inside and found.get(target, True)
+                for found in (every,) if types else (run, every):
+                    found[target] = inside and found.get(target, True)
         inside = inside or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         for child in ast.iter_child_nodes(node):
-            visit(child, inside)
+            visit(child, inside, types)
 
-    visit(ast.parse(path.read_text()), False)
-    return found
+    visit(ast.parse(modules()[name].read_text()), False, False)
+    return run, every
 
 
 def _targets(node: ast.AST) -> list[str]:

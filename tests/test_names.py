@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -26,6 +27,7 @@ def game_of(module: str) -> str:
     return found[1] if found and (PACKAGE / "games" / found[1]).is_dir() else ""
 
 
+@cache
 def places() -> dict[str, list[str]]:
     """Class name -> the modules that define it at their top."""
     found = defaultdict(list)
@@ -36,6 +38,7 @@ def places() -> dict[str, list[str]]:
     return found
 
 
+@cache
 def aliases() -> dict[str, list[str]]:
     """Name of a type that is no class -> the modules that make it at their top."""
     found = defaultdict(list)

@@ -308,25 +308,24 @@ def test_it_differs_from_the_steady_bot_where_it_thinks(monkeypatch: pytest.Monk
 # --- its plan in Council of Towns, and what it thinks about there ---
 
 
-def test_against_others_it_follows_its_plan_where_it_does_not_think(subtests: pytest.Subtests) -> None:
-    for mode in ["standard", "short"]:
-        with subtests.test(mode=mode):
-            setup, game = begin("fallen_land", ("keen", "steady"), "plan", mode), open_game("fallen_land")
-            faults: list[str] = []
-            table = Table(game, setup, observe=lambda state, entry: faults.extend(game.check(state)))
-            bots, plain, differs = bots_of(game, setup), SteadyBot(0), 0
-            table.advance()
-            while table.pending:
-                ask = table.pending[0]
-                view = game.view(table.state, ask.seat)
-                if ask.seat == 0 and ask.topic not in AMONG_OTHERS:
-                    answer = answer_of(bots[0], table, ask)
-                    assert answer == SteadyBot(0, PLAN).answer(view, ask, 0)
-                    differs += answer != plain.answer(view, ask, 0)
-                let_bots_play(table, bots)
-            assert table.over
-            assert not faults
-            assert differs
+@pytest.mark.parametrize("mode", [pytest.param("standard", marks=pytest.mark.slow), "short"])
+def test_against_others_it_follows_its_plan_where_it_does_not_think(mode: str) -> None:
+    setup, game = begin("fallen_land", ("keen", "steady"), "plan", mode), open_game("fallen_land")
+    faults: list[str] = []
+    table = Table(game, setup, observe=lambda state, entry: faults.extend(game.check(state)))
+    bots, plain, differs = bots_of(game, setup), SteadyBot(0), 0
+    table.advance()
+    while table.pending:
+        ask = table.pending[0]
+        view = game.view(table.state, ask.seat)
+        if ask.seat == 0 and ask.topic not in AMONG_OTHERS:
+            answer = answer_of(bots[0], table, ask)
+            assert answer == SteadyBot(0, PLAN).answer(view, ask, 0)
+            differs += answer != plain.answer(view, ask, 0)
+        let_bots_play(table, bots)
+    assert table.over
+    assert not faults
+    assert differs
 
 
 def test_against_others_it_plays_each_option_on_at_the_same_tables(monkeypatch: pytest.MonkeyPatch) -> None:

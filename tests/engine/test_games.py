@@ -28,7 +28,7 @@ from tests.engine.mutables import shared
 
 GAME = open_game("state51")
 CARDS = GAME.cards  # type: ignore[attr-defined]
-CHUNK = 5
+CHUNK = 3
 USUAL = 1
 """Chunks of each mode and number of seats that are played by default."""
 GAMES = {("standard", 2): 60, ("standard", 3): 60, ("standard", 4): 60} | {

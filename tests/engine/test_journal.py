@@ -513,7 +513,7 @@ def test_an_entry_that_cannot_have_happened_is_named(lines: list[Line]) -> None:
     assert verify(TOY, recording.header.setup, recording.entries).entry == 6
 
 
-@settings(max_examples=300, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 @given(st.binary(max_size=300))
 def test_any_bytes_are_refused(content: bytes) -> None:
     with pytest.raises(JournalError):
@@ -533,7 +533,7 @@ entries = st.fixed_dictionaries({"t": st.sampled_from(REGISTRY.tags) | json}).fl
 )
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(entries, max_size=5), st.integers(1, 30))
 def test_any_entries_are_told(lines: list[Line], more: list[Line], place: int) -> None:
     hostile(sealed([*lines[:place], *more]))
@@ -557,10 +557,10 @@ def test_a_journal_that_was_left_says_so(tmp_path: Path) -> None:
 
 
 def changed_in_line_1(content: bytes) -> list[bytes]:
-    """The journal with one bit turned, or one letter another, at each place of its first line."""
+    """The journal with one bit turned at each place of its first line, or one letter another at each third."""
     end = content.index(b"\n") + 1
     turned = [content[:place] + bytes([content[place] ^ 1]) + content[place + 1 :] for place in range(end)]
-    return turned + [content[:place] + b"#" + content[place + 1 :] for place in range(end - 1)]
+    return turned + [content[:place] + b"#" + content[place + 1 :] for place in range(0, end - 1, 3)]
 
 
 def test_one_byte_anywhere_in_line_1_is_put_right(content: bytes) -> None:

@@ -82,7 +82,10 @@ def test_it_is_listed_among_the_games(fallen: Run) -> None:
 def test_its_rules_and_its_content_are_read_from_its_own_package(fallen: Run) -> None:
     assert "LC-FALL-02" in well(fallen("rules", CRANE, "FALL"))
     assert well(fallen("content", "check", CRANE)) == f"{CRANE}: 8 finds\n{CRANE}: 10 rules\n"
-    assert f"{CRANE}: 10 rules" in well(fallen("content", "check"))
+    found = well(fallen("content", "check"))
+    assert f"{CRANE}: 10 rules" in found
+    for count in ("72 locations", "26 contacts", "8 leaders", "4 factions", "12 intents"):
+        assert count in found, "all games are sound"
 
 
 def test_simulated_games_verify_and_are_told(fallen: Run, tmp_path: Path) -> None:

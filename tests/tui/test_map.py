@@ -195,7 +195,7 @@ def test_the_scale_fills_the_pane() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_it_fits_and_shows_the_cursor(scene: TableScene, size: tuple[int, int], legend: bool | None, zoom: int) -> None:
     scene.flags = {"legend": legend, "zoom": zoom}
-    for hex in ("D01", "Z16", "Z01", "D16", "N08"):
+    for hex in ("D01", "Z16", "Z01", "D16", "N08") if legend is None else ("D01", "Z16"):
         scene.cursors["map"], scene.cursors["map:chosen"] = hex, scene.chosen
         rows = rows_of(scene, *size)
         assert len(rows) <= size[1]

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual import events
 
 from fallen_tui.bots.chance import RandomBot
 from fallen_tui.engine.game import SeatSpec, Setup
@@ -20,9 +21,9 @@ from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.screens.watch import WatchScreen
 from fallen_tui.tui.screens.wizard import WizardScreen
 from fallen_tui.tui.settings_file import Settings
-from tests.tui.test_storm import SIZES, Storm
+from tests.tui.test_storm import LONG, SIZES, Storm
 
-BUDGET = 3_000
+BUDGET = 1_500
 
 games = pytest.mark.parametrize("game", ["fallen_land", "state51", "posthuman"])
 
@@ -77,7 +78,7 @@ def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FALLEN_SETTINGS", str(tmp_path / "settings.toml"))
 
 
-budgets = pytest.mark.parametrize("budget", [BUDGET, pytest.param(10 * BUDGET, marks=pytest.mark.slow)])
+budgets = pytest.mark.parametrize("budget", [BUDGET, pytest.param(LONG * BUDGET, marks=pytest.mark.slow)])
 
 
 @budgets
@@ -120,6 +121,18 @@ async def test_a_key_that_finds_the_wizard_too_small(tmp_path: Path) -> None:
         await pilot.resize_terminal(80, 24)
         await pilot.pause(0.1)
         assert screen.pane("side").rows
+
+
+async def test_what_comes_once_the_last_screen_is_closed_does_nothing(tmp_path: Path) -> None:
+    """The terminal may be clicked away from while the program ends."""
+    app = FallenApp(TitleScreen(tmp_path), environ={})
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        stack, left = app._screen_stack, [*app._screen_stack]
+        stack.clear()
+        for event in (events.AppBlur(), events.AppFocus(), events.Paste("x"), events.Key("a", "a")):
+            await app.on_event(event)
+        stack.extend(left)
 
 
 async def test_a_story_that_is_told_ahead_of_the_table_breaks_no_drawing(tmp_path: Path) -> None:

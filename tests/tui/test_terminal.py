@@ -8,7 +8,9 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import attrs
 import pytest
@@ -35,9 +37,18 @@ TRUE, MANY, FEW = (
 """Colours as they are asked for: 16 million, 256, 16."""
 
 
+@cache
+def played(game: str) -> bytes:
+    """The journal of a game in its midst, left in good order."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "a.fallen"
+        play_to(STANDS[game], path).table.leave()
+        return path.read_bytes()
+
+
 def prepared(folder: Path, game: str) -> Path:
     path = folder / "a.fallen"
-    play_to(STANDS[game], path).table.leave()
+    path.write_bytes(played(game))
     return path
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from fallen_tui.tui.adventure.tracks import ProgressTrack, left_of
@@ -23,11 +25,10 @@ def test_a_bar_is_full_only_at_its_end(value: int, end: int, drawn: str) -> None
     assert text_of(ProgressTrack(("Wealth",), value, end).bar(10)) == drawn
 
 
-@pytest.mark.parametrize("columns", [1, 4, 8, 10, 23])
-@pytest.mark.parametrize("value", range(9))
-@pytest.mark.parametrize("limit", [None, 0, 5, 8])
-def test_a_bar_takes_its_columns(columns: int, value: int, limit: int | None) -> None:
-    assert width(ProgressTrack(("Health",), value, 8, limit=limit, marks=(2, 8)).bar(columns)) == columns
+def test_a_bar_takes_its_columns() -> None:
+    for columns, value, limit in product([1, 4, 8, 10, 23], range(9), [None, 0, 5, 8]):
+        bar = ProgressTrack(("Health",), value, 8, limit=limit, marks=(2, 8)).bar(columns)
+        assert width(bar) == columns, (value, limit)
 
 
 def test_the_limit_stands_behind_what_may_be_reached() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from fallen_tui.engine.parts import DailyScore, DailySetup
 from fallen_tui.games.fallen_land.rules.victory import EXCHANGE
@@ -20,6 +21,7 @@ SCORING = (
 )
 
 
+@cache
 def setups() -> Sequence[DailySetup]:
     """Every scenario for one, and the short games against the calendar and against rival towns, at each level."""
     solo = (card for card in files.catalogue() if card.kind == "solo")

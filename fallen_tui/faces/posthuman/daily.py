@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from fallen_tui.engine.parts import DailyScore, DailySetup
 from fallen_tui.games.posthuman.scenario import files
@@ -18,6 +19,7 @@ LENGTHS = (("solo", "The Road to the Fortress, alone"), ("solo-short", "The Shor
 LEVELS = ("easy", "normal", "hard")
 
 
+@cache
 def setups() -> Sequence[DailySetup]:
     """Both lengths and every scenario at each level, and one road with a survivor of one's own."""
     named: list[tuple[str, str, tuple[tuple[str, str], ...]]] = [

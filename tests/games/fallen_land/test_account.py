@@ -24,7 +24,7 @@ from fallen_tui.games.fallen_land.text.log.town import REASONS
 from tests.games.fallen_land.conftest import NAMES, Bench, the_cards
 
 Benches = Callable[..., Bench]
-MOST = 2500
+MOST = 1500
 """Decisions of each random game."""
 
 

@@ -13,7 +13,7 @@ from fallen_tui.games.posthuman.queries.odds import odds
 from tests.games.posthuman.conftest import Bench
 from tests.games.posthuman.fights import Fought, Sparring, expected
 
-FEW, MANY = 1500, 100_000
+FEW, MANY = 800, 100_000
 """Fights of each kind: a few every time, a million and more over all when there is time."""
 
 
@@ -95,25 +95,25 @@ def scarred(table: Bench) -> None:
 KINDS = {
     "a tool shed": Kind(novice, ("ea02",)),
     "shots from a ditch": Kind(marksman, ("ea03",)),
-    "shots and a minion": Kind(marksman, ("ea01", "mh03.1"), "ea01", few=500),
-    "a bow and two": Kind(steady_aim, ("ea24", "mm06.1"), "ea24", few=300),
+    "shots and a minion": Kind(marksman, ("ea01", "mh03.1"), "ea01", few=250),
+    "a bow and two": Kind(steady_aim, ("ea24", "mm06.1"), "ea24", few=150),
     "caught by a hound": Kind(novice, ("ea15",), caught=True),
-    "caught by trappers": Kind(novice, ("eb02", "mh02.1"), "eb02", caught=True, few=600),
-    "a net": Kind(novice, ("eb02", "mh04.1"), "eb02", few=600),
-    "swaps and misses": Kind(courier, ("eb14",), few=400),
-    "misses and two": Kind(drilled, ("eb10", "mm03.1"), "eb10", few=250),
-    "fists and a gun": Kind(surgeon, ("eb19",), few=400),
-    "fists, a gun, two": Kind(surgeon, ("ec01", "mh01.1"), "ec01", few=200),
+    "caught by trappers": Kind(novice, ("eb02", "mh02.1"), "eb02", caught=True, few=300),
+    "a net": Kind(novice, ("eb02", "mh04.1"), "eb02", few=300),
+    "swaps and misses": Kind(courier, ("eb14",), few=200),
+    "misses and two": Kind(drilled, ("eb10", "mm03.1"), "eb10", few=125),
+    "fists and a gun": Kind(surgeon, ("eb19",), few=200),
+    "fists, a gun, two": Kind(surgeon, ("ec01", "mh01.1"), "ec01", few=100),
     "no rerolls": Kind(surgeon, ("eb12",), "eb12"),
-    "two weapons": Kind(boxer, ("ec09", "mm01.1"), "ec09", few=600),
-    "a brute": Kind(boxer, ("ec08",), few=800),
+    "two weapons": Kind(boxer, ("ec09", "mm01.1"), "ec09", few=300),
+    "a brute": Kind(boxer, ("ec08",), few=400),
     "no block counts": Kind(boxer, ("ec14",)),
     "more scars": Kind(boxer, ("eb17",)),
-    "scars each round": Kind(lucky, ("ec17",), few=150),
-    "kept events": Kind(lucky, ("ec03",), few=150),
+    "scars each round": Kind(lucky, ("ec17",), few=75),
+    "kept events": Kind(lucky, ("ec03",), few=75),
     "hunted": Kind(scarred, ("ec05",)),
-    "a choir": Kind(boxer, ("ec07", "mm02.1", "mm03.1"), "ec07", few=500),
-    "a platoon": Kind(marksman, ("ec04", "mh01.1", "mh05.1"), "ec04", few=200),
+    "a choir": Kind(boxer, ("ec07", "mm02.1", "mm03.1"), "ec07", few=250),
+    "a platoon": Kind(marksman, ("ec04", "mh01.1", "mh05.1"), "ec04", few=100),
 }
 
 

@@ -67,9 +67,10 @@ def test_it_beats_chance():
     assert wins >= 38
 
 
-def test_no_faction_is_left_out_and_none_runs_away():
+@pytest.mark.parametrize("games", [60, pytest.param(100, marks=pytest.mark.slow)])
+def test_no_faction_is_left_out_and_none_runs_away(games: int):
     """A small sample of what the command in content/state51/README.md measures over 400 games."""
-    games, shares = 100, Counter()
+    shares: Counter[str] = Counter()
     for number in range(games):
         _, result = play("standard", ("steady",) * 4, f"share-{number}")
         for seat in result.winners:
@@ -79,9 +80,10 @@ def test_no_faction_is_left_out_and_none_runs_away():
     assert max(shares.values()) <= 0.38 * games
 
 
-def test_the_rival_grows_harder_level_by_level():
+@pytest.mark.parametrize("games", [30, pytest.param(60, marks=pytest.mark.slow)])
+def test_the_rival_grows_harder_level_by_level(games: int):
     won = []
     for level in ("scout", "settler", "warlord", "overlord"):
-        won.append(sum(bool(play(f"rival-{level}", ("steady",), f"rival-{n}")[1].winners) for n in range(60)))
+        won.append(sum(bool(play(f"rival-{level}", ("steady",), f"rival-{n}")[1].winners) for n in range(games)))
     assert won == sorted(won, reverse=True)
-    assert won[0] - won[-1] >= 20
+    assert won[0] - won[-1] >= games // 3
