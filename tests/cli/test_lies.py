@@ -244,10 +244,10 @@ def _resumed(
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_30_lies_of_each_table_are_resumed_or_refused(
+def test_75_lies_of_each_table_are_resumed_or_refused(
     fallen: Fallen, honest: dict[str, list[Line]], name: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _resumed(fallen, honest, name, folder, range(30), monkeypatch)
+    _resumed(fallen, honest, name, folder, range(75), monkeypatch)
 
 
 @pytest.mark.slow

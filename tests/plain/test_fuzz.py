@@ -1,4 +1,4 @@
-"""Lines of anything, two thousand of one game, and a thousand a table with bytes that are no text."""
+"""Lines of anything, two thousand of one game, and five thousand a game with bytes that are no text."""
 
 from __future__ import annotations
 
@@ -123,8 +123,8 @@ def _survives(name: str, seed: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_1000_lines_with_odd_bytes_are_survived_at_each_table(name: str, subtests: pytest.Subtests) -> None:
-    for part in range(2):
+def test_2500_lines_with_odd_bytes_are_survived_at_each_table(name: str, subtests: pytest.Subtests) -> None:
+    for part in range(5):
         with subtests.test(part=part):
             _survives(name, f"odd{part}", 500)
 

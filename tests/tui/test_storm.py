@@ -1,6 +1,6 @@
 """Whatever is pressed, clicked, pasted or resized, the game goes on, the journal is sound, and nothing piles up.
 
-So many random inputs a game, by seed, odd bytes among them; twenty times as many with the marker slow.
+So many random inputs a game, by seed, odd bytes among them; ten times as many with the marker slow.
 """
 
 from __future__ import annotations
@@ -34,10 +34,8 @@ from fallen_tui.tui.settings_file import Settings
 from fallen_tui.tui.sitting import Sitting
 from fallen_tui.tui.tools.screenshots import seen
 
-BUDGET = 1_000
-"""Random inputs at the tables of each game; `test_storm_screens` sends 1,500 to the other screens."""
-LONG = 20
-"""How many times as many are sent with the marker slow."""
+BUDGET = 2_000
+"""Random inputs at the tables of each game; `test_storm_screens` sends 3,000 to the other screens."""
 SIZES = [(80, 24), (120, 40), (200, 60), (60, 16), (59, 15), (1, 1), (40, 10), (300, 100), (100, 30), (1, 60), (300, 2)]
 LEAVES = {"Q", "escape", "ctrl+c", "ctrl+q"}
 KEYS = {
@@ -238,7 +236,7 @@ def alive(kind: type) -> int:
     return sum(isinstance(each, kind) for each in gc.get_objects())
 
 
-@pytest.mark.parametrize("budget", [BUDGET, pytest.param(LONG * BUDGET, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("budget", [BUDGET, pytest.param(10 * BUDGET, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", ["fallen_land", "state51", "posthuman"])
 async def test_a_storm_of_keys_and_presses(
     tmp_path: Path, game: str, budget: int, monkeypatch: pytest.MonkeyPatch

@@ -295,10 +295,10 @@ def storm(seeds: range, folder: Path) -> None:
     assert all("“The Trial” goes round in a circle" in each for each in stopped)
 
 
-def test_twenty_hostile_scenarios(tmp_path: Path) -> None:
-    storm(range(20), tmp_path)
+def test_fifty_hostile_scenarios(tmp_path: Path) -> None:
+    storm(range(50), tmp_path)
 
 
 @pytest.mark.slow
 def test_five_hundred_hostile_scenarios(tmp_path: Path) -> None:
-    storm(range(20, 520), tmp_path)
+    storm(range(50, 550), tmp_path)
