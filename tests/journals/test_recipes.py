@@ -11,7 +11,7 @@ from fallen_tui.bots import bots_of, let_bots_play, play_out
 from fallen_tui.engine.chance import pick
 from fallen_tui.engine.events import Checked, Closed, Entry, Rewound
 from fallen_tui.engine.game import Game, SeatSpec, Setup
-from fallen_tui.engine.history import active, apply_all, fold
+from fallen_tui.engine.history import active, apply_all
 from fallen_tui.engine.journal import Header, read
 from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.table import Table
@@ -50,7 +50,8 @@ AGAIN = "find another seed with tests/journals/recipes.py"
 )
 def test_it_ends_as_the_recipe_says_and_is_sound_on_the_way(recipe: Recipe, tmp_path: Path) -> None:
     game, setup, path = open_game(recipe.game), recipe.setup, tmp_path / "game.fallen"
-    entries = play(game, setup, path)
+    table = play(game, setup, path)
+    entries = list(table.entries)
     assert read(path, game.registry).sound().entries == entries
     state, told = game.new(setup), 0
     for entry in entries:
@@ -60,7 +61,7 @@ def test_it_ends_as_the_recipe_says_and_is_sound_on_the_way(recipe: Recipe, tmp_
             assert game.check(state) == []
     assert game.check(state) == []
     assert told > 80
-    assert fold(game, setup, entries) == state
+    assert table.state == state
     result = game.result(state)
     assert result is not None
     assert recipe.shows(result), f"it ends by {result.reason}, won by {result.winners}: {AGAIN}"
@@ -77,14 +78,14 @@ def test_it_ends_as_the_recipe_says_and_is_sound_on_the_way(recipe: Recipe, tmp_
         assert len(entries) < 40_000
 
 
-def play(game: Game, setup: Setup, path: Path) -> list[Entry]:
-    """A whole game on a journal, its entries."""
+def play(game: Game, setup: Setup, path: Path) -> Table:
+    """A whole game on a journal, left in good order."""
     with Journal.create(path, Header(setup, game.version, game.digest), game.registry) as journal:
         journal.sync = False
         table = Table(game, setup, journal=journal)
         play_out(table, bots_of(game, setup))
         table.leave()
-    return list(table.entries)
+    return table
 
 
 @pytest.mark.parametrize("game", [entry.id for entry in PLAYABLE])

@@ -21,9 +21,9 @@ from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.screens.watch import WatchScreen
 from fallen_tui.tui.screens.wizard import WizardScreen
 from fallen_tui.tui.settings_file import Settings
-from tests.tui.test_storm import LONG, SIZES, Storm
+from tests.tui.test_storm import SIZES, Storm
 
-BUDGET = 1_500
+BUDGET = 3_000
 
 games = pytest.mark.parametrize("game", ["fallen_land", "state51", "posthuman"])
 
@@ -78,7 +78,7 @@ def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FALLEN_SETTINGS", str(tmp_path / "settings.toml"))
 
 
-budgets = pytest.mark.parametrize("budget", [BUDGET, pytest.param(LONG * BUDGET, marks=pytest.mark.slow)])
+budgets = pytest.mark.parametrize("budget", [BUDGET, pytest.param(10 * BUDGET, marks=pytest.mark.slow)])
 
 
 @budgets
