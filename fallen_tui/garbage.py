@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 
-FRESH, YOUNG, OLD = 50_000, 50, 100
+FRESH, YOUNG, OLD = 10_000, 250, 100
 """New objects before a look at them, such looks before one at those that outlived it, and those before one at all."""
 
 

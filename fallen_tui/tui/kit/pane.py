@@ -17,6 +17,9 @@ from fallen_tui.faces.script import cells
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, pad
 from fallen_tui.tui.kit.theme import Theme
 
+STRIPS = 128
+"""Painted rows that a pane keeps: those that it shows, and some that it showed lately."""
+
 
 class Pane(Widget):
     """Shows lines, scrolls them, and tells which spot of them was pressed. A change of text never causes a layout."""
@@ -141,7 +144,7 @@ class Pane(Widget):
         key = (row, width)
         strip = self._strips.get(key)
         if strip is None:
-            if len(self._strips) > 512:
+            if len(self._strips) > STRIPS:
                 self._strips.clear()
             strip = self._strips[key] = self._strip(row, width)
         if self.lit is not None and self.lit[0] == place:

@@ -142,7 +142,7 @@ class BaseScreen(Screen[object]):
         So the first frame of a screen has everything in it, and not only the one after the next. It is the size that
         the panes are laid out for: the app knows of another one a moment before they have it.
         """
-        if self._drawn_for != self.outer_size and hasattr(self, "_panes"):
+        if self._drawn_for != self.outer_size and hasattr(self, "_panes") and not self._moving_panes:
             self._drawn_for = self.outer_size
             self.redraw()
 
@@ -162,7 +162,7 @@ class BaseScreen(Screen[object]):
             rows += [line(f"{SMALLEST.width}x{SMALLEST.height} will do."), line(("Nothing is lost.", "dim"))]
             self._panes[CRAMPED].show(rows)
             return
-        if self._replan():
+        if self._replan() or self._moving_panes:
             return
         self.draw()
         self.draw_footer()
