@@ -204,8 +204,8 @@ def read_standing(value: Any, converter: Converter) -> Standing:
 
 def _condition(value: Any, converter: Converter) -> Condition:
     condition: Condition = converter.structure(value, Condition)
-    if barred := sorted({"chance", "spare", "died"}.intersection(condition.words())):
-        raise FieldError(f"a standing bonus can't have {listed(barred, 'or')} in its condition")
+    if momentary := sorted({"chance", "spare", "died"}.intersection(condition.words())):
+        raise FieldError(f"a standing bonus can't have {listed(momentary, 'or')} in its condition")
     return condition
 
 
