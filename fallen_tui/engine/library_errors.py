@@ -11,7 +11,7 @@ import attrs
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.records import FrozenRecord, frozen
-from fallen_tui.engine.text import capital
+from fallen_tui.engine.text import capital, listed
 
 Step = str | int
 Path = tuple[Step, ...]
@@ -173,7 +173,7 @@ def also_needs(first: str, others: Iterable[str]) -> str:
     """What is wrong with a value written alone, for its `first` field, where others must be given too."""
     every = list(others)
     example = ", ".join(f"{word}: ..." for word in (first, *every))
-    return f"needs {listed(every, 'and')}, too; write {{{example}}}"
+    return f"needs {word_list(every, 'and')}, too; write {{{example}}}"
 
 
 def described(value: Any) -> str:
@@ -189,12 +189,10 @@ def described(value: Any) -> str:
     return str(value)
 
 
-def listed(words: Iterable[str], last: str = "") -> str:
+def word_list(words: Iterable[str], last: str = "") -> str:
     """Words with commas between them; `last`: "or" or "and" before the last of several."""
     every = list(words)
-    if last and len(every) > 1:
-        return f"{', '.join(every[:-1])} {last} {every[-1]}"
-    return ", ".join(every) or "(none)"
+    return (listed(every, last) if last else ", ".join(every)) or "(none)"
 
 
 def hint(word: Any, words: Iterable[str]) -> str:
@@ -212,4 +210,4 @@ def offered(word: Any, words: Iterable[str], lead: str, last: str = "") -> str:
     near = hint(word, every)
     if near and len(every) > _LONG:
         return near
-    return f"{near} {capital(lead)} {listed(every, last)}" if near else f"; {lead} {listed(every, last)}"
+    return f"{near} {capital(lead)} {word_list(every, last)}" if near else f"; {lead} {word_list(every, last)}"

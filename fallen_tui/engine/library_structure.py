@@ -16,10 +16,10 @@ from fallen_tui.engine.library_errors import (
     FieldError,
     also_needs,
     at,
-    listed,
     not_one_of,
     place,
     wanted,
+    word_list,
     yaml_name,
 )
 
@@ -69,7 +69,7 @@ def one_key(value: Any, choices: Iterable[str] | None = None) -> tuple[str, Any]
     if type(value) is str:
         value = {value: None}
     if type(value) is dict and len(value) > 1:
-        raise FieldError(f"write one word with its value, such as {{word: 2}}; you have {listed(value, 'and')}")
+        raise FieldError(f"write one word with its value, such as {{word: 2}}; you have {word_list(value, 'and')}")
     if type(value) is not dict or not value:
         raise wanted(value, "one word with its value, such as {word: 2}")
     key, inner = next(iter(value.items()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 
 _BLANK = frozenset(
     chr(code)
@@ -66,3 +67,9 @@ def to_ascii(text: str) -> str:
 def capital(text: str) -> str:
     """A text that begins a sentence."""
     return f"{text[:1].upper()}{text[1:]}"
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """One; one and two; one, two and three; "" for none."""
+    parts = list(words)
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else "".join(parts)

@@ -143,7 +143,7 @@ def test_odds_of_a_fight_that_take_too_long_are_worked_out_for_who_asks(monkeypa
 
 def test_card_takes_a_name_or_an_options_number() -> None:
     assert said("card 1").startswith("Two-Trunk Barn (")
-    assert said("card 14").startswith("Two-Trunk Barn ("), "a barred option, too"
+    assert said("card 14").startswith("Two-Trunk Barn ("), "an unavailable option, too"
     assert said("card weir").startswith("Trolley Weir (L01)")
     assert "isn't about a single card" in said("card 13")
     assert "Which card?" in said("card")

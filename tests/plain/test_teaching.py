@@ -141,6 +141,11 @@ def test_it_can_be_sent_away_called_back_and_heard_again() -> None:
     assert "You leave the table." in back
 
 
+def test_what_it_says_to_type_is_a_command() -> None:
+    for word in TYPED.values():
+        assert "No option starts with" not in play(table_of(setup()), [word]), word
+
+
 def test_where_there_is_none_the_word_says_so() -> None:
     text = play(table_of(setup()), ["guide", "quit"])
     assert "This game has no guide" in text

@@ -362,7 +362,7 @@ async def test_why_gathers_what_is_barred_by_its_reason(tmp_path: Path) -> None:
     match = match_of(tmp_path / "a.jsonl", "open", choices=9)
     unavailable = match.question.unavailable
     assert len({choice.why for choice in unavailable}) < len(unavailable), (
-        "a question where several are barred for one reason"
+        "a question where several are unavailable for one reason"
     )
     async with app_of(match).run_test(size=(120, 60)) as pilot:
         await until(pilot, lambda: getattr(pilot.app.screen, "control", None) is not None)

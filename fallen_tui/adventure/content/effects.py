@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.reading import read_fields, read_short
-from fallen_tui.engine.library_errors import FieldError, at, listed, offered, wanted
+from fallen_tui.engine.library_errors import FieldError, at, offered, wanted, word_list
 from fallen_tui.engine.records import FrozenRecord, frozen
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def _read(known: Mapping[str, type[E]], value: Any, converter: Converter, exampl
             raise FieldError(f"unknown effect{offered(word, known, 'the effects are')}", (word,))
     if len(value) > 1:
         verb = next(word for word in value if word in known)
-        others = listed((word for word in value if word != verb), "and")
+        others = word_list((word for word in value if word != verb), "and")
         raise FieldError(f"write one effect per entry; put {others} inside {verb}: {{...}} or in an entry of its own")
     with at(verb):
         effect = known[verb].read(inner, converter)

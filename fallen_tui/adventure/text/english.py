@@ -8,7 +8,7 @@ import attrs
 
 from fallen_tui.adventure.content.amounts import Amount, Test
 from fallen_tui.engine.records import FrozenRecord, frozen
-from fallen_tui.engine.text import capital
+from fallen_tui.engine.text import capital, listed as listed
 
 IRREGULAR = {"die": "dice", "hex": "hexes"}
 """Several of what has no plural by the rule, in any game."""
@@ -68,12 +68,6 @@ def bounds(n: Test) -> str:
 def article(words: str) -> str:
     """Words with "a" or "an" before them."""
     return f"{'an' if words[0] in 'aeiouAEIO' else 'a'} {words}"
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """One; one and two; one, two and three."""
-    parts = list(words)
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else "".join(parts)
 
 
 def sentence(clause: str) -> str:

@@ -22,7 +22,7 @@ TYPED = {
     "k_undo": "undo",
     "k_travel": "travel",
     "k_log": "log",
-    "k_why": "barred",
+    "k_why": "unavailable",
     "k_card": "card",
     "k_guide": "guide off",
 }

@@ -129,7 +129,7 @@ _SIGNS: tuple[HelpRow, ...] = (
     pair("▸", "What the cursor is on, or what the option under it is about"),
     pair("✓", "Passed, or near enough", "good"),
     pair("✗", "Failed, or lost to a rolled 10", "bad"),
-    pair("×", "Not now. The reason is beside it", "barred"),
+    pair("×", "Not now. The reason is beside it", "unavailable"),
     pair("link", "A link: click it, or follow it by key", "link"),
     pair("35%", "Odds, worked out exactly", "odds"),
     pair("▼ 12 more", "More below", "dim"),

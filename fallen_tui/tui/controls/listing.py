@@ -37,7 +37,7 @@ CLEAR = {"do:clear": "delete"}
 
 def button(key: str, words: str, spot: str, on: bool = True) -> Line:
     """A key and what it does, to be pressed by mouse, too; dim where it would do nothing now."""
-    return line((key, "key" if on else "barred"), (f" {words}", "strong" if on else "barred"), spot=spot)
+    return line((key, "key" if on else "unavailable"), (f" {words}", "strong" if on else "unavailable"), spot=spot)
 
 
 class Listed(OptionCursor):
@@ -205,7 +205,7 @@ class Listed(OptionCursor):
             return line((short(entry, columns), "heading"), spot="key:why" if entry == UNAVAILABLE else "")
         label_width, _, stop = sizes
         spot = f"option:{entry.key}"
-        role = "barred" if entry.why else "strong" if entry.key == self.chosen else ""
+        role = "unavailable" if entry.why else "strong" if entry.key == self.chosen else ""
         name = self.label(entry)
         row = pad(self._mark(entry), 3 + self.mark_width)
         after = self._after(entry)
@@ -234,7 +234,7 @@ class Listed(OptionCursor):
         hot = "×" if choice.why else ENDS if choice.key == self.ends else self._hot.get(choice.key, "·")
         here = "▸" if choice.key == self.chosen else " "
         own = () if choice.why else self.mark(choice)
-        return line((here, "key"), (hot, "barred" if choice.why else "key"), " ", *own)
+        return line((here, "key"), (hot, "unavailable" if choice.why else "key"), " ", *own)
 
     def _after(self, choice: Choice) -> Line:
         """What Enter takes unless the cursor is moved."""

@@ -46,7 +46,7 @@ ROLES: dict[str, Look] = {
     "bad": Look("rust"),
     "warn": Look("amber"),
     "new": Look("sand", bold=True),
-    "barred": Look("grey"),
+    "unavailable": Look("grey"),
     "rule": Look("dust"),
     "link": Look("sky", underline=True),
     "card": Look("sand"),

@@ -65,7 +65,7 @@ class TravelScreen(BaseScreen):
         here, spot = place == self._place, f"goal:{place}"
         right = f"{_hexes(goal):>9}  {goal.takes:<15}"
         room = max(LEAST_NAME, width // 2 - 8) if width >= WIDE else max(LEAST_NAME, width - cells(right) - 9)
-        name = pad(line((goal.name, "strong" if here else "" if goal.weeks is not None else "barred")), room)
+        name = pad(line((goal.name, "strong" if here else "" if goal.weeks is not None else "unavailable")), room)
         left = line(("▸ " if here else "  ", "key"), *name, (right, "dim"), (goal.road * (width >= WIDE), "dim"))
         return tuple(span._replace(spot=spot) for span in ends(left, (), width - 5))
 

@@ -171,7 +171,7 @@ class WizardScreen(BaseScreen):
             found += [_spotted(row, spot) for row in wrap(mark, room, 2)]
             found += [_spotted((Span("  "), *row), spot) for row in more]
         for title, why in self.terms.unavailable(self.row):
-            found += wrap(line(("× ", "barred"), (title, "barred"), (f": {why}", "dim")), room, 2)
+            found += wrap(line(("× ", "unavailable"), (title, "unavailable"), (f": {why}", "dim")), room, 2)
         return in_sight([(Span(" "), *row) for row in found], at, size.width, size.height)
 
     def _about(self) -> str:

@@ -456,7 +456,7 @@ def test_a_cancelled_card_may_go_into_its_victims_hand(bench):
 
 @pytest.mark.rule("FL-ACT-01", "FL-DEC-31")
 def test_a_card_whose_moment_it_is_says_why_it_cannot_be_played(bench):
-    """At a question about cards, those in hand that wait for this very moment are barred with their reasons."""
+    """At a question about cards, those in hand that wait for this very moment are unavailable with their reasons."""
     table = bench(2)
     when = {"moment": "exploits"}
     dear = table.action(0, {"coins": 1}, when=when, cost={"coins": 90})

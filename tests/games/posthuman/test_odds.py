@@ -501,9 +501,9 @@ def test_the_outlook_beside_the_question_is_that_of_the_fight(bench: Any) -> Non
     assert outlook.work(found, alone, lambda: True) == {FIGHT: at_once}
     patience = iter(asked)
     assert outlook.work(found, 10_000_000, lambda: next(patience, False)) is None
-    barred = outlook.case(view, Ask(0, "meet", (FIGHT,), "PH-EVA-01"))
-    assert barred is not None
-    assert outlook.work(barred, 10_000_000, lambda: True) == {FIGHT: at_once}
+    unavailable = outlook.case(view, Ask(0, "meet", (FIGHT,), "PH-EVA-01"))
+    assert unavailable is not None
+    assert outlook.work(unavailable, 10_000_000, lambda: True) == {FIGHT: at_once}
     assert outlook.work(found, 10, lambda: True) is None
     assert outlook.case(view, Ask(0, "shoot", (FIGHT,), "PH-EVA-01")) is None
     assert outlook.case(view, Ask(1, "meet", (FIGHT,), "PH-EVA-01")) is None

@@ -361,8 +361,8 @@ def test_evading_shows_its_odds_or_why_it_cannot_be_done(bench: Any) -> None:
     never = next(card for card in CARDS.encounters.values() if not card.evadable)
     table.state.fight = None
     table.fight(never.id, card=never.id)
-    barred = asked(table, Ask(0, "meet", (k.FIGHT,), "PH-EVA-01", k.FIGHT, about=(never.id,)))
-    assert why(barred, k.EVADE)[0] == f"{never.name} can't be evaded"
+    unavailable = asked(table, Ask(0, "meet", (k.FIGHT,), "PH-EVA-01", k.FIGHT, about=(never.id,)))
+    assert why(unavailable, k.EVADE)[0] == f"{never.name} can't be evaded"
 
 
 @pytest.mark.rule("PH-EAT-03", "PH-EAT-06", "PH-EAT-11")

@@ -65,7 +65,7 @@ GAMES = [
     *((mode, (bot,)) for mode in ("rival-scout", "countdown") for bot in ("random", "steady")),
 ]
 RARE = {keys.AnyBarter, keys.SwapKey, keys.RehouseKey}
-"""What need not come up in these games; the first is only told to be barred."""
+"""What need not come up in these games; the first is only told to be unavailable."""
 
 
 def held(value: Any) -> Iterator[Key]:

@@ -1,4 +1,4 @@
-"""What the questions of The New Charter say of their options, and why others are barred."""
+"""What the questions of The New Charter say of their options, and why others are unavailable."""
 
 import pytest
 
@@ -42,7 +42,7 @@ def option(found, key):
     return next(choice for choice in found.choices if choice.key == key)
 
 
-# --- why an option is barred ---
+# --- why an option is unavailable ---
 
 
 @pytest.mark.rule("FS-RED-03", "FS-RED-02")

@@ -9,7 +9,7 @@ import attrs
 from fallen_tui.adventure.content.reading import HIDDEN, demand, gathered, read_fields
 from fallen_tui.adventure.content.texts import said
 from fallen_tui.engine.library import FieldError, at
-from fallen_tui.engine.library_errors import hint, listed, offered, wanted
+from fallen_tui.engine.library_errors import hint, offered, wanted, word_list
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS, GearCategory, Skills, SkillWord, TechnologyWord
@@ -154,7 +154,7 @@ def _skill_of(value: dict[str, Any], converter: Converter) -> tuple[str, int]:
     found = [skill for skill in SKILLS if skill in value]
     if len(found) != 1:
         word = next(iter(value), "")
-        skills = f"; you have {listed(found, 'and')}" if found else offered(word, SKILLS, "the skills are")
+        skills = f"; you have {word_list(found, 'and')}" if found else offered(word, SKILLS, "the skills are")
         raise FieldError(f"write one skill and its number, such as {{combat: 3}}{skills}")
     with at(found[0]):
         need: int = converter.structure(value[found[0]], int)

@@ -11,7 +11,7 @@ from fallen_tui.adventure.content.conditions import ALWAYS, Condition
 from fallen_tui.adventure.content.moments import used_up
 from fallen_tui.adventure.content.reading import HIDDEN, demand, read_fields
 from fallen_tui.adventure.content.texts import named, said
-from fallen_tui.engine.library_errors import listed
+from fallen_tui.engine.library_errors import word_list
 from fallen_tui.engine.records import Single, frozen
 from fallen_tui.games.fallen_land.content.card_parts import FreeTechnology, Link, VehicleStats
 from fallen_tui.games.fallen_land.content.effects.base import FREE, Cost, Do
@@ -161,7 +161,7 @@ class Spoils(Single):
 
 
 _BODILY = ("armor", "psych", "health", "first_strike", "infects", "irradiates")
-_NO_BODY = f"a Vehicle can't have {listed(_BODILY, 'or')} of its own; add of: party"
+_NO_BODY = f"a Vehicle can't have {word_list(_BODILY, 'or')} of its own; add of: party"
 
 
 def _bodily(bonuses: tuple[Standing, ...]) -> bool:

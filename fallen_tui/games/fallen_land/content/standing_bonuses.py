@@ -9,7 +9,7 @@ from fallen_tui.adventure.content.conditions import ALWAYS, Condition
 from fallen_tui.adventure.content.moments import FREELY, Limit
 from fallen_tui.adventure.content.reading import gathered
 from fallen_tui.engine.library import FieldError, at
-from fallen_tui.engine.library_errors import described, listed, offered, wanted
+from fallen_tui.engine.library_errors import described, offered, wanted, word_list
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.content.vocabulary import (
     EncounterCategory,
@@ -181,7 +181,7 @@ def read_standing(value: Any, converter: Converter) -> Standing:
         word = next(iter(value))
         raise FieldError(f"unknown standing bonus{offered(word, STANDING, 'choose', 'or')}", (word,))
     if len(words) > 1:
-        raise FieldError(f"write one bonus per entry; you have {listed(words, 'and')}")
+        raise FieldError(f"write one bonus per entry; you have {word_list(words, 'and')}")
     what = words[0]
     beside = {key: item for key, item in value.items() if key != what}
     made: dict[str, Any] = {"what": what}
@@ -204,8 +204,8 @@ def read_standing(value: Any, converter: Converter) -> Standing:
 
 def _condition(value: Any, converter: Converter) -> Condition:
     condition: Condition = converter.structure(value, Condition)
-    if barred := sorted({"chance", "spare", "died"}.intersection(condition.words())):
-        raise FieldError(f"a standing bonus can't have {listed(barred, 'or')} in its condition")
+    if momentary := sorted({"chance", "spare", "died"}.intersection(condition.words())):
+        raise FieldError(f"a standing bonus can't have {word_list(momentary, 'or')} in its condition")
     return condition
 
 
@@ -222,7 +222,7 @@ def _plain(what: str, value: Any, beside: dict[str, Any], converter: Converter) 
     for key in beside:
         if key != "of" or not whose:
             allowed = ["if", *(["of"] if whose else [])]
-            raise FieldError(f"isn't allowed next to {what}; you can add {listed(allowed, 'or')}", (key,))
+            raise FieldError(f"isn't allowed next to {what}; you can add {word_list(allowed, 'or')}", (key,))
     if "of" in beside:
         with at("of"):
             made["of"] = _type(Of)(beside["of"], converter)
@@ -237,7 +237,7 @@ def _detailed(what: str, value: Any, beside: dict[str, Any], converter: Converte
     first, fields = _DETAILED[what]
     inner = value if type(value) is dict else {first: value} if first else None
     if inner is None:
-        raise FieldError(f"must be a mapping, not {described(value)}; its fields are {listed(fields)}", (what,))
+        raise FieldError(f"must be a mapping, not {described(value)}; its fields are {word_list(fields)}", (what,))
     made: dict[str, Any] = {}
     errors: list[Exception] = []
     for key, item in {**beside, **inner}.items():

@@ -12,7 +12,7 @@ from fallen_tui.adventure.scenario.goals import Goal, goal_reader
 from fallen_tui.adventure.scenario.levels import plain
 from fallen_tui.adventure.scenario.parts import Counter, Ending, Grade, Mark, Score, read_range
 from fallen_tui.engine.library import FieldError, StructureHook, at
-from fallen_tui.engine.library_errors import described, listed, offered, wanted
+from fallen_tui.engine.library_errors import described, offered, wanted, word_list
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.games.fallen_land.content.cards import HOOKS as OF_CARDS
 from fallen_tui.games.fallen_land.content.conditions import read_condition
@@ -68,7 +68,7 @@ def read_spot(value: Any, _: Converter) -> Spot:
             return Spot(word=value)
         if HEX.fullmatch(value):
             return Spot((value,))
-        known = f"a hex such as C07, hexes in a list, {listed(PLACES)}, or from: and distance:"
+        known = f"a hex such as C07, hexes in a list, {word_list(PLACES)}, or from: and distance:"
         raise FieldError(f"can't be {described(value)}; write {known}")
     if type(value) is list and value:
         return Spot(tuple(_hex(each) for each in value))

@@ -13,7 +13,7 @@ from fallen_tui.adventure.content.conditions import Term
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.adventure.scenario.checking import problems, problems_in
 from fallen_tui.engine.library import Content, Problem
-from fallen_tui.engine.library_errors import listed
+from fallen_tui.engine.library_errors import word_list
 from fallen_tui.games.fallen_land.content.cards import HOOKS as HOOKS, PILES, load, read
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.content.gear import Character, Spoils
@@ -144,7 +144,7 @@ def _tones(decks: Decks) -> Iterator[DeckFault]:
         told = [card for card in decks.get(folder, ()) if isinstance(card, Story)]
         for place, card in enumerate(decks.get(folder, ())):
             if isinstance(card, Story) and card.tone is None:
-                yield folder, place, "tone", f"is missing; the tones are {listed(TONES)}"
+                yield folder, place, "tone", f"is missing; the tones are {word_list(TONES)}"
         counts = {tone: sum(card.tone == tone for card in told) for tone in TONES}
         if len(told) < FEW or any(card.tone is None for card in told):
             continue

@@ -13,7 +13,7 @@ from fallen_tui.adventure.scenario.goals import Goal, goal_reader
 from fallen_tui.adventure.scenario.levels import plain
 from fallen_tui.adventure.scenario.parts import Counter, Ending, Grade, Mark, read_range
 from fallen_tui.engine.library import FieldError, StructureHook, at
-from fallen_tui.engine.library_errors import listed, wanted
+from fallen_tui.engine.library_errors import wanted, word_list
 from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.games.posthuman.content.effects import Effect, every_kind
 from fallen_tui.games.posthuman.content.load import HOOKS as OF_CARDS
@@ -105,7 +105,7 @@ def _moment(when: Any) -> dict[str, Any]:
         return {"on": when}
     word = next(iter(when), "") if type(when) is dict else ""
     if word not in MOMENTS:
-        raise FieldError(f"is no moment; the moments are {listed(MOMENTS)}")
+        raise FieldError(f"is no moment; the moments are {word_list(MOMENTS)}")
     value = when[word]
     if word == "counter_at":
         if type(value) is not dict or len(value) != 1 or len(when) != 1:

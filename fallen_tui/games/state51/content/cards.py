@@ -10,7 +10,7 @@ import attrs
 
 from fallen_tui.adventure.content.reading import demand
 from fallen_tui.engine.library import FieldError, open_content
-from fallen_tui.engine.library_errors import described, listed, offered
+from fallen_tui.engine.library_errors import described, offered, word_list
 from fallen_tui.engine.library_kept import kept
 from fallen_tui.engine.records import FrozenRecord, Single, frozen
 from fallen_tui.engine.text import printable
@@ -337,7 +337,7 @@ def _price(verb: str, n: int) -> Cost:
 
 def _pair(data: Any, known: tuple[str, ...]) -> tuple[str, Any]:
     if not isinstance(data, dict) or len(data) != 1:
-        several = f"; you have {listed(data, 'and')}" if isinstance(data, dict) and data else ""
+        several = f"; you have {word_list(data, 'and')}" if isinstance(data, dict) and data else ""
         raise FieldError(f"write one word with its number, such as {{scrap: 2}}{several}")
     ((verb, value),) = data.items()
     if verb not in known:

@@ -198,7 +198,7 @@ class RequisitionKey(Key, form="supply:{kind}"):
     kind: str
 
 
-# --- what is only told to be barred ---
+# --- what is only told to be unavailable ---
 
 
 class AnyBarter(Key, form="barter"):

@@ -77,7 +77,7 @@ ROLES = {"place": "place", "foe": "warn", "goal": "mission"}
 def _resource(holding: Holding, name: str) -> MapMark:
     double = "x2" if holding.count > 1 else ""
     if holding.destroyed:
-        return MapMark("$x", "barred", name=name)
+        return MapMark("$x", "unavailable", name=name)
     if holding.owner == NOBODY:
         return MapMark("$-", "resource", double, name)
     return MapMark(f"${holding.owner + 1}", f"seat{holding.owner + 1}", double, name)

@@ -157,7 +157,7 @@ def legend(view: State, seat: int | None) -> list[Line]:
         line(("07", "town"), " town"),
         line((f"${me}", f"seat{me}"), " Resource, owned"),
         line(("$-", "resource"), " neutral"),
-        line(("$x", "barred"), " destroyed"),
+        line(("$x", "unavailable"), " destroyed"),
         line(("M1", "mission"), " Mission"),
         line(("!!", "place"), " place"),
         line(("!w", "place"), " World card"),

@@ -51,7 +51,7 @@ def with_choices(reader: OpenText, choices: Sequence[Choice]) -> OpenText:
     rows: list[Line] = []
     for choice in choices:
         if choice.why:
-            rows.append(line((f"× {choice.label}: {choice.why}", "barred")))
+            rows.append(line((f"× {choice.label}: {choice.why}", "unavailable")))
         else:
             spot = OnOption.of(choice.key)
             told = tinted(f": {choice.detail}", "dim", spot) if choice.detail else ()
