@@ -142,6 +142,16 @@ class Prospect:
 
     def gain(self, what: str, n: float) -> float:
         """What so much more of a track or of food is worth; a part of one counts as a part of the next step."""
+        known = self._gains.get((what, n))
+        if known is None:
+            known = self._gains[what, n] = self._gain(what, n)
+        return known
+
+    @cached_property
+    def _gains(self) -> dict[tuple[str, float], float]:
+        return {}
+
+    def _gain(self, what: str, n: float) -> float:
         worth = {"health": prices.health_value, "morale": prices.morale_value, "food": prices.food_value}[what]
         held: int = getattr(self.player, what)
         whole = int(n)
@@ -247,17 +257,28 @@ class Prospect:
         return {}
 
     def _level(self, level: int, stake: float) -> float:
-        cards = [self.game.cards.encounters[card] for card in self.game.cards.decks[ENCOUNTERS[level - 1]]]
-        stories = [self.story(card) for card in cards if card.enemy is None]
-        combats = [card for card in cards if card.enemy is not None]
-        step = max(1, len(combats) // SAMPLE)
-        picked = combats[step // 2 :: step]
+        told, share, picked = self._deck(level)
         fights = [self.combat(card, stake) for card in picked]
-        share = len(combats) / len(cards)
-        told = (1 - share) * sum(stories) / len(stories)
         mean = share * sum(fights) / len(fights) + told
         evaded = [self.evaded(card, worth, mean, stake) for card, worth in zip(picked, fights, strict=True)]
         return share * sum(evaded) / len(evaded) + told
+
+    def _deck(self, level: int) -> tuple[float, float, list[Encounter]]:
+        """Of the encounters of a level: what the stories bring, the share of combats, and a sample of those."""
+        known = self._decks.get(level)
+        if known is None:
+            cards = [self.game.cards.encounters[card] for card in self.game.cards.decks[ENCOUNTERS[level - 1]]]
+            stories = [self.story(card) for card in cards if card.enemy is None]
+            combats = [card for card in cards if card.enemy is not None]
+            step = max(1, len(combats) // SAMPLE)
+            share = len(combats) / len(cards)
+            told = (1 - share) * sum(stories) / len(stories)
+            known = self._decks[level] = (told, share, combats[step // 2 :: step])
+        return known
+
+    @cached_property
+    def _decks(self) -> dict[int, tuple[float, float, list[Encounter]]]:
+        return {}
 
     def evaded(self, card: Encounter, worth: float, mean: float, stake: float) -> float:
         """What a combat is worth to who may evade it; `mean`: what comes instead."""
