@@ -8,8 +8,8 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.queries.chances import (
-    Roller,
     reroll_chance,
+    roller_of,
 )
 from fallen_tui.games.fallen_land.queries.pools import MERCENARY
 from fallen_tui.games.fallen_land.state.keys.words import STOP, Die
@@ -110,9 +110,7 @@ def check_text(view: State, ask: Ask) -> str:
     check = view.check
     if check is None:
         return ""
-    band = check.card if check.card in view.cards.actions else ""
-    who = Roller(check.seat, check.kind, check.crown, tuple(check.seats), band, check.melee)
-    return lines_of(roller_lines(view, who, check.skill, check.need)[-1:])
+    return lines_of(roller_lines(view, roller_of(view, check), check.skill, check.need)[-1:])
 
 
 def _any_prompt(view: State, ask: Ask) -> str:

@@ -30,7 +30,7 @@ from fallen_tui.games.fallen_land.text.log.phrases import title
 from fallen_tui.games.fallen_land.text.names import crown_in, hexed, name, site_name, titled, use_of, who as whom, whose
 from fallen_tui.games.fallen_land.text.prompts.check_dice import check_text
 from fallen_tui.games.fallen_land.text.prompts.deeds import GROUPS
-from fallen_tui.games.fallen_land.text.prompts.dice import made_of
+from fallen_tui.games.fallen_land.text.prompts.dice import ahead_of, made_of
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share
 from fallen_tui.games.fallen_land.text.prompts.story import with_summary
 
@@ -205,13 +205,14 @@ def _dice(view: State) -> str:
 
 def _react(view: State, ask: Ask, key: str) -> Said:
     if key == "pass":
-        return Said("Pass", *_as_it_stands(view, ask.about[0]))
+        return Said("Pass", *_as_it_stands(view, ask))
     if key == "hush":
         title, kind = GROUPS[MOMENT_GROUPS.get(ask.about[0], "phases")]
         detail = f"skips all moments of this kind until next Turn: {kind}"
         return Said(f"Don't ask again this Turn: {title}", detail, rule="FL-DEC-31")
     said = use_of(view, key)
-    return attrs.evolve(said, odds=made_of(view, ask.seat, key)) if ask.about[0] == "dice" else said
+    tell = {"check": ahead_of, "dice": made_of}.get(ask.about[0])
+    return attrs.evolve(said, odds=tell(view, ask.seat, key)) if tell is not None else said
 
 
 def _hush_last(view: State, ask: Ask) -> Callable[[str], int]:
@@ -219,11 +220,13 @@ def _hush_last(view: State, ask: Ask) -> Callable[[str], int]:
     return lambda key: {"pass": 0, "hush": 2}.get(key, 1)
 
 
-def _as_it_stands(view: State, on: str) -> tuple[str, str]:
-    """What comes of passing: a card takes effect; after the dice of a check, the chance of 1s to be rolled again."""
-    check = view.check
+def _as_it_stands(view: State, ask: Ask) -> tuple[str, str]:
+    """What comes of passing: a card takes effect; the chance of a check, after its dice that of 1s rolled again."""
+    on, check = ask.about[0], view.check
     if on in ("aimed", "played"):
         return "the card does what it says", ""
+    if on == "check":
+        return "nothing now", ahead_of(view, ask.seat)
     if on != "dice" or check is None or not check.need or check.forced or check.successes >= check.need:
         return "nothing now", ""
     p = ones_chance(check.dice, check.need - check.successes)
