@@ -81,7 +81,7 @@ class Question(FrozenRecord):
     graves  options that destroy what one owns: they stand last, and a face asks once more
     within  whether it is a step of an action that was begun, which one may back out of
     shares  what a split gives out, before the name of who gets it: of 1, of several ("die at", "dice at")
-    fatal   whether a share of a split that reaches its cap is the end of who gets it
+    fatal   for each key of a split, the share that is the end of who gets it; () where none is
     """
 
     prompt: str
@@ -94,7 +94,7 @@ class Question(FrozenRecord):
     graves: tuple[str, ...] = ()
     within: bool = False
     shares: tuple[str, str] = ("", "")
-    fatal: bool = False
+    fatal: tuple[int, ...] = ()
 
 
 @frozen

@@ -408,7 +408,7 @@ def test_points_that_kill_are_shared_out_so_that_few_die(
     high: int, caps: tuple[int, ...], shares: tuple[int, ...]
 ) -> None:
     ask = Ask(0, "toy", ("a", "b", "c"), "T-1", kind="split", high=high, caps=caps)
-    question = attrs.evolve(question_of(ask), fatal=True)
+    question = attrs.evolve(question_of(ask), fatal=caps)
     control: Any = open_control(ask, question, None)
     control.key("=")
     assert tuple(control.count((0, key)) for key in ask.keys) == shares

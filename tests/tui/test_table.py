@@ -252,7 +252,7 @@ async def test_peeked_cards_stay_until_they_are_dismissed(tmp_path: Path) -> Non
     async with seated(match) as (pilot, screen):
         before = len(match.table.entries)
         name = match.view.cards.name(card)
-        assert "What you were shown" in words(screen, "tabs")
+        assert "What you were shown: the top of the Mission deck" in words(screen, "tabs")
         assert name in words(screen, "main")
         await pilot.press("down", "1")
         assert name in words(screen, "main")
@@ -260,6 +260,22 @@ async def test_peeked_cards_stay_until_they_are_dismissed(tmp_path: Path) -> Non
         await pilot.press("enter")
         assert "What you were shown" not in words(screen, "tabs")
         assert len(match.table.entries) == before
+
+
+async def test_a_death_is_told_before_the_cards_that_were_shown(tmp_path: Path) -> None:
+    stand = Stand(COUNCIL, seed="m3", stand_in="random", seats="human:Ann,steady:Bo", there=somebody_died)
+    match = play_to(stand, tmp_path / "a.fallen")
+    dead = next(entry.card for entry in lately(match) if isinstance(entry, e.Died) and entry.seat == 0)
+    card = match.table.state.decks["action"].draw[0]
+    match.table.entries.append(e.Peeked(0, "hand", 1, (card,)))  # type: ignore[attr-defined]
+    async with seated(match) as (pilot, screen):
+        assert words(screen, "main").startswith(f"† {match.view.cards.name(dead)}")
+        await pilot.press("end")
+        await pilot.press(*["pagedown"] * 9)
+        assert match.view.cards.name(card) in words(screen, "main")
+        assert screen._reader is not None
+        assert "What you were shown: Bo's hand" in {text_of(row).strip() for row in screen._reader.lines}
+    match.table.leave()
 
 
 def test_the_desk_is_at_its_top_in_a_new_phase(tmp_path: Path) -> None:

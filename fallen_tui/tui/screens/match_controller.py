@@ -188,7 +188,7 @@ class MatchController(ShownMatch):
         self._bots_moved = False
         shown = self.face.open("peeked:", scene)
         if isinstance(shown, OpenText):
-            self._open(shown)
+            self._open(self._after_news(shown) if losses.deaths else shown)
         if match.table.setup.mode in STAGED:
             briefs = self._to_be_briefed(ask.seat)
             raised = self.face.open("brief:" if briefs else "beats:", scene)
@@ -210,6 +210,11 @@ class MatchController(ShownMatch):
         news = [row for row in self.since().lines if " ".join(text_of(row).split()) not in told]
         below = [BLANK, line((SINCE, "heading")), *news] if news else []
         return OpenText(beats.title, [*beats.lines, *below], aside=True)
+
+    def _after_news(self, shown: OpenText) -> OpenText:
+        """The news of a death, and under it the cards that one was shown."""
+        news = self.since()
+        return OpenText(news.title, [*news.lines, BLANK, line((shown.title, "heading")), *shown.lines])
 
     def _to_be_briefed(self, seat: int) -> bool:
         """Whether a seat is at its first question, or at the first of a chapter: the Turns begin anew."""
