@@ -12,6 +12,7 @@ from textual.geometry import Size
 from fallen_tui.engine.events import Answered
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.events.scenario import SiteOpened
+from fallen_tui.games.fallen_land.text.log.people import CAUSE
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.match import Match
@@ -265,11 +266,11 @@ async def test_peeked_cards_stay_until_they_are_dismissed(tmp_path: Path) -> Non
 async def test_a_death_is_told_before_the_cards_that_were_shown(tmp_path: Path) -> None:
     stand = Stand(COUNCIL, seed="m3", stand_in="random", seats="human:Ann,steady:Bo", there=somebody_died)
     match = play_to(stand, tmp_path / "a.fallen")
-    dead = next(entry.card for entry in lately(match) if isinstance(entry, e.Died) and entry.seat == 0)
+    dead = next(entry for entry in lately(match) if isinstance(entry, e.Died) and entry.seat == 0)
     card = match.table.state.decks["action"].draw[0]
     match.table.entries.append(e.Peeked(0, "hand", 1, (card,)))  # type: ignore[attr-defined]
     async with seated(match) as (pilot, screen):
-        assert words(screen, "main").startswith(f"† {match.view.cards.name(dead)}")
+        assert words(screen, "main").startswith(f"† {match.view.cards.name(dead.card)} died ({CAUSE[dead.cause]})")
         await pilot.press("end")
         await pilot.press(*["pagedown"] * 9)
         assert match.view.cards.name(card) in words(screen, "main")
