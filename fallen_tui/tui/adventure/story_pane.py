@@ -105,7 +105,7 @@ def _more(rows: list[Line], top: int, size: Size) -> list[Line]:
     """The rows, with a sign at the right edge where the page goes on above or below what is seen; above in words."""
     found = list(rows)
     last = top + size.height - 1
-    for place, signs, goes_on in ((top, (ABOVE, "▲"), top > 0), (last, ("▼",), last < len(rows) - 1)):
+    for place, signs, goes_on in ((top, (ABOVE, "▲"), top > 0), (last, ("▼",), any(rows[last + 1 :]))):
         if not goes_on:
             continue
         sign = next((each for each in signs if width(found[place]) < size.width - len(each)), "")

@@ -699,6 +699,17 @@ def test_one_answer_for_all_that_comes_reads_as_such() -> None:
     assert (first.key, first.label) == ("auto", "Place all by best fit")
 
 
+def test_a_1_of_a_fight_says_whom_it_is_rolled_against() -> None:
+    bench = party()
+    bench.state.check = CheckNow(0, "combat", 0, "pvp", dice=[Thrown(0, 0, 8, False, (1,), 1)])
+    bench.state.combat = Combat(((1, "", NOBODY), (0, "", NOBODY)))
+    prompt = put(bench, asked(0, "reroll", ("stop", "die:0"), "FL-SKL-07", "stop")).prompt
+    assert prompt == "Against Bo's Party: 1 Success of Combat. Do you reroll a 1?"
+    bench.state.combat = None
+    prompt = put(bench, asked(0, "reroll", ("stop", "die:0"), "FL-SKL-07", "stop")).prompt
+    assert prompt == "1 Success of Combat. Do you reroll a 1?"
+
+
 def test_cards_for_the_sell_sub_phase_stand_above_the_goods() -> None:
     bench = party()
     goods, card = bench.goods(1)[0], bench.action(0, {"coins": 1}, when="sell")

@@ -15,6 +15,7 @@ from fallen_tui.games.fallen_land.queries.pools import MERCENARY
 from fallen_tui.games.fallen_land.state.keys.words import STOP, Die
 from fallen_tui.games.fallen_land.state.table import CheckNow, State, Thrown
 from fallen_tui.games.fallen_land.text.names import crown_in, name
+from fallen_tui.games.fallen_land.text.prompts.fight_sides import against
 from fallen_tui.games.fallen_land.text.prompts.odds_text import roller_lines, share, target
 
 
@@ -45,7 +46,7 @@ def die_of(view: State, die: Thrown, me: int) -> str:
 def _reroll_prompt(view: State, ask: Ask) -> str:
     check = _check(view)
     enough = ", enough" if check.need and check.successes >= check.need else ""
-    return f"{_standing(view, check)}{enough}: do you reroll a 1?"
+    return f"{against(view, ask.seat)}{_standing(view, check)}{enough}. Do you reroll a 1?"
 
 
 def _reroll(view: State, ask: Ask) -> OptionTeller:

@@ -24,13 +24,13 @@ from fallen_tui.games.fallen_land.state.keys.targets import (
     OfTown,
     target_of,
 )
-from fallen_tui.games.fallen_land.state.table import CREW, FOE, NOBODY, State
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text.card_text import describe
-from fallen_tui.games.fallen_land.text.log.phrases import title
-from fallen_tui.games.fallen_land.text.names import crown_in, hexed, name, site_name, titled, use_of, who as whom, whose
+from fallen_tui.games.fallen_land.text.names import hexed, name, site_name, titled, use_of, who as whom, whose
 from fallen_tui.games.fallen_land.text.prompts.check_dice import check_text
 from fallen_tui.games.fallen_land.text.prompts.deeds import GROUPS
 from fallen_tui.games.fallen_land.text.prompts.dice import ahead_of, made_of
+from fallen_tui.games.fallen_land.text.prompts.fight_sides import side_of
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share
 from fallen_tui.games.fallen_land.text.prompts.story import with_summary
 
@@ -152,24 +152,12 @@ def _fight(view: State, seat: int, me: int) -> dict[str, str]:
     own = whose(view, seat, me) if seat != NOBODY else "nobody's"
     if view.combat is None:
         return {"Fight": capital(f"{own} PVP"), "side": f"{own} moment"}
-    one, two = (_side(view, side, me) for side in view.combat.sides)
+    one, two = (side_of(view, side, me) for side in view.combat.sides)
     word = next((word for (at, _, _), word in zip(view.combat.sides, SIDES, strict=True) if at == seat), "")
     return {
         "Fight": f"{'Solo PVP' if view.combat.solo else 'PVP'}, {one} against {two}",
         "side": f"{own} moment{f' as {word}' if word else ''}",
     }
-
-
-def _side(view: State, side: tuple[int, str, int], me: int) -> str:
-    """A side of a fight: your Party; CC1 Ines Okoro of Bo's Party; a mercenary with its hirer."""
-    seat, card, crown = side
-    if card == FOE and seat != NOBODY:
-        return f"a Character of {whose(view, seat, me)} Party"
-    if card and card != CREW:
-        hirer = f" ({whose(view, seat, me)})" if seat != NOBODY else ""
-        return f"{title(view, card)}{hirer}"
-    party = f"{whose(view, seat, me)} Party"
-    return party if crown == NOBODY else f"{crown_in(view, seat, crown)} of {party}"
 
 
 def _known(view: State, ask: Ask, on: str, seat: int, card: str) -> str:
