@@ -20,7 +20,7 @@ MUCH = [f"Bo draws {n} cards" for n in range(2, 22)]
 async def test_what_happened_opens_at_its_newest_part(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     match = play("action")
     async with seated(match) as (pilot, screen):
-        monkeypatch.setattr(match, "happened", lambda: MUCH)
+        monkeypatch.setattr(match, "happened", lambda *_: MUCH)
         await pilot.press("S")
         main = screen.pane("main")
         assert main.top == len(main.rows) - main.size.height > 0
@@ -39,7 +39,7 @@ async def test_what_was_taken_from_the_viewer_comes_first_and_opens_it(
     for _ in range(2):
         match.table.entries.append(Stolen(1, 0, RESOURCES[0]))
     async with seated(match) as (pilot, screen):
-        monkeypatch.setattr(match, "happened", lambda: MUCH)
+        monkeypatch.setattr(match, "happened", lambda *_: MUCH)
         lost = f"lost: 2 Scrap to {view.players[1].name}"
         assert text_of(screen.pane("question").rows[0]).startswith(f"── {lost}")
         await pilot.press("S")
@@ -73,7 +73,7 @@ async def test_the_line_of_news_is_cut_at_a_word_and_after_what_came_of_it(
     match = play("action")
     told = "Bo pays 1 Fuel; uses Nine Days for Tea; cooperates with The Agreed Clock at the Old Station"
     async with seated(match) as (pilot, screen):
-        monkeypatch.setattr(match, "happened", lambda: [told])
+        monkeypatch.setattr(match, "happened", lambda *_: [told])
         screen._put_question()
         await pilot.press("V")
         head = text_of(screen.pane("question").rows[0])

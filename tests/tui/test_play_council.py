@@ -384,7 +384,7 @@ async def test_what_came_of_an_offer_is_not_pushed_out_by_who_is_done(
             (["Bo refuses", "Bo is done trading", "Cy is done trading"], ["Bo refuses"]),
             (["Bo is done trading"], ["Bo is done trading"]),
         ):
-            monkeypatch.setattr(match, "happened", lambda happened=happened: happened)
+            monkeypatch.setattr(match, "happened", lambda *_, happened=happened: happened)
             screen._put_question()
             assert screen._news == news
             assert news[0] in text_of(screen.pane("question").rows[0])
@@ -404,7 +404,7 @@ async def test_much_that_a_phase_brought_is_laid_before_the_player_without_bots_
             (False, phase, False),
             (True, steps, False),  # which phase it is stands in the status row
         ):
-            monkeypatch.setattr(match, "happened", lambda happened=happened: happened)
+            monkeypatch.setattr(match, "happened", lambda *_, happened=happened: happened)
             screen._reader, screen._answered = None, (0, "?") if answered else (-1, "")
             screen._put_question()
             assert (screen._reader is not None) is digest, "a table that is sat down at is shown as it stands"

@@ -116,6 +116,29 @@ async def test_the_counter_that_decides_is_in_the_header_and_warns(weaver: Match
     weaver._seen = (None, None)
 
 
+def _story_told(match: Match) -> bool:
+    began = [entry for entry in lately(match) if isinstance(entry, e.StoryBegan) and entry.seat == 0]
+    return bool(began) and any(isinstance(entry, e.StoryEnded) for entry in lately(match))
+
+
+async def test_a_story_that_was_read_is_not_told_again_in_the_news(tmp_path: Path) -> None:
+    stand = Stand(COUNCIL, seed="m3", stand_in="random", seats="human:Ann,steady:Bo", there=_story_told)
+    match = play_to(stand, tmp_path / "a.fallen")
+    first = match.told[0] + 1
+    told = list(enumerate(lately(match), first))
+    start, began = next((n, entry) for n, entry in told if isinstance(entry, e.StoryBegan) and entry.seat == 0)
+    until = next(n for n, entry in told if n > start and isinstance(entry, e.StoryEnded))
+    prose = match.view.cards.stories[began.card].text.split()[:6]
+    async with seated(match) as (_, screen):
+        whole = " ".join(map(text_of, screen.since(unread=True).lines))
+        assert " ".join(prose) in " ".join(whole.split()), "nothing was read yet"
+        screen._stories_read = {start: until}
+        left = screen.since(unread=True).lines
+        assert " ".join(prose) not in " ".join(" ".join(map(text_of, left)).split())
+        assert len(left) < len(screen.since().lines), "the key of the news still tells all"
+    match.table.leave()
+
+
 async def test_the_guided_game_opens_the_digest_between_turns_and_the_guide_stays(tmp_path: Path) -> None:
     path = tmp_path / "a.fallen"
     match = first_match(COUNCIL, path)

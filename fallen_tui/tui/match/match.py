@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -186,10 +186,17 @@ class Match:
 
     # --- what happened ---
 
-    def happened(self) -> list[str]:
-        """What the viewer has not been told yet, as briefly as can be."""
+    def happened(self, read: Iterable[tuple[int, int]] = ()) -> list[str]:
+        """What the viewer has not been told yet, as briefly as can be.
+
+        read   the first and the last entry of each story that they have read meanwhile, in order
+        """
         self.log.follow()
-        return self.log.between(self.told.get(self.viewer, 0) if self.viewer is not None else 0, self.viewer)
+        after, lines = self.told.get(self.viewer, 0) if self.viewer is not None else 0, []
+        for start, until in read:
+            lines += self.log.between(after, self.viewer, max(after, start - 1))
+            after = max(after, until)
+        return [*lines, *self.log.between(after, self.viewer)]
 
     # --- going back ---
 

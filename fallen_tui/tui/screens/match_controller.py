@@ -59,8 +59,8 @@ class MatchController(ShownMatch):
         self._key_pause = Pause()
         """In it keys are those that raised the curtain, held or pressed twice."""
         self._briefed: dict[int, int] = {}
-        self._has_read = False
-        """Whether stories have been read since the viewer's last answer: what happened in them is no news."""
+        self._stories_read: dict[int, int] = {}
+        """The stories read since the viewer's last answer, to which entry: what happened in them is no news."""
         self._read_to = len(match.table.entries)
         """The entry up to which stories have been read."""
 
@@ -130,7 +130,7 @@ class MatchController(ShownMatch):
             self._replan()
             self.proceed()
             return
-        self._has_read = True
+        self._stories_read[scene.stop.start] = scene.stop.until
         if scene.tab != "story":
             scene.flags.setdefault("before", scene.tab)
         scene.tab = scene.flags["turned"] = "story"
@@ -180,11 +180,13 @@ class MatchController(ShownMatch):
         moved = self._bots_moved or (self._answered[0] >= 0 and len(lately) < len(happened))
         told_apart = self.log_is_seen or self.face.within_story(scene)
         if moved and self.settings.bots == "digest" and not told_apart:
-            self._open(self.since() if len(news) + len(losses.told) >= DIGEST else self._reader)
+            unread = [text for text in match.happened(self._stories_read.items()) if not STEP.match(text)]
+            long = len([text for text in unread if not _DONE.match(text)]) + len(losses.told) >= DIGEST
+            self._open(self.since(unread=True) if long else self._reader)
         if self._handed_to(ask) and len(news) > 1 and not told_apart:
             self._open(self.since())
         if losses.deaths or ask.topic in ENDINGS:
-            self._open(self.since())
+            self._open(self.since(unread=True))
         self._bots_moved = False
         shown = self.face.open("peeked:", scene)
         if isinstance(shown, OpenText):
@@ -193,7 +195,7 @@ class MatchController(ShownMatch):
             briefs = self._to_be_briefed(ask.seat)
             raised = self.face.open("brief:" if briefs else "beats:", scene)
             if isinstance(raised, OpenText):
-                self._open(raised if briefs or self._has_read else self._with_news(raised))
+                self._open(raised if briefs or self._stories_read else self._with_news(raised))
         self._put_at = monotonic() if self._shown else 0.0
         self._shown = False
         self.redraw()
@@ -213,7 +215,7 @@ class MatchController(ShownMatch):
 
     def _after_news(self, shown: OpenText) -> OpenText:
         """The news of a death, and under it the cards that one was shown."""
-        news = self.since()
+        news = self.since(unread=True)
         return OpenText(news.title, [*news.lines, BLANK, line((shown.title, "heading")), *shown.lines])
 
     def _to_be_briefed(self, seat: int) -> bool:
@@ -248,7 +250,7 @@ class MatchController(ShownMatch):
         except FallenError as error:
             self.failed(error)
             return
-        self._reader, self._undone, self._has_read = None, "", False
+        self._reader, self._undone, self._stories_read = None, "", {}
         self._answered = (self.match.viewer or 0, asked)
         self.proceed()
 
@@ -390,9 +392,9 @@ class MatchController(ShownMatch):
         self._reader, self._answered, self._undone = None, (-1, ""), undone
         self.proceed()
 
-    def since(self) -> OpenText:
-        """What happened since the viewer's last choice."""
-        happened = self.match.happened()
+    def since(self, unread: bool = False) -> OpenText:
+        """What happened since the viewer's last choice; `unread`: without the stories that they have read."""
+        happened = self.match.happened(self._stories_read.items() if unread else ())
         lost = [line((text, "bad")) for text in self.face.losses(self.scene).told]
         rows = [self.face.told(text) for text in happened] or [line("Nothing has happened yet.")]
         return OpenText(SINCE, [*lost, *rows], aside=True, end=self.face.newest and not lost)
