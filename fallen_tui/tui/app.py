@@ -42,6 +42,8 @@ LONG_FRAME = 1_024
 """Bytes from which a frame is announced to the terminal as one update."""
 GRACE = 1.0
 """Seconds for the screen to be restored where the terminal itself may be gone."""
+_FROM_OUTSIDE = events.InputEvent | events.Paste | events.AppBlur | events.AppFocus
+"""What comes from the terminal whatever is on the screen."""
 
 
 class FallenApp(App[object], inherit_bindings=False):
@@ -176,7 +178,7 @@ class FallenApp(App[object], inherit_bindings=False):
             self.sitting.close()
 
     async def on_event(self, event: events.Event) -> None:
-        if isinstance(event, events.InputEvent | events.Paste) and not self._screen_stack:
+        if isinstance(event, _FROM_OUTSIDE) and not self._screen_stack:
             return  # it came as the last screen closed
         if isinstance(event, events.Resize) and self._cells is not None:
             self._cells.forget()
