@@ -516,6 +516,14 @@ def test_a_card_that_can_be_used_now_says_first_what_it_does() -> None:
     assert "Play between your Deeds" in told[play_]
 
 
+def test_a_card_that_stays_says_what_it_does_before_that_it_stays() -> None:
+    bench = party()
+    stays = bench.action(0, when="deed", target="own_party", attach=True, standing=[{"movement": 2}])
+    about = ("check", 0, "party", 0, "", False, False, "", 0)
+    question = put(bench, asked(0, "react", ("pass", f"play:{stays}"), "FL-DEC-30", "pass", about=about))
+    assert question.choices[1].detail.startswith("+2 to movement and Flight rolls. Stays with the target. Target: ")
+
+
 def test_an_ability_that_hangs_on_a_die_says_so_beside_its_option() -> None:
     bench = party()
     luck = {"when": "check", "if": {"chance": 2}, "do": [{"successes": 2}]}

@@ -185,7 +185,12 @@ def in_play(card: Action) -> Iterator[str]:
     if card.hired:
         yield from hired(card)
     yield _price(card)
-    yield from does(card)
+    if default_who(card) == "target":
+        yield from does(card)
+    else:
+        yield sentences(card.do)
+        yield from _as_long(card)
+        yield _stays(card)
     yield from reversed([*_moment_and_target(card)])
 
 
@@ -204,12 +209,22 @@ def _moment_and_target(card: Action) -> Iterator[str]:
 
 def does(card: Action) -> Iterator[str]:
     """What an Action card does, at once and as long as it stays."""
-    who = default_who(card)
-    yield sentences(card.do, who)
-    if card.attach:
-        lasts = f" for {counted(card.lasts, 'Turn')}" if card.lasts else ""
-        whose = '; "you" is then its player' if who == "target" else ""
-        yield f"{'Jinxed: stays' if card.jinx else 'Stays'} with the target{lasts}{whose}."
+    yield sentences(card.do, default_who(card))
+    yield _stays(card)
+    yield from _as_long(card)
+
+
+def _stays(card: Action) -> str:
+    """That a card stays in play, with whom and for how long; "" for one that does not."""
+    if not card.attach:
+        return ""
+    lasts = f" for {counted(card.lasts, 'Turn')}" if card.lasts else ""
+    whose = '; "you" is then its player' if default_who(card) == "target" else ""
+    return f"{'Jinxed: stays' if card.jinx else 'Stays'} with the target{lasts}{whose}."
+
+
+def _as_long(card: Action) -> Iterator[str]:
+    """What a card does as long as it stays."""
     yield from (bonus_of(card, one) for one in card.bonuses)
     yield from map(ability, card.abilities)
 
