@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
+from textual.events import Key
 from textual.geometry import Size
 
 from fallen_tui.engine.events import Answered
@@ -114,6 +116,23 @@ async def test_the_counter_that_decides_is_in_the_header_and_warns(weaver: Match
                 assert "Things" in status
     state.scenario_progress.counters.update(kept)
     weaver._seen = (None, None)
+
+
+async def test_a_key_typed_while_the_table_was_set_up_closes_no_briefing_and_answers_nothing(weaver: Match) -> None:
+    async with seated(weaver) as (pilot, screen):
+        assert screen.too_soon(screen._put_at - 0.01, "enter")
+        assert not screen.too_soon(monotonic(), "enter")
+        before = len(weaver.table.entries)
+        screen.on_key(typed(screen._put_at - 0.01))
+        await pilot.pause()
+        assert len(weaver.table.entries) == before
+
+
+def typed(at: float) -> Key:
+    """Enter, as it was typed at a time of the monotonic clock."""
+    event = Key("enter", None)
+    event.time = at
+    return event
 
 
 def _story_told(match: Match) -> bool:

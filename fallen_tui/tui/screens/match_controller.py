@@ -196,7 +196,7 @@ class MatchController(ShownMatch):
             raised = self.face.open("brief:" if briefs else "beats:", scene)
             if isinstance(raised, OpenText):
                 self._open(raised if briefs or self._stories_read else self._with_news(raised))
-        self._put_at = monotonic() if self._shown else 0.0
+        self._put_at = monotonic() if self._shown or self._answered[0] < 0 else 0.0  # set up, too, takes its time
         self._shown = False
         self.redraw()
         self.fill_in()
