@@ -119,11 +119,12 @@ async def test_the_counter_that_decides_is_in_the_header_and_warns(weaver: Match
 
 
 async def test_a_key_typed_while_the_table_was_set_up_closes_no_briefing_and_answers_nothing(weaver: Match) -> None:
+    while_set_up = monotonic()
     async with seated(weaver) as (pilot, screen):
-        assert screen.too_soon(screen._put_at - 0.01, "enter")
+        assert screen.too_soon(while_set_up, "enter")
         assert not screen.too_soon(monotonic(), "enter")
         before = len(weaver.table.entries)
-        screen.on_key(typed(screen._put_at - 0.01))
+        screen.on_key(typed(while_set_up))
         await pilot.pause()
         assert len(weaver.table.entries) == before
 
