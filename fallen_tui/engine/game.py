@@ -83,7 +83,7 @@ class Question(FrozenRecord):
     shares  what a split gives out, before the name of who gets it: of 1, of several ("die at", "dice at")
     gives   whether it makes its seat part with what is its own: where it opens nowhere, a face opens it at what the
             advisor would miss least
-    fatal   whether a share of a split that reaches its cap is the end of who gets it
+    fatal   for each key of a split, the share that is the end of who gets it; () where none is
     """
 
     prompt: str
@@ -97,7 +97,7 @@ class Question(FrozenRecord):
     within: bool = False
     shares: tuple[str, str] = ("", "")
     gives: bool = False
-    fatal: bool = False
+    fatal: tuple[int, ...] = ()
 
 
 @frozen

@@ -101,16 +101,17 @@ class AskAll(Record):
     asks: tuple[Ask, ...]
 
 
-def even(ask: Ask, fatal: bool = False) -> Answer:
+def even(ask: Ask, fatal: Sequence[int] = ()) -> Answer:
     """The points of a split shared out as evenly as the caps let it, from the first key on.
 
-    fatal   whether a share as large as its cap is to be given only where there is no other room
+    fatal   for each key, the share that is given only where there is no other room; () for none
     """
     shares = dict.fromkeys(ask.keys, 0)
     caps = dict(zip(ask.keys, ask.caps, strict=False))
+    ends = dict(zip(ask.keys, fatal, strict=False))
     for _ in range(ask.high):
         able = [key for key in ask.keys if shares[key] < caps.get(key, ask.high)]
-        spared = [key for key in able if fatal and shares[key] + 1 < caps.get(key, ask.high)]
+        spared = [key for key in able if ends and shares[key] + 1 < ends.get(key, ask.high)]
         if able := spared or able:
             shares[min(able, key=shares.__getitem__)] += 1
     return tuple((key, n) for key, n in shares.items() if n)

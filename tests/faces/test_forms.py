@@ -18,10 +18,12 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import points
 from fallen_tui.engine.verify import verify
+from fallen_tui.faces.fallen_land import march_form
 from fallen_tui.faces.fallen_land.gear_layout import laid, lies
 from fallen_tui.faces.form import Form, FormRow, widened
 from fallen_tui.faces.routine import RoutineAnswers
 from fallen_tui.games import open_game
+from fallen_tui.games.fallen_land.queries.chances import deck_chance
 from fallen_tui.games.fallen_land.rules.gear_optimizer import average
 from fallen_tui.games.fallen_land.state.keys.gear import AUTO, STORE
 from fallen_tui.games.fallen_land.state.keys.town import SpoilsGoodKey
@@ -305,11 +307,31 @@ def test_where_nothing_gains_here_the_cursor_opens_on_the_surest_gain_of_a_march
     asked = attrs.evolve(table.game.question(view, ask), opens="move")
     opens = widened(asked, form).opens
     odds = {key: int(row.figure.partition("%")[0]) for key, row in rows(form).items()}
-    there = {*view.missions, *view.resources} - {*view.owned(ME), view.players[ME].place}
+    assert deck_chance(view, ME, "mission") < 0.5
+    there = {*view.resources} - {*view.owned(ME), view.players[ME].place}
     gains = [hex for hex in odds if hex in there]
     assert opens in gains
     assert odds[opens] == max(odds[hex] for hex in gains)
     assert widened(attrs.evolve(asked, opens="heal"), form).opens == "heal"
+
+
+def _mission_surest(table: Table, form: Form) -> bool:
+    """Whether the roll suffices for a Mission more likely than for any Resource."""
+    odds = {hex: int(row.figure.partition("%")[0]) for hex, row in rows(form).items()}
+    missions, resources = ([odds[hex] for hex in odds if hex in there] for there in _goals(table))
+    return max(missions, default=0) > max(resources, default=0)
+
+
+def _goals(table: Table) -> tuple[set[str], set[str]]:
+    return {*table.state.missions}, {*table.state.resources}
+
+
+def test_a_march_to_a_mission_is_proposed_only_if_it_is_likely_passed(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, _, _, form = put("deed", _mission_surest)
+    missions, _ = _goals(table)
+    assert form.first not in missions
+    monkeypatch.setattr(march_form, "deck_chance", lambda *_: 0.9)
+    assert form.first in missions
 
 
 # --- where a plan ends ---

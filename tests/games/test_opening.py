@@ -106,4 +106,4 @@ def test_a_choice_of_a_story_opens_on_no_great_risk(odds: tuple[str, ...], opens
 def test_an_even_division_of_damage_kills_nobody_who_can_be_spared() -> None:
     split = Ask(0, "place_damage", ("crown:0", "crown:1"), "FL-DMG-03", kind="split", high=5, caps=(2, 9))
     assert even(split) == (("crown:0", 2), ("crown:1", 3))
-    assert even(split, fatal=True) == (("crown:0", 1), ("crown:1", 4))
+    assert even(split, fatal=(2, 9)) == (("crown:0", 1), ("crown:1", 4))

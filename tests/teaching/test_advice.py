@@ -190,6 +190,21 @@ def test_the_bot_s_measure_is_told_where_it_has_one() -> None:
         assert words in found
 
 
+def test_on_the_road_the_bot_does_what_its_measure_says_is_best() -> None:
+    compared = 0
+    for table, ask, view in asks("posthuman", *WAYS["posthuman"][0], "weighed"):
+        if ask.topic != "declare":
+            continue
+        told = next(part.rows[0][1] for part in page_of(table, ask, view) if part.title == advice.WOULD)
+        worth = {word: float(n) for word, n in re.findall(r"(Camp|Forage|Scout|Move) (-?\d+\.\d)", told)}
+        if worth:
+            named = re.match(r"(Camp|Forage|Scout|Move)\b", told)
+            assert named is not None
+            assert worth[named[0]] == max(worth.values()), told
+            compared += 1
+    assert compared > 3
+
+
 # --- what a scenario is won by ---
 
 

@@ -380,6 +380,16 @@ async def test_cards_are_found_by_name_kind_and_what_they_do(subtests: pytest.Su
                 assert len(app.screen.keys) == sum(len(deck.cards) for deck in open_gallery("fallen_land").decks)  # type: ignore[attr-defined]
 
 
+async def test_the_names_of_all_games_stand_in_the_head_before_how_many_cards_there_are() -> None:
+    for size, counted in ((80, False), (120, True)):
+        app = FallenApp(GalleryScreen())
+        async with app.run_test(size=(size, 24)):
+            head = seen(app, "head")
+            for game in GAMES:
+                assert open_game(game).title in head
+            assert (" cards" in head) is counted
+
+
 async def test_cards_by_mouse(subtests: pytest.Subtests) -> None:
     for size in SIZES:
         with subtests.test(size=size):

@@ -291,6 +291,16 @@ def test_a_long_list_in_little_room_is_turned_from_group_to_group() -> None:
     assert not control.heads, "where headings stand, a page is a page"
 
 
+def test_a_group_is_not_told_before_words_that_begin_with_it() -> None:
+    groups = {"Leader: who leads": "Leader. Brings 2 Weapons", "Work": "1 Worker: 2 VP of what is worked there"}
+    choices = tuple(Choice(f"{group}{n}", "Go", told, group=group) for group, told in groups.items() for n in range(40))
+    control: Any = open_control(Ask(0, "one", tuple(each.key for each in choices), "T-1"), Question("?", choices), None)
+    assert "Leader. Leader." not in " ".join(shown(control, 39, 6).split())
+    assert "Leader. Brings 2 Weapons" in " ".join(shown(control, 39, 6).split())
+    assert control.key("pagedown") is True
+    assert "Work. 1 Worker" in " ".join(shown(control, 39, 6).split())
+
+
 def test_groups_have_headings_and_odds_stand_in_one_column() -> None:
     rows = shown(one(7)).split("\n")
     assert [row for row in rows if row.startswith("Group")] == ["Group 0", "Group 1", "Group 2"]
@@ -408,7 +418,7 @@ def test_points_that_kill_are_shared_out_so_that_few_die(
     high: int, caps: tuple[int, ...], shares: tuple[int, ...]
 ) -> None:
     ask = Ask(0, "toy", ("a", "b", "c"), "T-1", kind="split", high=high, caps=caps)
-    question = attrs.evolve(question_of(ask), fatal=True)
+    question = attrs.evolve(question_of(ask), fatal=caps)
     control: Any = open_control(ask, question, None)
     control.key("=")
     assert tuple(control.count((0, key)) for key in ask.keys) == shares

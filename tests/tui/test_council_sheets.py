@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from copy import copy
 from pathlib import Path
@@ -751,6 +752,18 @@ def test_an_interrupt_says_what_the_card_does(card: str, told: bool, tmp_path: P
     if told:
         name = match.view.cards.name(card)
         assert rows[0].startswith((f"{name}: Choose one", f"{name}: Jinxed: stays")), "what it does comes first"
+    match.table.leave()
+
+
+def test_a_note_on_gear_says_its_bonus_before_its_kind(tmp_path: Path) -> None:
+    match = play_to(Stand(COUNCIL, "deed"), tmp_path / "a.fallen")
+    face, scene = open_face(match), TableScene(match, tab="map")
+    gear = next(card for card in match.view.cards.spoils.values() if card.skills and card.kind == "equipment")
+    about = (1, (("coins", 4),), ((f"spoils:{gear.id}", 1),))
+    match.table.pending = (Ask(0, "offer_reply", ("refuse", "accept"), "FL-DEC-38", "refuse", about),)
+    match.take_seat(0)
+    (row,) = face.note(scene)
+    assert re.match(rf"{re.escape(gear.name)}: \+\d", text_of(row)), text_of(row)
     match.table.leave()
 
 

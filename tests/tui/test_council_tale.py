@@ -35,6 +35,7 @@ from fallen_tui.games.fallen_land.text.log.luck import Fortune, Luck
 from fallen_tui.saves import begin
 from fallen_tui.tui.adventure.dice_figures import boxes, in_full, in_line
 from fallen_tui.tui.adventure.log_pane import SPARE
+from fallen_tui.tui.adventure.story_pane import _more
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit import styled_text
 from fallen_tui.tui.kit.pane import _plain
@@ -527,6 +528,12 @@ def test_a_fight_between_players_shows_sides_rounds_and_dice() -> None:
     table.play(lambda entry: isinstance(entry, e.CombatEnded))
     table.step()
     assert "The end of the fight" in table.page()
+
+
+def test_a_page_whose_last_words_are_in_sight_does_not_say_that_it_goes_on() -> None:
+    rows = [styled_text.line("A story"), styled_text.line("and its end"), styled_text.BLANK]
+    assert not any("▼" in styled_text.text_of(row) for row in _more(rows, 0, Size(80, 2)))
+    assert styled_text.text_of(_more(rows, 0, Size(80, 1))[0]).endswith("▼")
 
 
 def test_a_new_tale_opens_at_its_title_and_one_that_goes_on_at_what_is_current() -> None:

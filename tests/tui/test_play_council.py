@@ -269,7 +269,7 @@ async def test_the_card_in_question_is_read_by_its_key_and_closed_by_enter(tmp_p
     match = play_to(Stand(COUNCIL, "hire_ally", seats="human:Ann,steady:Bo,steady:Cy", seed="g"), tmp_path / "a.fallen")
     assert match.ask is not None
     card = str(match.ask.about[0])
-    effect = describe.face(match.view.cards, card)[2]
+    effect = describe.face(match.view.cards, card)[3]
     async with shown_at(match, (120, 40)) as pilot:
         await still(pilot)
         screen = pilot.app.screen

@@ -24,6 +24,8 @@ from fallen_tui.games.posthuman.content.parts import Special
 from fallen_tui.games.posthuman.content.vocabulary import TERRAINS
 from fallen_tui.games.posthuman.queries.dice import Stance
 from fallen_tui.games.posthuman.state.events.scenario import Told
+from fallen_tui.games.posthuman.state.events.survivors import ScarDrawn
+from fallen_tui.games.posthuman.state.events.tracks import Changed
 from fallen_tui.games.posthuman.state.keys import ENTER, STAY, SideKey
 from fallen_tui.games.posthuman.state.table import HIDDEN, ORIGIN
 from fallen_tui.games.posthuman.text import outlook
@@ -257,6 +259,16 @@ def test_tracks_show_what_is_left_and_the_limit(stand: Open) -> None:
     assert "●" * player.health + "○" * (player.health_limit - player.health) in told
     assert f"health to {player.health_limit}" in told
     assert "3 XP a skill" in told
+
+
+def test_a_scar_is_drawn_and_not_lost(stand: Open) -> None:
+    match = stand(attrs.evolve(ALONE, topic="declare", turn=2))
+    face, scene = laid(match)
+    match.told[0] = len(match.table.entries)
+    entries: Any = match.table.entries
+    card = match.table.state.decks["scar"].draw[0]
+    entries += [Changed(0, "health", -1, "fight"), ScarDrawn(0, card)]
+    assert face.losses(scene).told == ("lost: 1 health", "1 scar drawn")
 
 
 def test_scars_are_told_to_their_owner_and_counted_for_others(stand: Open) -> None:

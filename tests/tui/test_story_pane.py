@@ -191,6 +191,19 @@ def test_earlier_rolls_stand_in_a_line_and_those_of_a_round_are_big_together() -
 # --- where it opens ---
 
 
+def test_of_a_round_longer_than_the_pane_its_last_blows_are_in_sight() -> None:
+    blows = [MindTest(5 + n, (n,)) for n in range(6)]
+    page = page_of(4)
+    page.parts.append(PagePart("round", "Round 1", items=blows))
+    pane, size = Doors(page), Size(60, 8)
+    drawn = pane.draw("story", scene_of(), size)
+    assert drawn.top == len(drawn.lines) - size.height
+    page = page_of(4)
+    page.parts.append(PagePart("outcome", "The end of it", items=blows))
+    drawn = Doors(page).draw("story", scene_of(), size)
+    assert "The end of it" in text_of(drawn.lines[drawn.top or 0]), "prose is read from its head"
+
+
 def test_a_story_that_begins_is_read_from_its_title_and_one_under_way_at_its_newest_part() -> None:
     size = Size(60, 12)
     assert Doors(page_of(2)).draw("story", scene_of(), size).top == 0

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
+from textual.events import Key
 from textual.geometry import Size
 
 from fallen_tui.engine.events import Answered
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.events.scenario import SiteOpened
+from fallen_tui.games.fallen_land.text.log.people import CAUSE
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.match import Match
@@ -113,6 +116,46 @@ async def test_the_counter_that_decides_is_in_the_header_and_warns(weaver: Match
                 assert "Things" in status
     state.scenario_progress.counters.update(kept)
     weaver._seen = (None, None)
+
+
+async def test_a_key_typed_while_the_table_was_set_up_closes_no_briefing_and_answers_nothing(weaver: Match) -> None:
+    while_set_up = monotonic()
+    async with seated(weaver) as (pilot, screen):
+        assert screen.too_soon(while_set_up, "enter")
+        assert not screen.too_soon(monotonic(), "enter")
+        before = len(weaver.table.entries)
+        screen.on_key(typed(while_set_up))
+        await pilot.pause()
+        assert len(weaver.table.entries) == before
+
+
+def typed(at: float) -> Key:
+    """Enter, as it was typed at a time of the monotonic clock."""
+    event = Key("enter", None)
+    event.time = at
+    return event
+
+
+def _story_told(match: Match) -> bool:
+    began = [entry for entry in lately(match) if isinstance(entry, e.StoryBegan) and entry.seat == 0]
+    return bool(began) and any(isinstance(entry, e.StoryEnded) for entry in lately(match))
+
+
+async def test_a_story_that_was_read_is_not_told_again_in_the_news(tmp_path: Path) -> None:
+    stand = Stand(COUNCIL, seed="m3", stand_in="random", seats="human:Ann,steady:Bo", there=_story_told)
+    match = play_to(stand, tmp_path / "a.fallen")
+    first = match.told[0] + 1
+    told = list(enumerate(lately(match), first))
+    start, began = next((n, entry) for n, entry in told if isinstance(entry, e.StoryBegan) and entry.seat == 0)
+    until = next(n for n, entry in told if n > start and isinstance(entry, e.StoryEnded))
+    prose = match.view.cards.stories[began.card].text.split()[:6]
+    async with seated(match) as (_, screen):
+        whole = " ".join(map(text_of, screen.since().lines))
+        assert " ".join(prose) in " ".join(whole.split()), "nothing was read yet"
+        left = screen.since(until).lines
+        assert " ".join(prose) not in " ".join(" ".join(map(text_of, left)).split())
+        assert len(left) < len(screen.since().lines), "the key of the news still tells all"
+    match.table.leave()
 
 
 async def test_the_guided_game_opens_the_digest_between_turns_and_the_guide_stays(tmp_path: Path) -> None:
@@ -252,7 +295,7 @@ async def test_peeked_cards_stay_until_they_are_dismissed(tmp_path: Path) -> Non
     async with seated(match) as (pilot, screen):
         before = len(match.table.entries)
         name = match.view.cards.name(card)
-        assert "What you were shown" in words(screen, "tabs")
+        assert "What you were shown: the top of the Mission deck" in words(screen, "tabs")
         assert name in words(screen, "main")
         await pilot.press("down", "1")
         assert name in words(screen, "main")
@@ -260,6 +303,22 @@ async def test_peeked_cards_stay_until_they_are_dismissed(tmp_path: Path) -> Non
         await pilot.press("enter")
         assert "What you were shown" not in words(screen, "tabs")
         assert len(match.table.entries) == before
+
+
+async def test_a_death_is_told_before_the_cards_that_were_shown(tmp_path: Path) -> None:
+    stand = Stand(COUNCIL, seed="m3", stand_in="random", seats="human:Ann,steady:Bo", there=somebody_died)
+    match = play_to(stand, tmp_path / "a.fallen")
+    dead = next(entry for entry in lately(match) if isinstance(entry, e.Died) and entry.seat == 0)
+    card = match.table.state.decks["action"].draw[0]
+    match.table.entries.append(e.Peeked(0, "hand", 1, (card,)))  # type: ignore[attr-defined]
+    async with seated(match) as (pilot, screen):
+        assert words(screen, "main").startswith(f"† {match.view.cards.name(dead.card)} died ({CAUSE[dead.cause]})")
+        await pilot.press("end")
+        await pilot.press(*["pagedown"] * 9)
+        assert match.view.cards.name(card) in words(screen, "main")
+        assert screen._reader is not None
+        assert "What you were shown: Bo's hand" in {text_of(row).strip() for row in screen._reader.lines}
+    match.table.leave()
 
 
 def test_the_desk_is_at_its_top_in_a_new_phase(tmp_path: Path) -> None:

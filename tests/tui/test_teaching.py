@@ -69,7 +69,7 @@ def told_by(screen: Any) -> str:
 async def put_away(pilot: Any) -> None:
     """Close what is opened over the main place by itself: cards that one was shown."""
     reader = getattr(pilot.app.screen, "_reader", None)
-    if reader is not None and reader.title == "What you were shown":
+    if reader is not None and reader.title.startswith("What you were shown"):
         await pilot.press("escape")
         await pilot.pause()
 

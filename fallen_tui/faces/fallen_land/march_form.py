@@ -12,6 +12,7 @@ from fallen_tui.faces.fallen_land.journeys import danger
 from fallen_tui.faces.form import AnswersInTurn, FormGroup, FormPlace, FormRow
 from fallen_tui.games.fallen_land.content.phrases import DECK
 from fallen_tui.games.fallen_land.queries.bonuses import movement_bonus
+from fallen_tui.games.fallen_land.queries.chances import deck_chance
 from fallen_tui.games.fallen_land.rules.exploits import deeds
 from fallen_tui.games.fallen_land.rules.movement import ways_of
 from fallen_tui.games.fallen_land.state.keys.deeds import (
@@ -40,7 +41,7 @@ from fallen_tui.games.fallen_land.text.prompts.hexes import (
 
 DIE = 6
 LIKELY = 0.5
-"""The chance to arrive from which on a goal is proposed."""
+"""The chance to arrive, and to pass a Mission, from which on a goal is proposed."""
 NOT, GO = FormPlace("", "no", "n"), FormPlace("go", "go there", "g")
 _DOES: dict[type[Key], tuple[str, str]] = {
     ClaimKey: ("c", "claim it"),
@@ -56,6 +57,8 @@ its deck."""
 _RANKS = {kind: place for place, kind in enumerate(_DOES)}
 _GAINING = (SITES, CHIPS, RESOURCES)
 """Headings over hexes that a Party gains from."""
+_SURE = (SITES, RESOURCES)
+"""Those that gain even by an easy deck, or without a check."""
 _NAMED = (SITES, PARTIES, CHIPS, RESOURCES, TOWNS, PLACES)
 """Headings over hexes with something in them: the others hold only land."""
 _DECKS = {"plains": "p", "mountain": "h", "city_rad": "r"}
@@ -136,10 +139,14 @@ class MarchForm:
 
     @property
     def first(self) -> str:
-        """Of the hexes with something for the Party that do it no harm the one that is reached most likely."""
+        """Of the hexes with something for the Party that do it no harm the one that is reached most likely.
+
+        A Mission that is more likely failed than passed is nothing for it.
+        """
         view, seat = self._view, self.seat
         owned = view.owned(seat)
-        gains = [hex for hex in self._order if heading(view, seat, hex) in _GAINING and hex not in owned]
+        gaining = _GAINING if deck_chance(view, seat, "mission") >= LIKELY else _SURE
+        gains = [hex for hex in self._order if heading(view, seat, hex) in gaining and hex not in owned]
         safe = [hex for hex in gains if self._goals[hex] >= LIKELY and not danger(view, seat, hex)]
         return max(safe, key=lambda hex: self._goals[hex], default="")
 

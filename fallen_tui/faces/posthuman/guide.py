@@ -256,16 +256,17 @@ def weighed(moment: TeachingMoment, answer: Answer, question: Question) -> str:
     labels = {choice.key: choice.label for choice in question.choices}
     found = worth(moment.view, moment)
     told = listed(f"{labels[key]} {value:.1f}" for key, value in found.items() if key in labels)
-    return f"In its measure, a step of the journey being 1: {told}." if len(found) > 1 else ""
+    beside = ", beside moving on at once" if ask.topic == "declare" and k.MOVE in found else ""
+    return f"In its measure{beside}, a step of the journey being 1: {told}." if len(found) > 1 else ""
 
 
 def _actions(view: State, moment: TeachingMoment) -> dict[str, float]:
-    """What each action of the turn is worth to the bot."""
+    """What each action of the turn is worth to the bot beside moving on at once, which waits there after it."""
     if not moment.player.human:
         return {}
     road = Road(Prospect(view, moment.seat))
     worth: dict[str, Callable[[], float]] = {
-        k.MOVE: road.move,
+        k.MOVE: lambda: 0.0,
         k.CAMP: road.camp,
         k.FORAGE: road.forage,
         k.SCOUT: road.scout,

@@ -19,7 +19,7 @@ from fallen_tui.games.posthuman.state.table import Player, State
 from fallen_tui.games.posthuman.text import log, prompts, table_view
 from fallen_tui.games.posthuman.tools import invariants, inventory
 
-VERSION = "3"
+VERSION = "4"
 
 
 class RoadToTheFortress:

@@ -26,6 +26,8 @@ class StoryPane(ABC, Generic[PageT]):
 
     before: tuple[str, ...] = ()
     """Kinds of parts before anything in a story is decided."""
+    blows: tuple[str, ...] = ("round",)
+    """Kinds of parts that go blow by blow: of one that is longer than the pane the last blows are in sight."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -85,7 +87,9 @@ class StoryPane(ABC, Generic[PageT]):
         if not sheet.parts or (page.start.number > scene.fresh and not decided):
             return 0
         start, end = sheet.parts[-1]
-        return min(start, max(0, end - height)) if end - start <= height else start
+        if end - start <= height:
+            return min(start, max(0, end - height))
+        return end - height if page.parts[-1].kind in self.blows else start
 
     # --- keys ---
 
@@ -105,7 +109,7 @@ def _more(rows: list[Line], top: int, size: Size) -> list[Line]:
     """The rows, with a sign at the right edge where the page goes on above or below what is seen; above in words."""
     found = list(rows)
     last = top + size.height - 1
-    for place, signs, goes_on in ((top, (ABOVE, "▲"), top > 0), (last, ("▼",), last < len(rows) - 1)):
+    for place, signs, goes_on in ((top, (ABOVE, "▲"), top > 0), (last, ("▼",), any(rows[last + 1 :]))):
         if not goes_on:
             continue
         sign = next((each for each in signs if width(found[place]) < size.width - len(each)), "")

@@ -12,7 +12,7 @@ from fallen_tui.faces.script import cells
 from fallen_tui.games import with_rules
 from fallen_tui.tui.kit.layers import Plan, columns, rows
 from fallen_tui.tui.kit.pane import Pane
-from fallen_tui.tui.kit.styled_text import Line, Span, fit, line, width, wrap
+from fallen_tui.tui.kit.styled_text import Line, Span, fit, line, width as width_of, wrap
 from fallen_tui.tui.screens.base import NULL_SIZE
 from fallen_tui.tui.screens.browser import WIDE, Browser, Item
 
@@ -72,7 +72,8 @@ class BookScreen(Browser):
             title = (volume.title, "strong" if here else "dim")
             left += line((f" {number} ", "key"), title, (" ▾ " if here else " ", "dim"), spot=f"game:{volume.id}")
         right = (Span(" "), *(span._replace(spot="find:") for span in self.head_end()), Span(" "))
-        return _ruled(left, right, width)
+        counts = self._search is None and width_of(left) + width_of(right) > width  # the names of the games go first
+        return _ruled(left, () if counts else right, width)
 
     def _narrow(self) -> None:
         self._kept.clear()
@@ -179,5 +180,5 @@ class BookScreen(Browser):
 
 def _ruled(left: Line, right: Line, columns: int) -> Line:
     """A rule line between what stands at its ends; the right end is kept whole."""
-    left = fit(left, max(0, columns - width(right)))
-    return (*left, Span("─" * max(0, columns - width(left) - width(right)), "rule"), *right)
+    left = fit(left, max(0, columns - width_of(right)))
+    return (*left, Span("─" * max(0, columns - width_of(left) - width_of(right)), "rule"), *right)

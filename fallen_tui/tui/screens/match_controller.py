@@ -198,13 +198,13 @@ class MatchController(ShownMatch):
         self._bots_moved = False
         shown = self.face.open("peeked:", scene)
         if isinstance(shown, OpenText):
-            self._open(shown)
+            self._open(self._after_news(shown, read) if losses.deaths else shown)
         if match.table.setup.mode in STAGED:
             briefs = self._to_be_briefed(ask.seat)
             raised = self.face.open("brief:" if briefs else "beats:", scene)
             if isinstance(raised, OpenText):
                 self._open(raised if briefs or self._has_read else self._with_news(raised, read))
-        self._put_at = monotonic() if self._shown else 0.0
+        self._put_at = monotonic() if self._shown or self._answered[0] < 0 else 0.0  # set up, too, takes its time
         self._shown = False
         if not self.fill_in():  # else the table is drawn as it comes to light again
             self.redraw()
@@ -216,6 +216,11 @@ class MatchController(ShownMatch):
         news = [row for row in self.since(read).lines if " ".join(text_of(row).split()) not in told]
         below = [BLANK, line((SINCE, "heading")), *news] if news else []
         return OpenText(beats.title, [*beats.lines, *below], aside=True)
+
+    def _after_news(self, shown: OpenText, read: int) -> OpenText:
+        """The news of a death, and under it the cards that one was shown."""
+        news = self.since(read)
+        return OpenText(news.title, [*news.lines, BLANK, line((shown.title, "heading")), *shown.lines])
 
     def _to_be_briefed(self, seat: int) -> bool:
         """Whether a seat is at its first question, or at the first of a chapter: the Turns begin anew."""

@@ -248,7 +248,7 @@ def test_an_ability_in_words() -> None:
 
 STANDING_SAMPLES = {
     "skills": ("{skills: {combat: 1}, of: party, if: {at: mountain}}", "+1 Combat for each Character of the Party, if your Party is on a mountain."),
-    "successes": ("{successes: 1, skill: combat}", "+1 Success in Party Combat checks."),
+    "successes": ("{successes: 1, skill: combat}", "+1 Combat Success in Party checks."),
     "passes": ("{passes: {category: gang}, limit: turn}", "You pass gang Encounters without a roll, once a Turn."),
     "movement": ("{movement: 1}", "+1 to movement and Flight rolls."),
     "flight": ("{flight: 2}", "+2 to Flight rolls."),

@@ -1,5 +1,8 @@
 """Where the cursor of a question opens: Enter costs nothing that need not be paid."""
 
+import pytest
+
+from fallen_tui.engine.rules import even
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.games.fallen_land.text.prompts import questions
@@ -35,4 +38,17 @@ def test_damage_is_the_end_of_whoever_gets_all_they_can_bear(bench):
     table.rewrite("ac061", kind="boon", when="deed", target=None, do=[{"damage": 3}])
     run = table.start(carry_out(table.state, table.state.cards.actions["ac061"].do, Scene(0, "ac061")))
     assert run.ask.topic == "place_damage"
-    assert questions.question(view(table.state, 0), run.ask).fatal
+    assert questions.question(view(table.state, 0), run.ask).fatal == (5, 5)
+
+
+@pytest.mark.rule("FL-EFF-02")
+def test_an_even_division_of_damage_leaves_room_for_the_infection_of_next_turn(bench):
+    table = bench(1)
+    table.crew(0, n=2, health=5)
+    table.state.players[0].member(0).infected = 2
+    table.rewrite("ac061", kind="boon", when="deed", target=None, do=[{"damage": 5}])
+    run = table.start(carry_out(table.state, table.state.cards.actions["ac061"].do, Scene(0, "ac061")))
+    question = questions.question(view(table.state, 0), run.ask)
+    assert even(run.ask, question.fatal) == (("crown:0", 1), ("crown:1", 4))
+    assert question.choices[0].detail.startswith("dies at 3 more, next Turn at 2")
+    assert question.choices[1].detail == "dies at 5 more"

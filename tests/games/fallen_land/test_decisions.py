@@ -147,7 +147,7 @@ def test_a_sealed_story_asks_for_more_than_it_needs_whatever_it_hides(bench, sub
             assert (run.ask.topic, run.ask.default) == ("reroll", "stop")
             question = table.game.question(table.game.view(table.state, 0), run.ask)
             keep, again = question.choices
-            assert question.prompt == "2 of 1 Success of Survival, enough: do you reroll a 1?"
+            assert question.prompt == "2 of 1 Success of Survival, enough. Do you reroll a 1?"
             assert (keep.odds, again.odds) == ("100% to pass", "90% to pass")
             assert keep.detail == "you pass, and more Successes may still count"
             run.go("die:0", dice=((5,),))

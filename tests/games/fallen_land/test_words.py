@@ -16,7 +16,7 @@ from fallen_tui.engine.table import Table
 from fallen_tui.games.fallen_land.content.stories import script_of
 from fallen_tui.games.fallen_land.game import CouncilOfTowns
 from fallen_tui.games.fallen_land.queries import pools
-from fallen_tui.games.fallen_land.queries.chances import outlook
+from fallen_tui.games.fallen_land.queries.chances import Roller, chance, outlook
 from fallen_tui.games.fallen_land.rules import play
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils
@@ -487,6 +487,52 @@ def test_passing_after_the_dice_shows_what_the_ones_may_still_bring() -> None:
     assert question.choices[0].odds == "80% to pass"
 
 
+@pytest.mark.rule("FL-DEC-30")
+def test_before_the_dice_passing_and_each_reaction_show_how_likely_the_check_passes() -> None:
+    bench = party()
+    key = f"use:{bench.gadget(0, 0, abilities=[{'when': 'check', 'do': [{'successes': 2}]}])}#0"
+    gone = f"use:{bench.gadget(0, 1, abilities=[{'when': 'check', 'limit': 'discard', 'do': [{'successes': 2}]}])}#0"
+    bench.state.check = CheckNow(0, "combat", 2, "solo", crown=0)
+    about = ("check", 0, "solo", 0, "", False, False, "", 0)
+    keys = ("pass", key, gone, "hush")
+    odds = {choice.key: choice.odds for choice in put(bench, asked(0, "react", keys, "FL-DEC-30", about=about)).choices}
+    expected = chance(bench.state, Roller(0, "solo", 0), "combat", 2)
+    assert 0 < expected < 1
+    assert odds["pass"] == f"{share(expected)} to pass"
+    assert odds[key] == "100% to pass"
+    assert odds[gone] == odds["hush"] == ""
+
+
+def test_a_card_that_can_be_used_now_says_first_what_it_does() -> None:
+    bench = party()
+    when = {"when": "check", "limit": "turn", "cost": {"coins": 1}, "do": [{"successes": 2}]}
+    use = f"use:{bench.gadget(0, 0, abilities=[when])}#0"
+    play_ = f"play:{bench.action(0, {'prestige': -1}, when='deed', target='rival_town', cost={'coins': 2})}"
+    about = ("check", 0, "party", 0, "", False, False, "", 0)
+    question = put(bench, asked(0, "react", ("pass", play_, use), "FL-DEC-30", "pass", about=about))
+    told = {choice.key: choice.detail for choice in question.choices}
+    assert told[use] == "Pay 1 coin: add 2 Successes to this check. Once a Turn."
+    assert told[play_].startswith("Cost: pay 2 coins. That player loses 1 Prestige. Target: ")
+    assert "Play between your Deeds" in told[play_]
+
+
+def test_a_card_that_stays_says_what_it_does_before_that_it_stays() -> None:
+    bench = party()
+    stays = bench.action(0, when="deed", target="own_party", attach=True, standing=[{"movement": 2}])
+    about = ("check", 0, "party", 0, "", False, False, "", 0)
+    question = put(bench, asked(0, "react", ("pass", f"play:{stays}"), "FL-DEC-30", "pass", about=about))
+    assert question.choices[1].detail.startswith("+2 to movement and Flight rolls. Stays with the target. Target: ")
+
+
+def test_an_ability_that_hangs_on_a_die_says_so_beside_its_option() -> None:
+    bench = party()
+    luck = {"when": "check", "if": {"chance": 2}, "do": [{"successes": 2}]}
+    key = f"use:{bench.gadget(0, 0, abilities=[luck])}#0"
+    about = ("check", 0, "party", 0, "", False, False, "", 0)
+    question = put(bench, asked(0, "react", ("pass", key), "FL-DEC-30", "pass", about=about))
+    assert "1d6 shows 2 or less" in question.choices[1].detail
+
+
 def test_burning_land_has_a_heading_of_its_own_and_says_so_wherever_it_lies() -> None:
     bench = party()
     board = bench.state.cards.board
@@ -659,6 +705,17 @@ def test_one_answer_for_all_that_comes_reads_as_such() -> None:
     assert run.ask is not None
     first = put(bench, run.ask).choices[0]
     assert (first.key, first.label) == ("auto", "Place all by best fit")
+
+
+def test_a_1_of_a_fight_says_whom_it_is_rolled_against() -> None:
+    bench = party()
+    bench.state.check = CheckNow(0, "combat", 0, "pvp", dice=[Thrown(0, 0, 8, False, (1,), 1)])
+    bench.state.combat = Combat(((1, "", NOBODY), (0, "", NOBODY)))
+    prompt = put(bench, asked(0, "reroll", ("stop", "die:0"), "FL-SKL-07", "stop")).prompt
+    assert prompt == "Against Bo's Party: 1 Success of Combat. Do you reroll a 1?"
+    bench.state.combat = None
+    prompt = put(bench, asked(0, "reroll", ("stop", "die:0"), "FL-SKL-07", "stop")).prompt
+    assert prompt == "1 Success of Combat. Do you reroll a 1?"
 
 
 def test_cards_for_the_sell_sub_phase_stand_above_the_goods() -> None:

@@ -218,6 +218,25 @@ def test_set_up_gives_what_it_names(play: Play) -> None:
     assert table.state.cards.name("tl33") == "The Mill"
 
 
+@pytest.mark.rule("PH-PRE-09", "PH-SCN-03")
+@pytest.mark.parametrize("items", [[], ["wp01"]])
+def test_a_survivor_begins_a_scenario_with_the_weapon_in_hand(play: Play, items: list[str]) -> None:
+    """What a scenario gives besides disarms nobody."""
+    table = play(setup={"food": 2, "items": items})
+    table.state.decks, table.state.phase, table.state.turn = {}, "setup", 0
+    run = table.start(set_up.set_up(table.state), dice=((2,),))
+    run.go("card:cs01")
+    while not run.done:
+        assert run.ask is not None
+        run.go(run.ask.default if run.ask.default is not None else run.ask.keys[: run.ask.low] or run.ask.keys[0])
+    player, of = table.player(), table.state.cards.of
+    carried = {each.card for each in player.gear if of[each.card].weapon}
+    assert carried
+    assert {*player.melee, player.ranged} - {""} <= carried
+    for kind, active in (("melee", bool(player.melee)), ("ranged", bool(player.ranged))):
+        assert active is any(getattr(of[card], kind) is not None for card in carried)
+
+
 # --- what happens by itself ---
 
 

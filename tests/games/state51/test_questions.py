@@ -89,7 +89,7 @@ def test_the_price_named_is_that_of_range_enough(bench):
     table.player(2).hand.remove("C04")
     table.player(2).contacts.append(("conquest", 1))
     assert why(table, "conquer:L54", 2) == (
-        "distance 3, and your Conquest reaches 1 now, Both Ends of the Road and a Conquest token 1 "
+        "distance 3, and your Conquest reaches 1 now, Both Ends of the Road and a Conquest token of range 1 "
         "together cost 1 Weapons, and you can't pay that (FS-RNG-03)"
     )
 
@@ -139,7 +139,7 @@ def test_the_cheapest_way_to_reach_stands_first_and_is_the_default(bench):
     assert run.ask.default == "incorporation-1-0"
     assert set(run.ask.keys) == {choice.key for choice in found.choices}
     assert option(asked(table), "incorporate:L01").detail.startswith(
-        "use up an Incorporation token 1, or pay 1 Scrap, or other ways: "
+        "an Incorporation token of range 1, or 1 Scrap, or other ways: "
     )
 
 

@@ -118,6 +118,11 @@ class Skill(Effect):
         several = counted("character", look) if self.several else 1.0
         spread(found, self.who, look, "other", look.points(self.skills) * several * BOOST[self.until])
 
+    def steps(self, reading: Reading) -> Steps:
+        if not reading.check.dice:
+            raise Unsaid
+        return reading.as_it_is
+
     def at_moment(self, judge: Pricing) -> float:
         return judge.boosted(self, self.skills, self.several)
 

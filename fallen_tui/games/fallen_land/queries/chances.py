@@ -11,7 +11,7 @@ from fallen_tui.games.fallen_land.content.cards import Story
 from fallen_tui.games.fallen_land.content.stories import Script, script_of
 from fallen_tui.games.fallen_land.queries.active_cards import HeldBonuses, standing
 from fallen_tui.games.fallen_land.queries.pools import Pool, omega_pool, pool
-from fallen_tui.games.fallen_land.state.table import NOBODY, State, StoryInPlay, Thrown
+from fallen_tui.games.fallen_land.state.table import NOBODY, CheckNow, State, StoryInPlay, Thrown
 
 # --- who rolls what ---
 
@@ -26,6 +26,12 @@ class Roller(FrozenRecord):
     seats: tuple[int, ...] = ()
     mercenary: str = ""
     melee: bool = False
+
+
+def roller_of(view: State, check: CheckNow) -> Roller:
+    """Who makes the check that is under way."""
+    band = check.card if check.card in view.cards.actions else ""
+    return Roller(check.seat, check.kind, check.crown, tuple(check.seats), band, check.melee)
 
 
 def pools_of(view: State, roller: Roller, skill: str) -> list[Pool]:

@@ -80,6 +80,12 @@ def effects_of(game: State, key: str) -> Do:
     return abilities(game, act.card)[act.n].do if isinstance(act, UseAbilityKey) else game.cards.actions[act.card].do
 
 
+def gives_itself_up(game: State, key: str) -> bool:
+    """Whether an ability of the menu costs the very card that has it."""
+    act = act_of(key)
+    return isinstance(act, UseAbilityKey) and abilities(game, act.card)[act.n].limit.per in ("discard", "uses")
+
+
 def playable(game: State, seat: int, card: Action, moment: Moment) -> bool:
     """Whether an Action card may be played at a moment. FL-ACT-01, FL-ACT-11."""
     if card.hired or not any(fits(game, when, seat, moment) for when in card.when):

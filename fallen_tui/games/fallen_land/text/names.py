@@ -121,10 +121,12 @@ def use_of(view: State, key: str) -> Said:
     """A card or ability to use."""
     act = act_of(key)
     if not isinstance(act, UseAbilityKey):
-        return Said(f"Play {titled(view, act.card)}", brief(view, act.card), rule="FL-ACT-01")
+        played = " ".join(line for line in describe.in_play(view.cards.actions[act.card]) if line)
+        detail = shorten(named(view, played), BRIEF, placeholder=" ...")
+        return Said(f"Play {titled(view, act.card)}", detail, rule="FL-ACT-01")
     found = view.cards.get(act.card)
     abilities = getattr(found, "abilities", ())
-    text = named(view, describe.ability(abilities[act.n])) if abilities else ""
+    text = named(view, describe.in_use(abilities[act.n])) if abilities else ""
     number = f" ({act.n + 1})" if len(abilities) > 1 else ""
     return Said(f"Use {titled(view, act.card)}{number}", shorten(text, BRIEF, placeholder=" ..."), rule="FL-CHR-13")
 

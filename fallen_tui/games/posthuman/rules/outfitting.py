@@ -16,12 +16,19 @@ def of_kind(game: State, deck: str, kind: str) -> str:
 
 
 def arm(game: State, player: Player) -> Rule[None]:
-    """One melee weapon and one ranged weapon of the inventory become active. PH-PRE-09, PH-BUY-12."""
-    found: dict[str, str] = {"melee": "", "ranged": ""}
+    """One melee weapon and one ranged weapon of the inventory become active. PH-PRE-09, PH-BUY-12.
+
+    What is active already stays so, at the beginning of a scenario with more goods. PH-SCN-03
+    """
+    melee, found = tuple(player.melee), {"melee": "", "ranged": player.ranged}
     for what in found:
+        if found[what] or (what == "melee" and melee):
+            continue
         cards = [each.card for each in player.gear if getattr(game.cards.of[each.card], what) is not None]
         cards = [card for card in cards if armable(game, player, card)]
         if cards:
             key = yield Ask(player.seat, "arm", tuple(map(CardKey.of, cards)), "PH-PRE-09", about=(what,))
             found[what] = key.card
-    yield Armed(player.seat, (found["melee"],) if found["melee"] else (), found["ranged"])
+    melee = (found["melee"],) if found["melee"] else melee
+    if (melee, found["ranged"]) != (tuple(player.melee), player.ranged) or not (melee or found["ranged"]):
+        yield Armed(player.seat, melee, found["ranged"])

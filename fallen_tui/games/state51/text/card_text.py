@@ -59,10 +59,10 @@ def plural(n: int, word: str) -> str:
 
 
 def contact_token(kind: str, far: int) -> str:
-    """A Contact token with its article: a Conquest token 2, an Incorporation token 1."""
+    """A Contact token with its article: a Conquest token of range 2, an Incorporation token of range 1."""
     if kind == "universal":
-        return f"a Contact token {far} of any kind"
-    return f"{'an' if kind == 'incorporation' else 'a'} {KIND[kind]} token {far}"
+        return f"a Contact token of any kind and range {far}"
+    return f"{'an' if kind == 'incorporation' else 'a'} {KIND[kind]} token of range {far}"
 
 
 def gain(one: Gain) -> str:
@@ -75,7 +75,8 @@ def gain(one: Gain) -> str:
     if verb == "vp":
         return f"{n} VP"
     if verb == "contact":
-        return f"Contact token {n} of any kind" if one.kind == "universal" else f"{KIND[one.kind]} token {n}"
+        kind = "Contact token of any kind and" if one.kind == "universal" else f"{KIND[one.kind]} token of"
+        return f"{kind} range {n}"
     if verb == "redevelop":
         return "Redevelopment token" if one.kind == "standard" else "universal Redevelopment token"
     if verb == "steal":

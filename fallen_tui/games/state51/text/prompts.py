@@ -298,8 +298,7 @@ def way(view: State, group: tuple[Source, ...]) -> str:
         for source in group
         if source.one_time or not source.card
     ]
-    parts = [f"pay {card_text.cost(price)}"] * (not price.free) + [f"use up {' and '.join(gone)}"] * bool(gone)
-    return " and ".join(parts) or "free"
+    return " and ".join([card_text.cost(price)] * (not price.free) + gone) or "free"
 
 
 def _redevelop(view: State, player: Player, key: k.RedevelopKey) -> tuple[str, str]:

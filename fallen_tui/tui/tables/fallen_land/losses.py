@@ -11,6 +11,7 @@ from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.keys.town import good_of
 from fallen_tui.games.fallen_land.state.keys.zones import zone_of
 from fallen_tui.games.fallen_land.text.log.dice_throws import Rolls
+from fallen_tui.games.fallen_land.text.log.people import CAUSE
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import Losses, TableScene
 
@@ -33,10 +34,12 @@ def since(rolls: Rolls, scene: TableScene) -> Losses:
     stretch = [entries[n - 1] for n in range(after + 1, len(entries) + 1) if rolls.counts(n)]
     chosen = {card for entry in stretch for card in _given_up(entry, seat)}
     name = scene.view.cards.name
-    dead = [name(entry.card) for entry in stretch if isinstance(entry, e.Died) and entry.seat == seat]
+    dead = [entry for entry in stretch if isinstance(entry, e.Died) and entry.seat == seat]
     gear = [name(card) for entry in stretch for card in _gear(entry, seat) if card not in chosen]
     resources = sum(isinstance(entry, e.ResourceLost) and entry.seat == seat for entry in stretch)
-    words = [f"{DEAD} {listed(dead)} died"] if dead else []
+    causes = {entry.cause for entry in dead}
+    why = f" ({CAUSE[dead[0].cause]})" if len(causes) == 1 and causes <= CAUSE.keys() else ""
+    words = [f"{DEAD} {listed(name(entry.card) for entry in dead)} died{why}"] if dead else []
     lost = [*gear, *([counted(resources, "Resource")] if resources else [])]
     if prestige := _prestige(rolls, scene.match, seat, after):
         lost.append(f"{prestige} Prestige")

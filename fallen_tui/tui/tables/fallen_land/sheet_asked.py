@@ -9,7 +9,7 @@ from typing import Any
 from fallen_tui.games.fallen_land.state.table import NOBODY
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log.phrases import title
-from fallen_tui.games.fallen_land.text.names import name
+from fallen_tui.games.fallen_land.text.names import brief, name
 from fallen_tui.games.fallen_land.text.prompts.react import untold
 from fallen_tui.tui.kit.styled_text import Line, line
 from fallen_tui.tui.match.scene import TableScene
@@ -36,7 +36,7 @@ def note(scene: TableScene) -> list[Line]:
     if card := untold(view, ask):
         return [_note(scene, card, describe.does(view.cards.actions[card]))]
     cards = dict.fromkeys(_named(ask.about)) if ask.topic not in _TOLD else ()
-    return [_note(scene, card, describe.face(view.cards, card)[1:-1]) for card in cards]
+    return [_note(scene, card, [brief(view, card)]) for card in cards]
 
 
 def asked_about(scene: TableScene, text: str) -> bool:

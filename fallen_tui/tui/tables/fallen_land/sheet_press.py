@@ -10,12 +10,13 @@ from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.rulebook import open_rulebook
 from fallen_tui.faces.rulebook import rules_in
-from fallen_tui.games.fallen_land.content.phrases import counted
+from fallen_tui.games.fallen_land.content.phrases import DECK, counted
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.rules.rivals import level, rivals
 from fallen_tui.games.fallen_land.state.events import Peeked, StoryBegan, StoryEnded
 from fallen_tui.games.fallen_land.state.events.scenario import SiteOpened, Told
-from fallen_tui.games.fallen_land.state.table import State
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
+from fallen_tui.games.fallen_land.text.names import whose
 from fallen_tui.games.fallen_land.text.table_view.table import text_view
 from fallen_tui.tui.adventure.map_pane import point_at
 from fallen_tui.tui.adventure.sheets import told_text
@@ -101,7 +102,18 @@ def peeked(scene: TableScene) -> OpenText | None:
     for card in dict.fromkeys(card for entry in seen for card in entry.cards):
         found = card_reader(scene.view, seat, card)
         rows += [BLANK] * bool(rows) + [line((found.title, "title")), *found.lines]
-    return OpenText("What you were shown", rows) if rows else None
+    if not rows:
+        return None
+    where = listed(dict.fromkeys(_shown_of(scene, entry) for entry in seen))
+    return OpenText(f"What you were shown: {where}", rows)
+
+
+def _shown_of(scene: TableScene, entry: Peeked) -> str:
+    """Whose hidden cards were shown: Steady Ines's hand; the top of the Mission deck."""
+    word = {"hand": "hand", "roster": "Town Roster"}.get(entry.what, "")
+    if word:
+        return f"{whose(scene.view, entry.of, NOBODY if scene.seat is None else scene.seat)} {word}"
+    return f"the top of the {DECK[entry.what]} deck"
 
 
 def _perks(scene: TableScene, card: str) -> list[Line]:

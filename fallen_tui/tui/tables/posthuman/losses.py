@@ -28,11 +28,10 @@ def since(face: RoadFace, scene: TableScene) -> Losses:
     stretch = [entries[n - 1] for n in range(after + 1, len(entries) + 1) if face.book.counts(n)]
     down = any(isinstance(entry, e.KnockedOut) and entry.seat == seat for entry in stretch)
     lost = [] if down else [f"{n} {track}" for track in TRACKS if (n := _lost(stretch, seat, track))]
+    words = ["knocked out"] * down + [f"lost: {', '.join(lost)}"] * bool(lost)
     if scars := sum(isinstance(entry, e.ScarDrawn) and entry.seat == seat for entry in stretch):
-        lost.append(f"{counted(scars, 'scar')} drawn" if down else counted(scars, "scar"))
-    words = ["knocked out"] if down else []
-    told = (*words, *([f"lost: {', '.join(lost)}"] if lost and not down else lost))
-    return Losses(told, down, _warnings(scene, seat))
+        words.append(f"{counted(scars, 'scar')} drawn")
+    return Losses(tuple(words), down, _warnings(scene, seat))
 
 
 def _lost(stretch: Sequence[Entry], seat: int, track: str) -> int:

@@ -190,7 +190,7 @@ class Effect(CardEffect):
         return 0.0
 
     def steps(self, reading: Reading) -> Steps:
-        """Every way that a check whose dice have fallen can come after it, with its chance. Raises Unsaid."""
+        """Every way that a check can come after it, its dice fallen or not, with its chance. Raises Unsaid."""
         return reading.as_it_is
 
     def at_moment(self, judge: Pricing) -> float:

@@ -24,6 +24,7 @@ from fallen_tui.games.fallen_land.text.card_text.lines import (
     ability,
     checks,
     hired,
+    in_use,
     limit,
     link,
     standing,
@@ -31,7 +32,7 @@ from fallen_tui.games.fallen_land.text.card_text.lines import (
 from fallen_tui.games.fallen_land.text.card_text.moments import when, whens
 
 __all__ = [
-    "ability", "checks", "condition", "cost", "effect", "effects", "face", "hired", "limit", "link", "option",
+    "ability", "checks", "condition", "cost", "effect", "effects", "face", "hired", "in_use", "limit", "link", "option",
     "sentences", "standing", "test", "when", "whens",
 ]  # fmt: skip
 
@@ -173,26 +174,57 @@ def _action(card: Action) -> Iterator[str]:
     yield f"{kind}{', Red Dot' if card.red else ''}, {'value NA' if card.value is None else f'value {card.value}'}"
     if card.hired:
         yield from hired(card)
-    who = default_who(card)
-    if card.when:
-        needs = f", if {condition(card.condition)}" if card.condition.tests else ""
-        yield sentence(f"Play {whens(card.when)}{needs}")
-    if card.target:
-        needs = f", if {condition(card.target_if, who)}" if card.target_if.tests else ""
-        yield sentence(f"Target: {_TARGET[card.target]}{needs}")
-    yield sentence(f"Cost: {cost(card.cost)}") if not card.cost.free else ""
+    yield from _moment_and_target(card)
+    yield _price(card)
     yield from does(card)
     yield card.text
 
 
+def in_play(card: Action) -> Iterator[str]:
+    """An Action card beside the option to play it: price and effect come first, its moment, which is now, last."""
+    if card.hired:
+        yield from hired(card)
+    yield _price(card)
+    if default_who(card) == "target":
+        yield from does(card)
+    else:
+        yield sentences(card.do)
+        yield from _as_long(card)
+        yield _stays(card)
+    yield from reversed([*_moment_and_target(card)])
+
+
+def _price(card: Action) -> str:
+    return "" if card.cost.free else sentence(f"Cost: {cost(card.cost)}")
+
+
+def _moment_and_target(card: Action) -> Iterator[str]:
+    if card.when:
+        needs = f", if {condition(card.condition)}" if card.condition.tests else ""
+        yield sentence(f"Play {whens(card.when)}{needs}")
+    if card.target:
+        needs = f", if {condition(card.target_if, default_who(card))}" if card.target_if.tests else ""
+        yield sentence(f"Target: {_TARGET[card.target]}{needs}")
+
+
 def does(card: Action) -> Iterator[str]:
     """What an Action card does, at once and as long as it stays."""
-    who = default_who(card)
-    yield sentences(card.do, who)
-    if card.attach:
-        lasts = f" for {counted(card.lasts, 'Turn')}" if card.lasts else ""
-        whose = '; "you" is then its player' if who == "target" else ""
-        yield f"{'Jinxed: stays' if card.jinx else 'Stays'} with the target{lasts}{whose}."
+    yield sentences(card.do, default_who(card))
+    yield _stays(card)
+    yield from _as_long(card)
+
+
+def _stays(card: Action) -> str:
+    """That a card stays in play, with whom and for how long; "" for one that does not."""
+    if not card.attach:
+        return ""
+    lasts = f" for {counted(card.lasts, 'Turn')}" if card.lasts else ""
+    whose = '; "you" is then its player' if default_who(card) == "target" else ""
+    return f"{'Jinxed: stays' if card.jinx else 'Stays'} with the target{lasts}{whose}."
+
+
+def _as_long(card: Action) -> Iterator[str]:
+    """What a card does as long as it stays."""
     yield from (bonus_of(card, one) for one in card.bonuses)
     yield from map(ability, card.abilities)
 

@@ -80,6 +80,17 @@ def ability(one: Ability, who: str = "you") -> str:
     return sentence(f"{opening}, you may {does}" if plain else f"{opening}, you may do this: {does}")
 
 
+def in_use(one: Ability, who: str = "you") -> str:
+    """An ability beside its option, on offer at its moment only: Pay 2 coins: reroll one die. Once a Turn."""
+    if "chance" in one.condition.words():
+        return ability(one, who)
+    gone = "discard this card" if one.limit.per == "discard" else ""
+    price = listed(part for part in (cost(one.cost), gone) if part)
+    does = clauses(one.do, who)
+    often = f" {sentence(limit(one.limit))}" if limit(one.limit) else ""
+    return f"{sentence(f'{price}: {does}' if price else does)}{often}"
+
+
 def standing(one: Standing) -> str:
     """A standing bonus: +1 Combat for each Character of the Party, if your Party is on a mountain."""
     needs = f", if {condition(one.condition)}" if one.condition.tests else ""
@@ -125,10 +136,8 @@ def _checks(one: Standing) -> str:
     check = f"{one.skill.title()} check" if one.skill else "check"
     if one.what == "successes":
         on = f" on {plural(card)}" if where else ""
-        sign = "more" if one.n > 0 else "fewer"
-        return f"{counted(abs(one.n), f'{sign} Success')} in Party {plural(check)}{on}".replace(
-            "1 more Success ", "+1 Success "
-        )
+        skill = f"{one.skill.title()} " if one.skill else ""
+        return f"{one.n:+d} {skill}{'Success' if abs(one.n) == 1 else 'Successes'} in Party checks{on}"
     if one.skill:
         return f"You pass {plural(check)}{f' of {plural(card)}' if where else ''} without a roll"
     return f"You pass {plural(card)} without a roll"

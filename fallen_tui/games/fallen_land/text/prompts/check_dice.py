@@ -8,13 +8,14 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.queries.chances import (
-    Roller,
     reroll_chance,
+    roller_of,
 )
 from fallen_tui.games.fallen_land.queries.pools import MERCENARY
 from fallen_tui.games.fallen_land.state.keys.words import STOP, Die
 from fallen_tui.games.fallen_land.state.table import CheckNow, State, Thrown
 from fallen_tui.games.fallen_land.text.names import crown_in, name
+from fallen_tui.games.fallen_land.text.prompts.fight_sides import against
 from fallen_tui.games.fallen_land.text.prompts.odds_text import roller_lines, share, target
 
 
@@ -45,7 +46,7 @@ def die_of(view: State, die: Thrown, me: int) -> str:
 def _reroll_prompt(view: State, ask: Ask) -> str:
     check = _check(view)
     enough = ", enough" if check.need and check.successes >= check.need else ""
-    return f"{_standing(view, check)}{enough}: do you reroll a 1?"
+    return f"{against(view, ask.seat)}{_standing(view, check)}{enough}. Do you reroll a 1?"
 
 
 def _reroll(view: State, ask: Ask) -> OptionTeller:
@@ -110,9 +111,7 @@ def check_text(view: State, ask: Ask) -> str:
     check = view.check
     if check is None:
         return ""
-    band = check.card if check.card in view.cards.actions else ""
-    who = Roller(check.seat, check.kind, check.crown, tuple(check.seats), band, check.melee)
-    return lines_of(roller_lines(view, who, check.skill, check.need)[-1:])
+    return lines_of(roller_lines(view, roller_of(view, check), check.skill, check.need)[-1:])
 
 
 def _any_prompt(view: State, ask: Ask) -> str:

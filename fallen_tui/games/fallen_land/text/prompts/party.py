@@ -234,13 +234,31 @@ def _attacked(view: State, ask: Ask) -> str:
     return f"{attacker} attacks your Party. "
 
 
+def fatal(view: State, ask: Ask) -> tuple[int, ...]:
+    """The share of damage that kills each Character, at once or by next Turn's infection. FL-EFF-02, FL-DMG-06."""
+    if ask.topic != "place_damage":
+        return ()
+    if ask.about[0] == "psychological":
+        return ask.caps
+    return tuple(
+        max(1, cap - _festers(view, ask.seat, InCrown.read(key).crown))
+        for key, cap in zip(ask.keys, ask.caps, strict=True)
+    )
+
+
+def _festers(view: State, seat: int, crown: int) -> bool:
+    """Whether a Character gains a point of Infected Wounds next Turn. FL-EFF-02."""
+    return not hired(view, seat, crown) and view.players[seat].member(crown).infected > 0
+
+
 def _damage(view: State, ask: Ask, key: str) -> Said:
     crown, kind = InCrown.read(key).crown, ask.about[0]
     found = character(view, ask.seat, crown)
     cap = dict(zip(ask.keys, ask.caps, strict=True)).get(key, 0)
     mind = kind == "psychological" and not hired(view, ask.seat, crown)
-    fatal = f"at most {cap}" if mind else f"dies at {left(view, ask.seat, crown)} more"
-    return Said(found.label, "; ".join(part for part in (fatal, found.detail) if part))
+    soon = f", next Turn at {cap - 1}" if _festers(view, ask.seat, crown) and cap > 1 else ""
+    end = f"at most {cap}" if mind else f"dies at {left(view, ask.seat, crown)} more{soon}"
+    return Said(found.label, "; ".join(part for part in (end, found.detail) if part))
 
 
 def _spare_prompt(view: State, ask: Ask) -> str:

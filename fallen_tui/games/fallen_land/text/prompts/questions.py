@@ -48,5 +48,5 @@ def question(view: State, ask: Ask) -> Question:
     return Question(
         topic.prompt(view, ask), choices, unavailable.unavailable_choices(view, ask), story, terms,
         opening.opening(view, ask, choices), opening.ending(ask), graves, opening.within(ask),
-        gives=ask.topic in opening.GIVES, fatal=ask.topic == "place_damage",
+        gives=ask.topic in opening.GIVES, fatal=party.fatal(view, ask),
     )  # fmt: skip

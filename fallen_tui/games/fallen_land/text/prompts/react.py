@@ -24,13 +24,13 @@ from fallen_tui.games.fallen_land.state.keys.targets import (
     OfTown,
     target_of,
 )
-from fallen_tui.games.fallen_land.state.table import CREW, FOE, NOBODY, State
+from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text.card_text import describe
-from fallen_tui.games.fallen_land.text.log.phrases import title
-from fallen_tui.games.fallen_land.text.names import crown_in, hexed, name, site_name, titled, use_of, who as whom, whose
+from fallen_tui.games.fallen_land.text.names import hexed, name, site_name, titled, use_of, who as whom, whose
 from fallen_tui.games.fallen_land.text.prompts.check_dice import check_text
 from fallen_tui.games.fallen_land.text.prompts.deeds import GROUPS
-from fallen_tui.games.fallen_land.text.prompts.dice import made_of
+from fallen_tui.games.fallen_land.text.prompts.dice import ahead_of, made_of
+from fallen_tui.games.fallen_land.text.prompts.fight_sides import side_of
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share
 from fallen_tui.games.fallen_land.text.prompts.story import with_summary
 
@@ -152,24 +152,12 @@ def _fight(view: State, seat: int, me: int) -> dict[str, str]:
     own = whose(view, seat, me) if seat != NOBODY else "nobody's"
     if view.combat is None:
         return {"Fight": capital(f"{own} PVP"), "side": f"{own} moment"}
-    one, two = (_side(view, side, me) for side in view.combat.sides)
+    one, two = (side_of(view, side, me) for side in view.combat.sides)
     word = next((word for (at, _, _), word in zip(view.combat.sides, SIDES, strict=True) if at == seat), "")
     return {
         "Fight": f"{'Solo PVP' if view.combat.solo else 'PVP'}, {one} against {two}",
         "side": f"{own} moment{f' as {word}' if word else ''}",
     }
-
-
-def _side(view: State, side: tuple[int, str, int], me: int) -> str:
-    """A side of a fight: your Party; CC1 Ines Okoro of Bo's Party; a mercenary with its hirer."""
-    seat, card, crown = side
-    if card == FOE and seat != NOBODY:
-        return f"a Character of {whose(view, seat, me)} Party"
-    if card and card != CREW:
-        hirer = f" ({whose(view, seat, me)})" if seat != NOBODY else ""
-        return f"{title(view, card)}{hirer}"
-    party = f"{whose(view, seat, me)} Party"
-    return party if crown == NOBODY else f"{crown_in(view, seat, crown)} of {party}"
 
 
 def _known(view: State, ask: Ask, on: str, seat: int, card: str) -> str:
@@ -205,13 +193,14 @@ def _dice(view: State) -> str:
 
 def _react(view: State, ask: Ask, key: str) -> Said:
     if key == "pass":
-        return Said("Pass", *_as_it_stands(view, ask.about[0]))
+        return Said("Pass", *_as_it_stands(view, ask))
     if key == "hush":
         title, kind = GROUPS[MOMENT_GROUPS.get(ask.about[0], "phases")]
         detail = f"skips all moments of this kind until next Turn: {kind}"
         return Said(f"Don't ask again this Turn: {title}", detail, rule="FL-DEC-31")
     said = use_of(view, key)
-    return attrs.evolve(said, odds=made_of(view, ask.seat, key)) if ask.about[0] == "dice" else said
+    tell = {"check": ahead_of, "dice": made_of}.get(ask.about[0])
+    return attrs.evolve(said, odds=tell(view, ask.seat, key)) if tell is not None else said
 
 
 def _hush_last(view: State, ask: Ask) -> Callable[[str], int]:
@@ -219,11 +208,13 @@ def _hush_last(view: State, ask: Ask) -> Callable[[str], int]:
     return lambda key: {"pass": 0, "hush": 2}.get(key, 1)
 
 
-def _as_it_stands(view: State, on: str) -> tuple[str, str]:
-    """What comes of passing: a card takes effect; after the dice of a check, the chance of 1s to be rolled again."""
-    check = view.check
+def _as_it_stands(view: State, ask: Ask) -> tuple[str, str]:
+    """What comes of passing: a card takes effect; the chance of a check, after its dice that of 1s rolled again."""
+    on, check = ask.about[0], view.check
     if on in ("aimed", "played"):
         return "the card does what it says", ""
+    if on == "check":
+        return "nothing now", ahead_of(view, ask.seat)
     if on != "dice" or check is None or not check.need or check.forced or check.successes >= check.need:
         return "nothing now", ""
     p = ones_chance(check.dice, check.need - check.successes)

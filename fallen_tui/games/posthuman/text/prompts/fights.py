@@ -145,7 +145,7 @@ def _reroll(view: State, ask: Ask, key: k.DieKey) -> Said:
 
 
 def _engage_prompt(view: State, ask: Ask) -> str:
-    return f"Round {ask.about[0]}: who do you take on first?"
+    return f"Round {ask.about[0]}: who do you take on now?"
 
 
 def _engage(view: State, ask: Ask, key: k.FoeKey) -> Said:
