@@ -11,7 +11,7 @@ from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import QuestionDone
 from fallen_tui.tui.controls.cut import apart, short
 from fallen_tui.tui.controls.option_cursor import ENDS, UNAVAILABLE, ListEntry, OptionCursor, heading
-from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, beside, ends, fit, line, pad, width, wrap
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, beside, ends, fit, line, pad, text_of, width, wrap
 
 WIDE = 98
 """From so many columns on, what is told of an option stands beside the list."""
@@ -307,7 +307,9 @@ class Listed(OptionCursor):
     def _grouped(self, choice: Choice) -> Line:
         """What is told of an option, after its group where headings have no room in a long list."""
         group = heading(choice).partition(":")[0] if self.heads and not choice.why else ""
-        return line((f"{group}. " * bool(group), "heading"), *self._words(choice))
+        told = self._words(choice)
+        new = bool(group) and not text_of(told).casefold().startswith(group.casefold())
+        return line((f"{group}. " * new, "heading"), *told)
 
     def _told(self, columns: int, most: int) -> list[Line]:
         """What is told below the list; nothing of an option whose row says it whole."""
