@@ -108,7 +108,7 @@ async def test_esc_stops_it_between_two_answers(match: Match) -> None:
         await travel(pilot, screen, "marrow")
         await until(pilot, lambda: screen._stride is not None)
         assert "You travel to U14 Marrow" in text_of(screen, "question")
-        assert " Esc stop " in text_of(screen, "footer")
+        await until(pilot, lambda: " Esc stop " in text_of(screen, "footer"))
         entries = len(match.table.entries)
         await pilot.press("x", "1", "escape")
         await asked(pilot, screen)
