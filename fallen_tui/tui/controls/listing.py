@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -13,6 +14,8 @@ from fallen_tui.tui.controls.cut import apart, short
 from fallen_tui.tui.controls.option_cursor import ENDS, UNAVAILABLE, ListEntry, OptionCursor, heading
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, beside, ends, fit, line, pad, text_of, width, wrap
 
+_CITES = re.compile(r"\([A-Z]{2}-[A-Z]+-\d+\)$")
+"""What is told that ends in a rule of its own."""
 WIDE = 98
 """From so many columns on, what is told of an option stands beside the list."""
 LEAST_ASIDE = 36
@@ -299,7 +302,7 @@ class Listed(OptionCursor):
 
     def _words(self, choice: Choice) -> Line:
         text = f"Not now: {choice.why}" if choice.why else choice.detail
-        cite = choice.rule if choice.rule not in ("", self.ask.rule) and choice.rule not in text else ""
+        cite = "" if choice.rule in ("", self.ask.rule) or choice.rule in text or _CITES.search(text) else choice.rule
         if 0 < self._label_width < cells(self.label(choice)):
             text = f"{choice.label}. {text}"
         return line((text, "warn" if choice.why else "story"), *([(f"  {cite}", "dim")] if cite else []))

@@ -85,12 +85,12 @@ def test_the_price_named_is_that_of_range_enough(bench):
     table = bench(3)
     table.hand(2, "L54", "C04")
     once = table.state.cards.name("C04")
-    assert why(table, "conquer:L54", 2) == f"{once} costs 1 Worker, and you can't pay that (FS-RNG-03)"
+    assert why(table, "conquer:L54", 2) == f"{once} costs 1 Worker, too dear now (FS-RNG-03)"
     table.player(2).hand.remove("C04")
     table.player(2).contacts.append(("conquest", 1))
     assert why(table, "conquer:L54", 2) == (
-        "distance 3, and your Conquest reaches 1 now, Both Ends of the Road and a Conquest token of range 1 "
-        "together cost 1 Weapons, and you can't pay that (FS-RNG-03)"
+        "distance 3, your Conquest reaches 1 now; Both Ends of the Road and a token of range 1 together cost "
+        "1 Weapons, too dear now (FS-RNG-03)"
     )
 
 

@@ -67,10 +67,10 @@ def _range_reason(view: State, player: Player, kind: str, far: int, distance: in
         at_most = "" if far == most else " at most"
         return f"distance {distance}, and your {word} reaches {most}{at_most}{f', {gone}' if used else ''}"
     group = nearest(found, distance)
-    named = [view.cards.name(s.card) if s.card else card_text.contact_token(s.kind, s.range) for s in group]
+    named = [view.cards.name(s.card) if s.card else f"a token of range {s.range}" for s in group]
     verb = "costs" if len(group) == 1 else "together cost"
-    price = f"{card_text.listed(named)} {verb} {card_text.cost(price_of(group))}, and you can't pay that"
-    return f"distance {distance}, and your {word} reaches {far} now, {price}" if far else price
+    price = f"{card_text.listed(named)} {verb} {card_text.cost(price_of(group))}, too dear now"
+    return f"distance {distance}, your {word} reaches {far} now; {price}" if far else price
 
 
 def _redevelopments(view: State, player: Player, ask: Ask) -> list[Choice]:
