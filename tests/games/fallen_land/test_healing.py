@@ -109,6 +109,7 @@ def test_a_neutral_town_wants_five_coins(table):
     table.place(0, NEUTRAL)
     healed(table, dice=((9, 9, 9),))
     assert (table.player().coins, table.player().weeks) == (5, 2)
+    assert "heal" in deeds(table.state, 0, False), "the last five coins will do"
     table.player().coins = 4
     assert "heal" not in deeds(table.state, 0, False)
 
