@@ -258,6 +258,17 @@ async def test_at_the_end_of_a_game_there_is_nothing_to_branch(tmp_path: Path) -
     assert list(tmp_path.glob("*.fallen")) == [path]
 
 
+async def test_a_key_that_is_for_a_question_says_that_nothing_is_asked(tmp_path: Path) -> None:
+    path = tmp_path / "a.fallen"
+    copyfile(SHORT["state51"], path)
+    async with opened(ReplayScreen(path)) as (pilot, screen):
+        for key in ("question_mark", "U"):
+            await pilot.press(key)
+            assert "Nothing is asked while a game is shown. F1 tells" in text(screen, "question").replace("\n ", " ")
+        await pilot.press("right")
+        assert "Nothing is asked" not in text(screen, "question")
+
+
 async def test_looking_on_follows_a_growing_journal_until_one_goes_back(tmp_path: Path) -> None:
     path, whole = tmp_path / "a.fallen", tmp_path / "b.fallen"
     running(path, 20)

@@ -26,6 +26,8 @@ NOTHING_LEFT = "The game is over here. Step back to branch before its end."
 FIELD = 24
 """Columns of the words of a filter that are being typed."""
 TAKEN_BACK = "(undone)"
+ASKED = ("undo", "why", "rule", "since", "skip")
+"""Commands that are about an open question."""
 _MARKS = {"turn": "┬", "undone": "╌"}
 MEND = 0.02
 """Seconds between two stretches that are told ahead."""
@@ -53,6 +55,8 @@ class ReplayScreen(TableScreen):
         self._note = ""
         self._offered = ""
         """What was answered to the key of a branch: what it would be, or why there is none."""
+        self._nothing = ""
+        """What was answered to a key that does nothing here."""
 
     def look_with_own_eyes(self) -> None:
         """Look with the eyes of the only person who played, where that is allowed; another key shows all there is."""
@@ -168,6 +172,8 @@ class ReplayScreen(TableScreen):
             rows.append(line((f" Only lines with “{self._filter}”: {self._hits()}  ", "warn"), (all_of_them, "dim")))
         if self._offered:
             rows += [line(" ", *row) for row in wrap(line((self._offered, "strong")), width - 2)]
+        if self._nothing:
+            rows += wrap(line((" " + self._nothing, "strong")), width - 1, 1)
         if self._note:
             rows += wrap(line((" " + self._note, "warn")), width - 1, 1)
         rows += self._lines(width, height - len(rows))
@@ -245,12 +251,19 @@ class ReplayScreen(TableScreen):
             return
         if self._offered and self._take_offer(key):
             return
+        if self._nothing:
+            self._nothing = ""
+            self.draw_question()
         done = self._replay_key(key)
         if not done:
             command = self.app.keymap.command(key)  # type: ignore[attr-defined]
             if command == "leave" and self._filter and self._reader is None:
                 self._set_filter("")
-            elif command not in ("undo", "why", "rule", "since", "skip", "find"):
+            elif command in ASKED:
+                help_ = self.app.keymap.shown("help")  # type: ignore[attr-defined]
+                self._nothing = f"Nothing is asked while a game is shown. {help_} tells what the keys do here."
+                self.draw_question()
+            elif command != "find":
                 self.command(command, key)
 
     def _replay_key(self, key: str) -> bool:
