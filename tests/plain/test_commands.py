@@ -83,7 +83,7 @@ def test_a_word_that_can_be_looked_at_says_how() -> None:
 def test_why_takes_a_number_or_words_and_cites_the_rule() -> None:
     for line in ("why 21", "why incorporate two-trunk", "21", "incorporate two-tr"):
         reply = said(line)
-        assert "Incorporate Two-Trunk Barn: Roof Before Questions costs 2 Scrap, and you can't pay that" in reply
+        assert "Incorporate Two-Trunk Barn: Roof Before Questions costs 2 Scrap, more than you have" in reply
         assert "FS-RNG-03: To conquer, cooperate or incorporate" in reply
         assert "FS-INC-01: " in reply
     assert said("why redevelop").count("you have no Location to replace") == 1

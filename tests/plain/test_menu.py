@@ -67,9 +67,9 @@ def test_a_groups_word_shows_it_in_full_and_asks_again() -> None:
     reply = play(table, [*TO_ACTIONS, "Conquer"], **LOW).split(": Conquer\n")[1]
     assert reply.startswith(
         "Conquer: tuck a card as Spoils, to cash in once in Production\n"
-        "   1 Conquer Two-Trunk Barn: pay 1 Weapons: Spoils Inc"
+        "   1 Conquer Two-Trunk Barn: 1 Weapons: Spoils Inc"
     )
-    assert "\n   7 Conquer Gasholder Six: pay 1 Weapons: Spoils 3 VP in 2 tokens\nChoose 1 to 13:" in reply
+    assert "\n   7 Conquer Gasholder Six: 1 Weapons: Spoils 3 VP in 2 tokens\nChoose 1 to 13:" in reply
     assert table.pending[0].topic == "action"
     assert menu("menu", **LOW).endswith(menu().rsplit("\nConquer: ", 1)[1])
 

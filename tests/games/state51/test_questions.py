@@ -85,12 +85,12 @@ def test_the_price_named_is_that_of_range_enough(bench):
     table = bench(3)
     table.hand(2, "L54", "C04")
     once = table.state.cards.name("C04")
-    assert why(table, "conquer:L54", 2) == f"{once} costs 1 Worker, too dear now (FS-RNG-03)"
+    assert why(table, "conquer:L54", 2) == f"{once} costs 1 Worker, more than you have (FS-RNG-03)"
     table.player(2).hand.remove("C04")
     table.player(2).contacts.append(("conquest", 1))
     assert why(table, "conquer:L54", 2) == (
         "distance 3, your Conquest reaches 1 now; Both Ends of the Road and a token of range 1 together cost "
-        "1 Weapons, too dear now (FS-RNG-03)"
+        "1 Weapons, more than you have (FS-RNG-03)"
     )
 
 

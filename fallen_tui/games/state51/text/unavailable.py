@@ -69,7 +69,7 @@ def _range_reason(view: State, player: Player, kind: str, far: int, distance: in
     group = nearest(found, distance)
     named = [view.cards.name(s.card) if s.card else f"a token of range {s.range}" for s in group]
     verb = "costs" if len(group) == 1 else "together cost"
-    price = f"{card_text.listed(named)} {verb} {card_text.cost(price_of(group))}, too dear now"
+    price = f"{card_text.listed(named)} {verb} {card_text.cost(price_of(group))}, more than you have"
     return f"distance {distance}, your {word} reaches {far} now; {price}" if far else price
 
 
