@@ -15,7 +15,6 @@ from fallen_tui.engine.verify import verify
 from fallen_tui.saves import begin, read
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit import motion
-from fallen_tui.tui.kit.motion import Frame
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.match import Match
@@ -72,14 +71,14 @@ SEEN = {"off": 0.0, "fast": 0.002, "normal": 0.002, "slow": 0.002}
 def shown_frames(screen: TableScreen, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What stands in the place of the question while others play, picture by picture, from now on."""
     frames: list[str] = []
-    show = screen.show_frame
+    draw = screen.draw_question
 
-    def kept(frame: Frame) -> None:
-        show(frame)
+    def kept() -> None:
+        draw()
         rows = screen.pane("question").rows
         frames.append(" ".join(" ".join(text_of(row) for row in rows).split()))
 
-    monkeypatch.setattr(screen, "show_frame", kept)
+    monkeypatch.setattr(screen, "draw_question", kept)
     return frames
 
 

@@ -105,11 +105,13 @@ def block(
 
 
 def _parts(card: Location) -> list[tuple[str, str]]:
-    return [
+    """What a card gives as each part; how far a token reaches is told as distances are, in fewer columns."""
+    told = (
         ("conquest", card_text.gains(card.spoils)),
         ("cooperation", card_text.gains(card.agreement)),
         ("incorporation", card_text.ability(card)),
-    ]
+    )
+    return [(kind, text.replace(" token of range ", " token →")) for kind, text in told]
 
 
 def _part(card: str, kind: str, text: str, columns: int, aim: Highlight, near: bool) -> list[Line]:
