@@ -51,8 +51,10 @@ class RoutineAnswers:
     @cached_property
     def _again(self) -> Callable[[Any, Ask], object] | None:
         """What is alike in windows that need not be put one by one; None where the game knows none."""
-        has = self._plugin is not None and "again" in self._plugin.parts
-        return self._plugin.part("again") if has and self._plugin is not None else None
+        if self._plugin is None or "again" not in self._plugin.parts:
+            return None
+        again: Callable[[Any, Ask], object] = self._plugin.part("again")
+        return again
 
     def window(self, ask: Ask) -> bool:
         """Whether a question only offers to react."""

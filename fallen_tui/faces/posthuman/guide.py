@@ -264,13 +264,7 @@ def _actions(view: State, moment: TeachingMoment) -> dict[str, float]:
     """What each action of the turn is worth to the bot beside moving on at once, which waits there after it."""
     if not moment.player.human:
         return {}
-    road = Road(Prospect(view, moment.seat))
-    worth: dict[str, Callable[[], float]] = {
-        k.MOVE: lambda: 0.0,
-        k.CAMP: road.camp,
-        k.FORAGE: road.forage,
-        k.SCOUT: road.scout,
-    }
+    worth = Road(Prospect(view, moment.seat)).actions()
     return {key: worth[key]() for key in ACTIONS if key in moment.ask.keys}
 
 

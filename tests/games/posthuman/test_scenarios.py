@@ -192,6 +192,16 @@ def test_a_file_from_anywhere_is_checked_and_played(tmp_path: Path) -> None:
 # --- how they begin ---
 
 
+def be_set_up(table: Bench) -> None:
+    """Set a table up anew for `cs01`; whatever else is asked is answered by its default, else with what comes first."""
+    table.state.decks, table.state.phase, table.state.turn = {}, "setup", 0
+    run = table.start(set_up.set_up(table.state), dice=((2,),))
+    run.go("card:cs01")
+    while not run.done:
+        assert run.ask is not None
+        run.go(run.ask.default if run.ask.default is not None else run.ask.keys[: run.ask.low] or run.ask.keys[0])
+
+
 @pytest.mark.rule("PH-SCN-03", "PH-SCN-04", "PH-SCN-05")
 def test_set_up_gives_what_it_names(play: Play) -> None:
     setting = {
@@ -199,12 +209,7 @@ def test_set_up_gives_what_it_names(play: Play) -> None:
         "events": {"1": "ev03", "4": "ev13"}, "box": ["wp01"], "do": [{"morale": -1}],
     }  # fmt: skip
     table = play(setup=setting, places=[MILL])
-    table.state.decks, table.state.phase, table.state.turn = {}, "setup", 0
-    run = table.start(set_up.set_up(table.state), dice=((2,),))
-    run.go("card:cs01")
-    while not run.done:
-        assert run.ask is not None
-        run.go(run.ask.default if run.ask.default is not None else run.ask.keys[: run.ask.low] or run.ask.keys[0])
+    be_set_up(table)
     player, decks = table.player(), table.state.decks
     card = table.state.cards.characters["cs01"]
     assert (player.food, player.ammo, player.xp, player.journey) == (card.food + 2, 3, 4, 2)
@@ -223,12 +228,7 @@ def test_set_up_gives_what_it_names(play: Play) -> None:
 def test_a_survivor_begins_a_scenario_with_the_weapon_in_hand(play: Play, items: list[str]) -> None:
     """What a scenario gives besides disarms nobody."""
     table = play(setup={"food": 2, "items": items})
-    table.state.decks, table.state.phase, table.state.turn = {}, "setup", 0
-    run = table.start(set_up.set_up(table.state), dice=((2,),))
-    run.go("card:cs01")
-    while not run.done:
-        assert run.ask is not None
-        run.go(run.ask.default if run.ask.default is not None else run.ask.keys[: run.ask.low] or run.ask.keys[0])
+    be_set_up(table)
     player, of = table.player(), table.state.cards.of
     carried = {each.card for each in player.gear if of[each.card].weapon}
     assert carried

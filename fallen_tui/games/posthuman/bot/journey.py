@@ -93,6 +93,10 @@ class Road:
 
     # --- a turn ---
 
+    def actions(self) -> dict[str, Callable[[], float]]:
+        """What works out the worth of each action of a turn, beside moving on at once."""
+        return {k.MOVE: lambda: 0.0, k.CAMP: self.camp, k.FORAGE: self.forage, k.SCOUT: self.scout}
+
     def move(self) -> float:
         """What the best move is worth."""
         here = self.player.here
@@ -211,12 +215,7 @@ class Road:
 def declare(look: Prospect, ask: Ask) -> Answer:
     """The action of the turn: on, unless something else is worth the delay, for the road will be there after it."""
     road = Road(look)
-    worth: dict[Any, Callable[[], float]] = {
-        k.MOVE: lambda: 0.0,
-        k.CAMP: road.camp,
-        k.FORAGE: road.forage,
-        k.SCOUT: road.scout,
-    }
+    worth = road.actions()
     return best(ask, lambda key: worth[key]() if key in worth else -9.0)
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.game import Choice
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land import queries
-from fallen_tui.games.fallen_land.content.effects.base import Effect
+from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
 from fallen_tui.games.fallen_land.rules.bank import BACK
 from fallen_tui.games.fallen_land.rules.exploits import COSTS, KINDS
 from fallen_tui.games.fallen_land.state.keys.deeds import ClaimKey, DestroyKey, StopsKey, WaitKey
@@ -136,20 +136,21 @@ def _dear(view: State, ask: Ask) -> frozenset[str]:
 
 def _hurtful(view: State, ask: Ask) -> frozenset[str]:
     """The options of a choice on a card that harm whoever chooses."""
-    effect = choice_of(view, ask) if ask.about else None
-    if effect is None:
-        return frozenset()
-    return frozenset(
-        key for key in ask.keys if any(each.harms and _own(each) for each in effect.options[Nth.read(key).n].do)
-    )
+    return _harming(view, ask, iter)
 
 
 def _risky(view: State, ask: Ask) -> frozenset[str]:
     """The options of a choice on a card that may harm whoever chooses, as a die falls or things stand."""
+    return _harming(view, ask, parts)
+
+
+def _harming(view: State, ask: Ask, within: Callable[[Do], Iterator[object]]) -> frozenset[str]:
+    """The options of a choice on a card in whose effects something harms whoever chooses; `within`: how deep it is
+    looked for."""
     effect = choice_of(view, ask) if ask.about else None
     if effect is None:
         return frozenset()
-    inner = {key: parts(effect.options[Nth.read(key).n].do) for key in ask.keys}
+    inner = {key: within(effect.options[Nth.read(key).n].do) for key in ask.keys}
     return frozenset(
         key
         for key, found in inner.items()
