@@ -9,16 +9,11 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.content.reading import demand
 from fallen_tui.adventure.content.texts import NAME, Claim, identified, said, words
-from fallen_tui.adventure.scenario.course import coming
+from fallen_tui.adventure.scenario.course import Chapter, ChapterCourse, coming
 from fallen_tui.adventure.scenario.goals import NOTHING, Goal, decided, every, opposite, some
 from fallen_tui.adventure.scenario.parts import BRIEF, EPILOGUE
 from fallen_tui.engine.library_errors import FieldError, hint
 from fallen_tui.engine.records import FrozenRecord, frozen
-
-if TYPE_CHECKING:
-    pass
-
-from fallen_tui.adventure.scenario.course import Chapter, ChapterCourse
 
 CHAPTER = "chapter"
 """The kind of a scenario that is played in a campaign alone."""

@@ -99,3 +99,14 @@ class ChapterClosed(Event):
         kept = {id: list(progress.counters.get(id, [0])) for id in state.cards.scenario.keep}
         text = f"{self.grade}. {self.story}" if self.grade else self.story
         campaign_progress_of(state).close(self.chapter, self.outcome, kept, text)
+
+
+SHARED_FACTS: dict[str, type[Event]] = {
+    "counter": CounterSet,
+    "mark": MarkMoved,
+    "told": Told,
+    "fired": Fired,
+    "verdict": VerdictGiven,
+    "chapterclosed": ChapterClosed,
+}
+"""These facts by the tags under which they stand in journals."""

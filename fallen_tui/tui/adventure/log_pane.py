@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 import attrs
 from textual.geometry import Size
@@ -16,6 +17,7 @@ from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 
 SIDE = "side_log"
 """The pane beside the main place."""
+Opens = Literal["turn", "step"]
 SPARE = 60
 """Rows above those in sight that are there for the wheel of the mouse."""
 
@@ -29,8 +31,12 @@ class LogPane(ABC):
     # --- what a game gives ---
 
     @abstractmethod
-    def lines(self, scene: TableScene, seat: int | None) -> Iterator[tuple[int, str, Entry]]:
-        """The lines for the viewer with their entries, the last first: those that concern a seat, or all of them."""
+    def opens(self, entry: Entry) -> Opens | None:
+        """What begins with an entry: a turn, or a step of it, which is left out where nothing happened in it."""
+
+    @abstractmethod
+    def concerns(self, number: int, text: str, entry: Entry, seat: int, name: str) -> bool:
+        """Whether a line is one of those of a seat."""
 
     @abstractmethod
     def rows_of(self, number: int, text: str, entry: Entry, columns: int) -> Sequence[Line]:
@@ -41,6 +47,23 @@ class LogPane(ABC):
         """Whether all that was before this sitting has been read."""
 
     # --- drawing ---
+
+    def lines(self, scene: TableScene, seat: int | None) -> Iterator[tuple[int, str, Entry]]:
+        """The lines for the viewer with their entries, the last first: those that concern a seat, or all of them."""
+        entries = self.match.table.entries
+        name = "" if seat is None else self.match.names[seat]
+        empty = False
+        for number, text in self.match.log.backwards(scene.seat):
+            entry = entries[number - 1]
+            if opens := self.opens(entry):
+                if empty and opens == "step":
+                    continue
+                empty = True
+            elif seat is not None and not self.concerns(number, text, entry, seat, name):
+                continue
+            else:
+                empty = False
+            yield number, text, entry
 
     def draw(self, pane: str, scene: TableScene, size: Size) -> DrawnPane:
         """The last lines, what is new marked; as far back as was scrolled."""

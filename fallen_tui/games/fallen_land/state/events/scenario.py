@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.adventure.scenario.facts import (
+    SHARED_FACTS,
     ChapterClosed,
     CounterSet,
     Fired,
@@ -18,24 +19,14 @@ from fallen_tui.games.fallen_land.state.chapters import cards_of, turn_page
 from fallen_tui.games.fallen_land.state.events.registry import fact
 from fallen_tui.games.fallen_land.state.table import ScenarioProgress, State, World
 
+for _tag, _kind in SHARED_FACTS.items():
+    fact(_tag)(_kind)
+
 
 def the_progress(state: State) -> ScenarioProgress:
     """How far the scenario has come."""
     assert state.scenario_progress is not None
     return state.scenario_progress
-
-
-SHARED = {
-    "counter": CounterSet,
-    "mark": MarkMoved,
-    "told": Told,
-    "fired": Fired,
-    "verdict": VerdictGiven,
-    "chapterclosed": ChapterClosed,
-}
-"""Facts that every game with scenarios knows, by their tags."""
-for _tag, _kind in SHARED.items():
-    fact(_tag)(_kind)
 
 
 @fact("siteopened")

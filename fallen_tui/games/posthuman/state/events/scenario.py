@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.adventure.scenario.facts import (
+    SHARED_FACTS,
     ChapterClosed,
     CounterSet,
     Fired,
@@ -17,16 +18,7 @@ from fallen_tui.games.posthuman.state.chapters import turn_page
 from fallen_tui.games.posthuman.state.events.registry import fact
 from fallen_tui.games.posthuman.state.table import Carried, ScenarioProgress, State
 
-SHARED = {
-    "counter": CounterSet,
-    "mark": MarkMoved,
-    "told": Told,
-    "fired": Fired,
-    "verdict": VerdictGiven,
-    "chapterclosed": ChapterClosed,
-}
-"""Facts that every game with scenarios knows, by their tags."""
-for _tag, _kind in SHARED.items():
+for _tag, _kind in SHARED_FACTS.items():
     fact(_tag)(_kind)
 
 
