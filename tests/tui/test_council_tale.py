@@ -116,7 +116,7 @@ def flat(text: str) -> str:
 
 # --- luck, worked by hand ---
 
-TWELVE = RolledDie(0, "CC1", "Ines", 10, (7,), 12, False, 1)
+TWELVE = RolledDie(0, "1", "Ines", 10, (7,), 12, False, 1)
 """Total Skill 12: one automatic Success, and one more on 1 or 2."""
 
 
