@@ -14,6 +14,8 @@ from fallen_tui.engine.rules import Rule
 from fallen_tui.games import open_game
 from fallen_tui.games.state51.game import NewCharter
 from fallen_tui.games.state51.rules.actions import menu, perform
+from fallen_tui.games.state51.rules.ending import clean_up
+from fallen_tui.games.state51.rules.production import produce
 from fallen_tui.games.state51.state.table import LocationInPlay, Player, Rival, Seated, State, Tucked, nothing
 from tests.games.runs import Run
 
@@ -124,6 +126,19 @@ class Bench:
         offers = self.offers(seat)
         assert key in offers, f"{key} is not offered: {offers}"
         return self.run(perform(self.state, self.player(seat), offers[offers.index(key)]), *answers)
+
+    def begin(self, seat: int, key: str, *answers: Any) -> Run:
+        """The same, up to a question that has no answer yet."""
+        offers = self.offers(seat)
+        assert key in offers, f"{key} is not offered: {offers}"
+        return self.start(perform(self.state, self.player(seat), offers[offers.index(key)]), *answers)
+
+    def produce(self, seat: int = 0) -> Run:
+        """The Production of a seat."""
+        return self.run(produce(self.state, self.player(seat)))
+
+    def clean_up(self) -> Run:
+        return self.run(clean_up(self.state))
 
     def start(self, rule: Rule[Any], *answers: Any, dice: tuple[tuple[int, ...], ...] = ()) -> Run:
         """Run a rule until a question that has no answer yet (`run.ask`), or to its end (`run.done`)."""
