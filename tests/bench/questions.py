@@ -32,8 +32,9 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.parts import Bot
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
+from fallen_tui.faces.fallen_land.form_topics import TOWN_STEPS
 from fallen_tui.faces.fallen_land.march_form import GO
-from fallen_tui.faces.fallen_land.town_form import GEAR, STEPS
+from fallen_tui.faces.fallen_land.town_form import GEAR
 from fallen_tui.faces.form import Form
 from fallen_tui.faces.routine import RoutineAnswers
 from fallen_tui.games import open_game
@@ -97,14 +98,14 @@ class AtOneStroke:
         answer = self.answer(view, rest, moment)
         if answer != DONE:
             return answer
-        for step in STEPS[STEPS.index(ask.topic) + 1 :]:
+        for step in TOWN_STEPS[TOWN_STEPS.index(ask.topic) + 1 :]:
             plays = menu_plays(view, self._seat, step)
             if plays and (key := self._chooses(view, step, plays, moment)) != DONE:
                 form.put(f"{step}/{key}", "x")
         if self._fitted != view.turn:
             form.put(f"{GEAR}/auto", "x")
             self._fitted = view.turn
-        self._mark(form, clone(view), STEPS.index(ask.topic), moment)
+        self._mark(form, clone(view), TOWN_STEPS.index(ask.topic), moment)
         return None
 
     def _march(self, form: Form, view: Any, ask: Ask, moment: int) -> None:
@@ -142,10 +143,10 @@ class AtOneStroke:
     def _mark(self, form: Form, view: Any, step: int, moment: int) -> None:
         """Mark what the bot sells, buys and hires, on a copy of what it sees."""
         seat, player = self._seat, view.players[self._seat]
-        sells = "sell" if step <= STEPS.index("sell") else "payment"
+        sells = "sell" if step <= TOWN_STEPS.index("sell") else "payment"
         while sells == "sell" and (key := self._chooses(view, "sell", bank.sale_keys(view, seat), moment)) != DONE:
             self._part_with(form, view, sells, key)
-        while step <= STEPS.index("purchase"):
+        while step <= TOWN_STEPS.index("purchase"):
             key = self._chooses(view, "purchase", bank.purchase_keys(view, seat), moment)
             if key == DONE:
                 break

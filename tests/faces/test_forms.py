@@ -170,7 +170,7 @@ def too_heavy(table: Table, form: Form) -> bool:
 def test_what_nobody_can_carry_is_said_before() -> None:
     _, _, _, form = put("outfit", too_heavy)
     assert too_heavy(new_table("any"), form)
-    assert "can't go to CC1" in form.fault()
+    assert f"can't go to {form.groups()[0].title}: no room" in form.fault()
     form.reset()
     assert form.fault() == ""
 

@@ -12,10 +12,10 @@ import pytest
 
 from fallen_tui.engine import rulebook
 from fallen_tui.engine.table import Table
-from fallen_tui.saves import go_on
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens import curtain, filling, match_controller
 from tests.tui.charter import Play, played
+from tests.tui.opened import resumed_match
 
 
 @pytest.fixture(autouse=True)
@@ -82,10 +82,9 @@ def play(journals: Callable[..., Path], tmp_path: Path) -> Iterator[Play]:
     def open_match(*how: Any, **more: Any) -> Match:
         path = tmp_path / f"{len(tables)}.jsonl"
         shutil.copy(journals(*how, **more), path)
-        found: list[Match] = []
-        table, _ = go_on(path, lambda table: found.append(Match(table)))
+        match = resumed_match(path)
+        table = match.table
         tables.append(table)
-        match = found[0]
         match.take_seat(0)
         match.log.follow()
         while match.log.catch_up(1000):

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any, TypeVar
 
 from textual.pilot import Pilot
 
+from fallen_tui.engine.game import Setup
+from fallen_tui.saves import begin, go_on
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens.base import BaseScreen
@@ -19,6 +22,20 @@ SMALL = (80, 24)
 STILL = Settings(speed="off")
 """No motions, so that every key counts."""
 S = TypeVar("S", bound=BaseScreen)
+
+
+def new_match(setup: Setup, path: Path) -> Match:
+    """A new game, as the screens have it, at its first question."""
+    matches: list[Match] = []
+    begin(setup, path, lambda table: matches.append(Match(table)))
+    return matches[0]
+
+
+def resumed_match(path: Path) -> Match:
+    """The game of a journal at its open question."""
+    matches: list[Match] = []
+    go_on(path, lambda table: matches.append(Match(table)))
+    return matches[0]
 
 
 @asynccontextmanager

@@ -11,13 +11,13 @@ from fallen_tui.bots import seat_bot
 from fallen_tui.engine.events import Answered
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.rules import Ask
-from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.controls.option_cursor import LETTERS
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tables import open_face
+from tests.tui.opened import new_match
 
 KINDS = ("one", "some", "order", "amount", "split", "offer")
 
@@ -25,9 +25,7 @@ KINDS = ("one", "some", "order", "amount", "split", "offer")
 def match_at(path: Path, kind: str) -> Match:
     """A game in which a bot has answered for Ann until a question of some kind came."""
     seats = (SeatSpec("human", "Ann"), SeatSpec("steady", "Bo"))
-    made: list[Match] = []
-    begin(Setup("fallen_land", "standard", seats, "c", "open"), path, lambda table: made.append(Match(table)))
-    match = made[0]
+    match = new_match(Setup("fallen_land", "standard", seats, "c", "open"), path)
     stand_in = seat_bot("random", match.game, match.table.setup, 0)
     for _ in range(2_000):
         if match.bot_move():

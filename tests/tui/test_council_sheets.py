@@ -34,7 +34,6 @@ from fallen_tui.games.fallen_land.rules.business import production
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.state.player import Attached, Member
 from fallen_tui.games.fallen_land.state.table import HIDDEN, Holding, Offer, StoryInPlay, World
-from fallen_tui.saves import begin
 from fallen_tui.tui.adventure.sheets import HERE
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.pane import _plain
@@ -51,7 +50,7 @@ from fallen_tui.tui.tables.fallen_land.sheet_signs import health_bar, mind_bar
 from fallen_tui.tui.tables.fallen_land.sheet_town import forecast
 from fallen_tui.tui.tables.fallen_land.status import status
 from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, play_to
-from tests.tui.opened import seated
+from tests.tui.opened import new_match, seated
 
 MAIN = ("party", "town", "hand", "others", "desk")
 SIZES = ((80, 11), (76, 20), (73, 21), (94, 39), (100, 45), (60, 8), (200, 58))
@@ -60,10 +59,8 @@ SIDES = ((46, 15), (46, 19), (50, 43), (52, 14))
 
 def a_match(path: Path, seats: int, turn: int) -> Match:
     """A game of so many seats, played by bots up to Ann's Deeds in some Turn."""
-    made: list[Match] = []
     people = (SeatSpec("human", "Ann"), *(SeatSpec("steady", name) for name in ("Bo", "Cy", "Di")[: seats - 1]))
-    begin(Setup("fallen_land", "standard", people, "sheets", "open"), path, lambda table: made.append(Match(table)))
-    match = made[0]
+    match = new_match(Setup("fallen_land", "standard", people, "sheets", "open"), path)
     ann = seat_bot("steady", match.game, match.table.setup, 0)
     while True:
         while match.bots_to_move:

@@ -32,7 +32,6 @@ from fallen_tui.games.fallen_land.text.log.dice_facts import (
 )
 from fallen_tui.games.fallen_land.text.log.dice_throws import Ledger, Rolls, Throw
 from fallen_tui.games.fallen_land.text.log.luck import Fortune, Luck
-from fallen_tui.saves import begin
 from fallen_tui.tui.adventure.dice_figures import boxes, in_full, in_line
 from fallen_tui.tui.adventure.log_pane import SPARE
 from fallen_tui.tui.adventure.story_pane import _more
@@ -50,6 +49,7 @@ from fallen_tui.tui.tables.fallen_land.roll_book import linked_names
 from fallen_tui.tui.tables.fallen_land.story_page import page_of
 from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, play_to
 from tests.journals.frozen import frozen
+from tests.tui.opened import new_match
 
 LONG = Size(80, 400)
 SIZES = (Size(60, 9), Size(80, 11), Size(94, 39))
@@ -116,7 +116,7 @@ def flat(text: str) -> str:
 
 # --- luck, worked by hand ---
 
-TWELVE = RolledDie(0, "CC1", "Ines", 10, (7,), 12, False, 1)
+TWELVE = RolledDie(0, "1", "Ines", 10, (7,), 12, False, 1)
 """Total Skill 12: one automatic Success, and one more on 1 or 2."""
 
 
@@ -766,10 +766,9 @@ def played(path: Path) -> Match:
     """A fresh game with its opening choices made as a bot would, up to the first tale of the person at the table."""
     from fallen_tui.bots import seat_bot
 
-    made: list[Match] = []
     seats = (SeatSpec("human", "Ann"), SeatSpec("steady", "Bo"))
-    table = begin(Setup("fallen_land", "short", seats, "11", "open"), path, lambda table: made.append(Match(table)))
-    match = made[0]
+    match = new_match(Setup("fallen_land", "short", seats, "11", "open"), path)
+    table = match.table
     face = open_face(match)
     assert isinstance(face, CouncilFace)
     bot = seat_bot("steady", match.game, table.setup, 0)

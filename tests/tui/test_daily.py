@@ -10,9 +10,8 @@ from fallen_tui import statistics
 from fallen_tui.bots import play_out, seat_bot
 from fallen_tui.daily import game_of, path_of, proved
 from fallen_tui.recorded import DAILY
-from fallen_tui.saves import begin, go_on
+from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
-from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens.album import AlbumScreen
 from fallen_tui.tui.screens.daily import DailyScreen
 from fallen_tui.tui.screens.end import EndScreen
@@ -21,6 +20,7 @@ from fallen_tui.tui.screens.statistics import StatisticsScreen
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.sitting import again, resumed
+from tests.tui.opened import resumed_match
 from tests.tui.test_menus import shown, until
 
 COUNCIL, CHARTER = "2025-02-06", "2025-02-04"
@@ -87,13 +87,12 @@ async def test_another_game_in_its_place_is_said(folder: Path) -> None:
 
 async def test_the_end_of_a_daily_game_shows_its_line(folder: Path) -> None:
     path = played(folder, CHARTER)
-    matches: list[Match] = []
-    table, _ = go_on(path, lambda table: matches.append(Match(table)))
-    app = FallenApp(EndScreen(matches[0]))
+    match = resumed_match(path)
+    app = FallenApp(EndScreen(match))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         assert proved(path).line in " ".join(shown(app).split())
-    table.close()
+    match.table.close()
 
 
 def test_the_same_game_again_is_no_daily_game(folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from shutil import copyfile
 
 import attrs
@@ -10,12 +11,12 @@ import pytest
 from fallen_tui.engine.history import History
 from fallen_tui.faces.timeline import Timeline, chapter_of, chart, timeline
 from fallen_tui.games import catalogue, open_game
-from fallen_tui.saves import go_on, read
+from fallen_tui.saves import read
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.styled_text import text_of
-from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens.end import EndScreen
 from tests.journals.frozen import frozen, plain
+from tests.tui.opened import resumed_match
 
 JOURNALS = plain()
 
@@ -51,6 +52,11 @@ def test_a_rival_has_no_line_among_the_coins() -> None:
     assert named == {"Prestige": found.names, "Town Health": found.names, "Coins": alone, "Resources": found.names}
 
 
+def end_of(name: str, folder: Path) -> EndScreen:
+    """The end of a frozen game, in a copy that is left by the test."""
+    return EndScreen(resumed_match(Path(copyfile(frozen(name), folder / "game.fallen"))))
+
+
 async def test_the_legend_names_those_alone_who_have_a_line(
     tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
 ) -> None:
@@ -60,11 +66,7 @@ async def test_the_legend_names_those_alone_who_have_a_line(
     ]:
         with subtests.test(name=name, track=track):
             tmp_path = tmp_path_factory.mktemp("case")
-            path = tmp_path / "game.fallen"
-            copyfile(frozen(name), path)
-            matches: list[Match] = []
-            go_on(path, lambda table: matches.append(Match(table)))
-            screen = EndScreen(matches[0])
+            screen = end_of(name, tmp_path)
             async with FallenApp(screen).run_test(size=(120, 40)) as pilot:
                 await pilot.pause()
                 mine, *rivals = screen.timeline.names
@@ -75,7 +77,7 @@ async def test_the_legend_names_those_alone_who_have_a_line(
                     head, *_, legend = (text_of(row) for row in screen.pane("chart").rows)
                     assert mine in legend
                     assert all((rival in legend) is (track not in head) for rival in rivals), (head, legend)
-            matches[0].table.leave()
+            screen.match.table.leave()
 
 
 def test_the_story_tells_of_agreements_and_of_work() -> None:
@@ -122,11 +124,7 @@ async def test_a_track_in_which_nothing_moved_is_not_drawn(
         for size in [(100, 36), (120, 40)]:
             with subtests.test(flat=flat, size=size):
                 tmp_path = tmp_path_factory.mktemp("case")
-                path = tmp_path / "game.fallen"
-                copyfile(frozen("fallen_land-standard-1-town-health"), path)
-                matches: list[Match] = []
-                go_on(path, lambda table: matches.append(Match(table)))
-                screen = EndScreen(matches[0])
+                screen = end_of("fallen_land-standard-1-town-health", tmp_path)
                 found = screen.timeline
                 last = found.turns[-1].figures
                 turns = tuple(
@@ -155,7 +153,7 @@ async def test_a_track_in_which_nothing_moved_is_not_drawn(
                         assert "chart" not in screen.plan(screen.size)
                         assert screen.pane("main").size.height == size[1] - 1
                         assert "tracks" not in text_of(screen.pane("footer").rows[0])
-                matches[0].table.leave()
+                screen.match.table.leave()
 
 
 async def test_the_end_is_read_exported_and_left(
@@ -164,11 +162,7 @@ async def test_the_end_is_read_exported_and_left(
     for size in [(80, 24), (120, 40), (200, 60)]:
         with subtests.test(size=size):
             tmp_path = tmp_path_factory.mktemp("case")
-            path = tmp_path / "game.fallen"
-            copyfile(frozen("fallen_land-standard-3-town-health"), path)
-            matches: list[Match] = []
-            go_on(path, lambda table: matches.append(Match(table)))
-            screen = EndScreen(matches[0])
+            screen = end_of("fallen_land-standard-3-town-health", tmp_path)
             app = FallenApp(screen)
             async with app.run_test(size=size) as pilot:
                 await pilot.pause()
@@ -182,4 +176,4 @@ async def test_the_end_is_read_exported_and_left(
                 assert screen.pane("main").top > 0
                 await pilot.press("r")
             assert app.return_value == "replay"
-            matches[0].table.leave()
+            screen.match.table.leave()

@@ -15,7 +15,6 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.undo import step_back
 from fallen_tui.faces.log import brought
 from fallen_tui.games.state51.state.events import Drawn, Revealed
-from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.pause import HELD, Pause
 from fallen_tui.tui.kit.styled_text import text_of
@@ -31,15 +30,13 @@ from fallen_tui.tui.screens.title import TitleScreen
 from fallen_tui.tui.settings_file import Settings
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tools.screenshots import still
-from tests.tui.opened import until
+from tests.tui.opened import new_match, until
 
 
 def begun(path: Path, game: str, options: tuple[tuple[str, str], ...] = ()) -> Match:
     seats = (SeatSpec("human", "Ann"), SeatSpec("human", "Bo"))
-    made: list[Match] = []
     setup = Setup(game, "standard", seats, "7", "strict", options)
-    begin(setup, path, lambda table: made.append(Match(table)))
-    return made[0]
+    return new_match(setup, path)
 
 
 def answer(match: Match) -> None:
@@ -273,10 +270,9 @@ def test_at_a_shared_table_everybody_goes_by_their_name(tmp_path: Path) -> None:
     assert row.split()[0] in ("Ann", "Bo")
     shared = begun(tmp_path / "charter.fallen", "state51")
     assert "you" not in text_of(top(shared)).split()
-    made: list[Match] = []
     alone = (SeatSpec("human", "Ann"), SeatSpec("random", "Cy"))
-    begin(Setup("state51", "standard", alone, "7"), tmp_path / "one.fallen", lambda table: made.append(Match(table)))
-    assert "you" in text_of(top(made[0])).split()
+    match = new_match(Setup("state51", "standard", alone, "7"), tmp_path / "one.fallen")
+    assert "you" in text_of(top(match)).split()
 
 
 def top(match: Match) -> Any:

@@ -24,7 +24,6 @@ from fallen_tui.games.fallen_land.queries.chances import deck_chance
 from fallen_tui.games.fallen_land.rules.movement import ways_of
 from fallen_tui.games.fallen_land.state.table import HIDDEN, Holding, Mercenary, World
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share
-from fallen_tui.saves import begin
 from fallen_tui.tui.adventure.map_grid import HEXES as SCALES, MapGrid
 from fallen_tui.tui.adventure.map_sheet import MapSheet, Pointed
 from fallen_tui.tui.app import FallenApp
@@ -41,6 +40,7 @@ from fallen_tui.tui.tables.fallen_land.map import CouncilMap
 from fallen_tui.tui.tables.fallen_land.map_goals import goals_of
 from fallen_tui.tui.tables.fallen_land.map_land import grid_of, land
 from fallen_tui.tui.tables.fallen_land.map_marks import interest, marks_of
+from tests.tui.opened import new_match
 
 MAPS: WeakKeyDictionary[Match, CouncilMap] = WeakKeyDictionary()
 SIZES = [(60, 8), (80, 11), (80, 12), (73, 21), (94, 39), (100, 15), (120, 30), (200, 58)]
@@ -53,10 +53,9 @@ def map_of(scene: TableScene) -> CouncilMap:
 
 def at_question(path: Path, topic: str) -> Match:
     """A two-seat game, played by a bot for Ann until she is asked this."""
-    made: list[Match] = []
     setup = Setup("fallen_land", "standard", (SeatSpec("human", "Ann"), SeatSpec("steady", "Bo")), "map", "open")
-    table = begin(setup, path, lambda table: made.append(Match(table)))
-    match = made[0]
+    match = new_match(setup, path)
+    table = match.table
     ann = seat_bot("steady", table.game, setup, 0)
     for _ in range(3_000):
         while match.bots_to_move:

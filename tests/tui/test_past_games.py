@@ -12,10 +12,9 @@ from fallen_tui import statistics
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.faces.summary.journal import remembered
 from fallen_tui.faces.summary.page import page
-from fallen_tui.saves import begin, go_on
+from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.styled_text import text_of, width
-from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens.end import EndScreen
 from fallen_tui.tui.screens.page import PageScreen
 from fallen_tui.tui.screens.replay import ReplayScreen
@@ -23,6 +22,7 @@ from fallen_tui.tui.screens.saves import SavesScreen
 from fallen_tui.tui.screens.statistics import StatisticsScreen
 from fallen_tui.tui.screens.title import TitleScreen
 from tests.journals.frozen import frozen
+from tests.tui.opened import resumed_match
 from tests.tui.test_menus import at, shown, until
 
 KEPT = ("fallen_land-short-2-prestige", "state51-rival-scout-1-rival-won", "state51-standard-2-thirty")
@@ -194,10 +194,9 @@ async def test_a_page_is_opened_from_the_saved_games(folder: Path, name: str) ->
 
 @sizes
 async def test_a_page_is_opened_from_the_end_of_a_game(folder: Path, size: tuple[int, int]) -> None:
-    matches: list[Match] = []
     path = folder / f"{KEPT[0]}.fallen"
-    go_on(path, lambda table: matches.append(Match(table)))
-    screen = EndScreen(matches[0])
+    match = resumed_match(path)
+    screen = EndScreen(match)
     app = FallenApp(screen)
     async with app.run_test(size=size) as pilot:
         await pilot.press("p")
@@ -210,7 +209,7 @@ async def test_a_page_is_opened_from_the_end_of_a_game(folder: Path, size: tuple
         path.with_suffix(".md").write_text("something else\n")
         await pilot.press("x")
         assert "isn't a page of this game" in " ".join(shown(app).split())
-    matches[0].table.leave()
+    match.table.leave()
 
 
 async def test_what_cannot_be_read_any_more_is_said(folder: Path) -> None:

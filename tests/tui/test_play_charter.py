@@ -10,7 +10,6 @@ from textual.pilot import Pilot
 
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.verify import verify
-from fallen_tui.saves import begin
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.match import Match
@@ -18,7 +17,7 @@ from fallen_tui.tui.screens.end import EndScreen
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import Settings
 from tests.tui.charter import Play
-from tests.tui.opened import SMALL, asked, hotkeys, seated, until
+from tests.tui.opened import SMALL, asked, hotkeys, new_match, seated, until
 
 BROAD = (120, 40)
 
@@ -287,9 +286,7 @@ async def test_q_asks_once_more_where_the_settings_want_it(play: Play) -> None:
 
 async def test_a_whole_game_against_the_rival(tmp_path: Path) -> None:
     setup = Setup("state51", "rival-scout", (SeatSpec("human", "Ann"),), "whole", "open")
-    found: list[Match] = []
-    begin(setup, tmp_path / "whole.fallen", lambda table: found.append(Match(table)))
-    match = found[0]
+    match = new_match(setup, tmp_path / "whole.fallen")
     async with seated(match) as (pilot, screen):
         for _ in range(600):
             if match.table.over:

@@ -29,7 +29,6 @@ from fallen_tui.games.posthuman.state.events.tracks import Changed
 from fallen_tui.games.posthuman.state.keys import ENTER, STAY, SideKey
 from fallen_tui.games.posthuman.state.table import HIDDEN, ORIGIN
 from fallen_tui.games.posthuman.text import outlook
-from fallen_tui.saves import begin
 from fallen_tui.tui.adventure.card_list import things_in
 from fallen_tui.tui.kit.styled_text import Line, line, text_of, width
 from fallen_tui.tui.match.match import Match
@@ -44,7 +43,7 @@ from fallen_tui.tui.tables.posthuman.map import WHOSE
 from fallen_tui.tui.tables.posthuman.map_land import DONE, FORAGE, KIND, SIGN, UNKNOWN, YOU, ahead
 from fallen_tui.tui.tools.fixtures import ROAD, Stand, played
 from fallen_tui.tui.tools.screenshots import seen
-from tests.tui.opened import asked, seated, until
+from tests.tui.opened import asked, new_match, seated, until
 
 SMALL = Size(80, 24)
 SIZES = (Size(60, 16), SMALL, Size(120, 40), Size(200, 60))
@@ -104,9 +103,9 @@ def moments(path: Path, mode: str, seats: int, seed: str, every: int) -> Iterato
     """A game of chance, each seat looked at before every so many questions."""
     specs = tuple(SeatSpec("human", name) for name in ("Ann", "Bo", "Cy", "Di")[:seats])
     setup = Setup(ROAD, mode, specs, seed, "strict")
-    made: list[Match] = []
-    table = begin(setup, path, lambda table: made.append(Match(table)))
-    match, bots = made[0], [seat_bot("random", table.game, setup, seat) for seat in range(seats)]
+    match = new_match(setup, path)
+    table = match.table
+    bots = [seat_bot("random", table.game, setup, seat) for seat in range(seats)]
     while table.pending:
         ask = table.pending[0]
         if table.decisions % every == 0:

@@ -14,13 +14,12 @@ from fallen_tui.faces.fallen_land.travel import goals, step
 from fallen_tui.faces.form import Form
 from fallen_tui.games.fallen_land.state.events import StoryBegan
 from fallen_tui.games.fallen_land.state.keys.deeds import VisitKey
-from fallen_tui.saves import begin
 from fallen_tui.tui.adventure.map_pane import WALKING
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, played
-from tests.tui.opened import STILL, asked, seated, until
+from tests.tui.opened import STILL, asked, new_match, seated, until
 
 SIZES = [(60, 16), (80, 24), (120, 40), (200, 60)]
 CHECK = "4 Mechanical"
@@ -246,9 +245,8 @@ async def test_a_key_during_that_walk_leads_to_the_story_and_not_past_it(tmp_pat
 def at_the_camp(path: Path) -> Match:
     """The Ring Around Kiln before the choice at a camp: whoever plays for Ann travels there and visits it."""
     setup = Setup(COUNCIL, "scenario", (SeatSpec("human", "Ann"),), "kiln", "open", (("scenario", "sc01"),))
-    found: list[Match] = []
-    table = begin(setup, path, lambda table: found.append(Match(table)))
-    match = found[0]
+    match = new_match(setup, path)
+    table = match.table
     match.take_seat(0)
     while match.ask is not None and match.ask.topic != "choose":
         ask = match.ask
@@ -283,10 +281,8 @@ async def test_what_came_of_a_visit_is_told_once(tmp_path: Path) -> None:
 
 async def test_what_was_read_in_a_story_is_not_told_again_with_the_next_question(tmp_path: Path) -> None:
     """What opens over a question tells what has happened since; the key for it tells the story, too."""
-    made: list[Match] = []
     setup = Setup("posthuman", "solo", (SeatSpec("human", "Ann"),), "play4")
-    begin(setup, tmp_path / "a.fallen", lambda table: made.append(Match(table)))
-    match = made[0]
+    match = new_match(setup, tmp_path / "a.fallen")
     again = 0
     async with seated(match, (80, 24)) as (pilot, screen):
         until_entry = 0

@@ -9,7 +9,6 @@ import pytest
 from fallen_tui.bots import let_bots_play, seat_bot
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.games import open_game
-from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.match import Match
@@ -19,6 +18,7 @@ from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.screens.wizard import WizardScreen
 from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, play_to
 from fallen_tui.tui.tools.screenshots import STILL, still
+from tests.tui.opened import new_match
 
 LARGE = [(120, 40), (200, 60)]
 sizes = pytest.mark.parametrize("size", [(80, 24), *(pytest.param(size, marks=pytest.mark.slow) for size in LARGE)])
@@ -79,12 +79,11 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Match:
     path = tmp_path_factory.mktemp("scenario") / "one.fallen"
     options = (("scenario", "sc01"), ("level", "easy"))
     setup = Setup("fallen_land", "scenario", (SeatSpec("human", "Ann"),), "tui", "open", options)
-    found: list[Match] = []
-    table = begin(setup, path, lambda table: found.append(Match(table)))
+    match = new_match(setup, path)
+    table = match.table
     bots = {0: seat_bot("steady", open_game("fallen_land"), setup, 0)}
     while table.state.turn < 2:
         let_bots_play(table, bots)
-    match = found[0]
     match.take_seat(0)
     return match
 
@@ -129,12 +128,12 @@ async def test_advice_says_what_it_is_won_by_and_what_goes_towards_it(tmp_path: 
 async def test_the_end_is_told(tmp_path: Path, size: tuple[int, int]) -> None:
     options = (("scenario", "sc01"), ("level", "easy"))
     setup = Setup("fallen_land", "scenario", (SeatSpec("steady", "Ann"),), "end", options=options)
-    found: list[Match] = []
-    table = begin(setup, tmp_path / "over.fallen", lambda table: found.append(Match(table)))
+    match = new_match(setup, tmp_path / "over.fallen")
+    table = match.table
     bots = {0: seat_bot("steady", open_game("fallen_land"), setup, 0)}
     while let_bots_play(table, bots):
         pass
-    app = FallenApp(EndScreen(found[0]))
+    app = FallenApp(EndScreen(match))
     async with app.run_test(size=size) as pilot:
         await pilot.pause(0.2)
         result = table.state.result
@@ -150,13 +149,13 @@ async def test_the_chronicle_is_read_at_the_table(tmp_path: Path, size: tuple[in
 
     options = (("campaign", "seed_and_ledger"), ("level", "easy"))
     setup = Setup("fallen_land", "campaign", (SeatSpec("human", "Ann"),), "saga2", "open", options)
-    found: list[Match] = []
-    table = begin(setup, tmp_path / "saga.fallen", lambda table: found.append(Match(table)))
+    match = new_match(setup, tmp_path / "saga.fallen")
+    table = match.table
     bots = {0: seat_bot("steady", open_game("fallen_land"), setup, 0)}
     while not (table.pending and table.pending[0].topic == "boon"):
         assert let_bots_play(table, bots), "the first chapter was lost"
-    found[0].take_seat(0)
-    app = FallenApp(TableScreen(found[0], open_face(found[0])))
+    match.take_seat(0)
+    app = FallenApp(TableScreen(match, open_face(match)))
     async with app.run_test(size=size) as pilot:
         await pilot.pause(0.3)
         assert "boon" in shown(app, "question")

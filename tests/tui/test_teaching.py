@@ -17,7 +17,6 @@ from fallen_tui.faces.teaching import advice
 from fallen_tui.faces.teaching.guide import open_guide
 from fallen_tui.faces.teaching.moment import TYPED
 from fallen_tui.games import listing
-from fallen_tui.saves import begin, go_on
 from fallen_tui.seats import first_setup
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.keys import COMMANDS, VIEWS, Keymap
@@ -32,6 +31,7 @@ from fallen_tui.tui.settings_file import Settings
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tools.fixtures import CHARTER, COUNCIL, Stand, play_to
 from fallen_tui.tui.tools.screenshots import STILL, seen, still
+from tests.tui.opened import new_match, resumed_match
 from tests.tui.test_play_council import Player
 
 SIZES = [(80, 24), (60, 16), (200, 60)]
@@ -40,15 +40,11 @@ GAMES = [COUNCIL, CHARTER]
 
 def first_match(game: str, path: Path, **changes: Any) -> Match:
     """A first game at its first question."""
-    found: list[Match] = []
-    begin(attrs.evolve(first_setup(listing(game)), **changes), path, lambda table: found.append(Match(table)))
-    return found[0]
+    return new_match(attrs.evolve(first_setup(listing(game)), **changes), path)
 
 
 def taken_up(path: Path) -> Match:
-    found: list[Match] = []
-    go_on(path, lambda table: found.append(Match(table)))
-    return found[0]
+    return resumed_match(path)
 
 
 def app_of(match: Match, settings: Settings = STILL) -> FallenApp:

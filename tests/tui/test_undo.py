@@ -12,7 +12,6 @@ from fallen_tui.bots import seat_bot
 from fallen_tui.engine.events import Rewound
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.faces.undoing import chosen
-from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.controls.option_cursor import HOTKEYS
 from fallen_tui.tui.kit.styled_text import text_of
@@ -22,15 +21,14 @@ from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.screens.undo import Consent, UndoScreen
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, played
-from tests.tui.opened import seated
+from tests.tui.opened import new_match, seated
 
 
 def match_of(path: Path, undo: str, seats: str = "human:Ann,steady:Bo", choices: int = 6) -> Match:
     """A game in which the people have made some choices, as a bot would have."""
     specs = tuple(SeatSpec(*seat.split(":")) for seat in seats.split(","))
-    made: list[Match] = []
-    table = begin(Setup("state51", "standard", specs, "7", undo), path, lambda table: made.append(Match(table)))
-    match = made[0]
+    match = new_match(Setup("state51", "standard", specs, "7", undo), path)
+    table = match.table
     stand_ins = {seat: seat_bot("steady", match.game, table.setup, seat) for seat in match.humans}
     while choices:
         if not match.bot_move():

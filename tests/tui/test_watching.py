@@ -12,17 +12,16 @@ from textual.timer import Timer
 
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.verify import verify
-from fallen_tui.saves import begin, read
+from fallen_tui.saves import read
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit import motion
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import text_of
-from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import Settings
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tools.fixtures import Stand, play_to
-from tests.tui.opened import asked, seated
+from tests.tui.opened import asked, new_match, seated
 
 AGAINST_A_BOT = Stand("state51", "action", turn=2, seats="human:Ann,steady:Bo")
 AGAINST_THE_RIVAL = Stand("state51", "action", turn=2, seats="human:Ann", mode="rival-warlord")
@@ -39,9 +38,7 @@ def alive(kind: type) -> int:
 async def test_a_game_of_bots_is_watched_to_its_end(tmp_path: Path, game: str, mode: str) -> None:
     path = tmp_path / "a.fallen"
     seats = tuple(SeatSpec("steady", name) for name in ("Ann", "Bo"))
-    made: list[Match] = []
-    begin(Setup(game, mode, seats, "watched", "strict"), path, lambda table: made.append(Match(table)))
-    match = made[0]
+    match = new_match(Setup(game, mode, seats, "watched", "strict"), path)
     app = FallenApp(TableScreen(match, open_face(match)), Settings(speed="off", bots="watch"), environ={})
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask
+from fallen_tui.faces.fallen_land.form_topics import GEAR_MENUS
 from fallen_tui.faces.fallen_land.gear_layout import GearPlaces, GearWay, laid, lies, way_to
 from fallen_tui.faces.form import AnswersInTurn, Form, FormGroup, FormPlace, FormRow, Words
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
@@ -31,7 +32,7 @@ from fallen_tui.games.fallen_land.state.keys.words import DONE
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.names import brief, crown_in, titled
 
-WITHIN = frozenset(("outfit", "town", "shift", "stow"))
+WITHIN = frozenset((*GEAR_MENUS, "shift", "stow"))
 LETTERS = "abcde"
 """The letters of the Crowns."""
 _LETTER: dict[Key, str] = {ON_VEHICLE: "v", AS_RIDE: "r", WITH_PARTY: "p", STORE: "s"}

@@ -7,6 +7,7 @@ from typing import Any
 from fallen_tui.engine.clone import clone
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.faces.fallen_land.form_topics import GEAR_MENUS
 from fallen_tui.faces.fallen_land.guide_aims import rows
 from fallen_tui.faces.teaching.moment import Phrase, Predicate, TeachingMoment
 from fallen_tui.games.fallen_land.bot import town
@@ -266,7 +267,7 @@ def idle(moment: TeachingMoment, key: str) -> bool:
     if ClaimKey.match(key) is not None:
         neutral = view.resources[moment.player.place].owner == NOBODY
         return neutral and deck_chance(view, seat, EASIEST) < EVEN
-    if topic not in ("outfit", "town"):
+    if topic not in GEAR_MENUS:
         return False
     if key == AUTO:
         home = bool(moment.ask.about[0]) if topic == "outfit" else True

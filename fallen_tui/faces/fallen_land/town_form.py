@@ -9,6 +9,7 @@ import attrs
 
 from fallen_tui.engine.game import Choice
 from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.faces.fallen_land.form_topics import TOWN_STEPS
 from fallen_tui.faces.form import Form, FormGroup, FormPlace, FormRow, Words
 from fallen_tui.games.fallen_land.bot.routine import matters
 from fallen_tui.games.fallen_land.content.phrases import counted
@@ -25,8 +26,6 @@ from fallen_tui.games.fallen_land.state.keys.town import A_CHIP, COINS, GoodKey,
 from fallen_tui.games.fallen_land.state.keys.words import DONE
 from fallen_tui.games.fallen_land.state.table import State
 
-STEPS = ("desk", "sell", "purchase", "hire")
-"""The Sub-Phases that the form is about, in their order, by the topics of their menus."""
 GEAR = "gear"
 """The part of the form that has all gear arranged by the best fit; a part of the desk."""
 RULES = {"sell": "FL-BUS-06", "payment": "FL-TEC-22", "purchase": "FL-BUS-07", "hire": "FL-NPC-01"}
@@ -58,12 +57,12 @@ class TownPlan:
         """What was marked, then that it is done. Where anything does not go as planned, the plan is at an end."""
         if ask.topic == "outfit":
             return self._fitted(ask)
-        if view.turn != self.turn or (ask.topic in STEPS and ask.topic not in self.shown):
+        if view.turn != self.turn or (ask.topic in TOWN_STEPS and ask.topic not in self.shown):
             self.over = True
             return None
         if ask.topic == "payment" and view.phase == "purchase":
             return self._payment(ask)
-        if ask.topic not in STEPS:
+        if ask.topic not in TOWN_STEPS:
             return None
         wanted = self.wanted.get(ask.topic, [])
         if wanted:
@@ -72,7 +71,7 @@ class TownPlan:
         known = self.shown[ask.topic]
         if any(key not in known and matters(view, key, ask.topic) for key in ask.keys if key != DONE):
             return None
-        self.over = ask.topic == STEPS[-1]
+        self.over = ask.topic == TOWN_STEPS[-1]
         return DONE
 
     def _fitted(self, ask: Ask) -> Answer | None:
@@ -124,22 +123,22 @@ class TownForm:
     @cached_property
     def _offered(self) -> dict[str, tuple[str, ...]]:
         """What can be marked, by step, from the open one on."""
-        view, seat, place = self._view, self.seat, STEPS.index(self._ask.topic)
+        view, seat, place = self._view, self.seat, TOWN_STEPS.index(self._ask.topic)
         found: dict[str, tuple[str, ...]] = {}
         if EQUIP in self._ask.keys and strokes(view, seat, at_home(view, seat))[1] is not None:
             found[GEAR] = (AUTO,)
-        if place <= STEPS.index("sell"):
+        if place <= TOWN_STEPS.index("sell"):
             found["sell"] = bank.sale_keys(view, seat)
-        elif place == STEPS.index("purchase"):
+        elif place == TOWN_STEPS.index("purchase"):
             found["payment"] = tuple(bank.cards_for_sale(view, seat))
-        if place <= STEPS.index("purchase"):
+        if place <= TOWN_STEPS.index("purchase"):
             found["purchase"] = self._for_sale()
         found["hire"] = tuple(
             HireKey.of(card)
             for card in view.players[seat].hand
             if view.cards.actions[card].hired and can_hire(view, seat, card)
         )
-        for step in STEPS[place + 1 :]:
+        for step in TOWN_STEPS[place + 1 :]:
             plays = (key for key in menu_plays(view, seat, step) if matters(view, key, step))
             found[step] = (*plays, *found.get(step, ()))
         return found
@@ -270,8 +269,8 @@ class TownForm:
         wanted = {step: [key for key in keys if (step, key) in self._marked] for step, keys in self._offered.items()}
         if wanted.get(GEAR):
             wanted["desk"] = [EQUIP]
-        place = STEPS.index(self._ask.topic)
-        shown = {step: frozenset(self._offered.get(step, ())) for step in STEPS[place:]}
+        place = TOWN_STEPS.index(self._ask.topic)
+        shown = {step: frozenset(self._offered.get(step, ())) for step in TOWN_STEPS[place:]}
         shown[self._ask.topic] |= frozenset(self._ask.keys)
         return TownPlan(self.turn, wanted, shown)
 

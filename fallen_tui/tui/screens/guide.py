@@ -16,8 +16,8 @@ from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText, TableFace
 from fallen_tui.tui.opening import load
 from fallen_tui.tui.screens.footer import FooterMatch
-from fallen_tui.tui.screens.layout import SINCE
 from fallen_tui.tui.screens.lesson import GuideWords
+from fallen_tui.tui.screens.news import SINCE
 
 if TYPE_CHECKING:
     from fallen_tui.faces.teaching.guide import Guide, GuideAdvice

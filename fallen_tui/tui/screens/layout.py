@@ -17,6 +17,7 @@ from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText, TableFace, TableScene
 from fallen_tui.tui.screens.base import BaseScreen
 from fallen_tui.tui.screens.question_note import LEAST_OPTIONS, cut_note, interrupt_rows, interrupts, note_rows
+from fallen_tui.tui.screens.tab_row import tab_row
 from fallen_tui.tui.settings_file import Settings
 
 AGAIN = "you have answered; you are asked once more"
@@ -27,7 +28,6 @@ LEAST_UNDER, WIDE = 8, 70
 """Rows that are worth a part of the table under another, and columns that it needs."""
 FEWEST, STEP = 8, 4
 """Rows that the place of a question keeps at least, where it has them, and by how many it grows."""
-SINCE = "Since your last choice"
 LEAST_MAIN = 8
 """Rows that what interrupts leaves to the main place."""
 LAST = 1_000_000
@@ -243,29 +243,14 @@ class MatchLayout(BaseScreen):
             keys = self._reader_keys()
             both = width_of(title) + width_of(keys) < width
             return ends(title, keys if both else self._reader_keys(short=True), width)
-        forms = (self._tab_row(words, after) for words, after in ((True, " "), (True, ""), (False, "")))
-        *_, least = rows = list(forms)
         more = self._more()
-        room = width - width_of(more)
-        return ends(next((row for row in rows if width_of(row) < room), least), more, width)
+        return ends(tab_row(self.face.tabs, self.scene.tab, width - width_of(more)), more, width)
 
     def _more(self) -> Line:
         """Which way the part of the table that is in sight goes on."""
         pane = self.pane("main")
         signs = "▲" * (pane.top > 0) + "▼" * (pane.hidden_below > 0)
         return line((signs, "key"), " ") if signs else ()
-
-    def _tab_row(self, words: bool, after: str) -> Line:
-        """The parts of the table by their keys; their names, or only that of the one in sight."""
-        spans: list[Span] = [Span("─", "rule")]
-        for tab in self.face.tabs:
-            here = tab.id == self.scene.tab
-            spot = f"tab:{tab.id}"
-            spans.append(Span(f" {tab.key}", "key", spot))
-            if words or here:
-                spans.append(Span(f" {tab.title}", "strong" if here else "dim", spot))
-            spans.append(Span(" ▾" if here else after, "dim", spot))
-        return tuple(spans)
 
     def _reader_keys(self, short: bool = False) -> Line:
         """How to read on in the text that is open, and how to close it; `short`: beside a long title only this."""

@@ -20,12 +20,12 @@ from fallen_tui.faces.undoing import chosen, entries
 from fallen_tui.saves import disagreement
 from fallen_tui.tui.controls.opening import open_control
 from fallen_tui.tui.kit.pause import Pause
-from fallen_tui.tui.kit.styled_text import BLANK, line, text_of
+from fallen_tui.tui.kit.styled_text import line
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText, TableFace
 from fallen_tui.tui.opening import make
 from fallen_tui.tui.screens.curtain import TAKEN_BACK
-from fallen_tui.tui.screens.layout import SINCE
+from fallen_tui.tui.screens.news import SINCE, after_news, with_news
 from fallen_tui.tui.screens.question_note import interrupts
 from fallen_tui.tui.screens.showing import STEP, ShownMatch
 
@@ -198,29 +198,17 @@ class MatchController(ShownMatch):
         self._bots_moved = False
         shown = self.face.open("peeked:", scene)
         if isinstance(shown, OpenText):
-            self._open(self._after_news(shown, read) if losses.deaths else shown)
+            self._open(after_news(shown, self.since(read)) if losses.deaths else shown)
         if match.table.setup.mode in STAGED:
             briefs = self._to_be_briefed(ask.seat)
             raised = self.face.open("brief:" if briefs else "beats:", scene)
             if isinstance(raised, OpenText):
-                self._open(raised if briefs or self._has_read else self._with_news(raised, read))
+                self._open(raised if briefs or self._has_read else with_news(raised, self.since(read)))
         self._put_at = monotonic() if self._shown or self._answered[0] < 0 else 0.0  # set up, too, takes its time
         self._shown = False
         if not self.fill_in():  # else the table is drawn as it comes to light again
             self.redraw()
         self.work_out()
-
-    def _with_news(self, beats: OpenText, read: int) -> OpenText:
-        """What a scenario tells, and under it the other news; like these it is answered beside."""
-        told = {" ".join(text_of(row).split()) for row in beats.lines}
-        news = [row for row in self.since(read).lines if " ".join(text_of(row).split()) not in told]
-        below = [BLANK, line((SINCE, "heading")), *news] if news else []
-        return OpenText(beats.title, [*beats.lines, *below], aside=True)
-
-    def _after_news(self, shown: OpenText, read: int) -> OpenText:
-        """The news of a death, and under it the cards that one was shown."""
-        news = self.since(read)
-        return OpenText(news.title, [*news.lines, BLANK, line((shown.title, "heading")), *shown.lines])
 
     def _to_be_briefed(self, seat: int) -> bool:
         """Whether a seat is at its first question, or at the first of a chapter: the Turns begin anew."""

@@ -14,10 +14,9 @@ import yaml
 
 from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.errors import FallenError
-from fallen_tui.engine.events import Entry
 from fallen_tui.engine.library import Content, open_content
 from fallen_tui.engine.library_structure import strict_converter
-from fallen_tui.engine.rules import Ask, AskAll, Checkpoint, Roll, Rule, Shuffle
+from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.content import cards as printed
 from fallen_tui.games.fallen_land.content.board import CODES
 from fallen_tui.games.fallen_land.content.cards import Cards, VehicleStats
@@ -27,10 +26,9 @@ from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.state.player import Attached, Member, Player, Ride, Tech
 from fallen_tui.games.fallen_land.state.table import NOBODY, Holding, Mercenary, State, StoryInPlay
+from tests.games.runs import RuleBench, Run
 
 NAMES = ("Ann", "Bo", "Cleo", "Dov", "Eve", "Finn")
-MOST_STEPS = 20_000
-"""Steps of a scripted rule after which it is said to go on for ever, instead of being waited for."""
 OWN_CARDS = Path(__file__).with_name("cards.yaml")
 PILES = ("characters", "spoils", "actions", "stories", "technologies", "town_events")
 
@@ -127,7 +125,7 @@ def figures_of(card: Any) -> Any:
     return values
 
 
-class Bench:
+class Bench(RuleBench):
     """A quiet table: all seats are in the middle of a game in which nothing has happened yet.
 
     Seats 0, 1, ... (Ann, Bo, Cleo, Dov, Eve, Finn) play factions 1, 2, ...; each has 30 Town Health, 10 coins, no
@@ -149,9 +147,9 @@ class Bench:
     """
 
     def __init__(self, seats: int = 2) -> None:
+        super().__init__()
         cards = bench_cards()
         self.loud: set[str] = set()
-        self.standing_answers: dict[str, Any] = {}
         players = [Player(seat, NAMES[seat], faction=seat + 1, coins=10, weeks=4) for seat in range(seats)]
         self.state = State(cards, "standard", players)
         self._reprint()
@@ -451,22 +449,6 @@ class Bench:
 
     # --- running ---
 
-    def always(self, topic: str, answer: Any) -> None:
-        """Answer every unforced question of a topic like this; "default": as the question itself proposes."""
-        self.standing_answers[topic] = answer
-
-    def run(self, rule: Rule[Any], *answers: Any, dice: tuple[tuple[int, ...], ...] = ()) -> Run:
-        """Run a rule to its end. Every answer must be asked for, every unforced question answered, every die rolled."""
-        run = Run(self, rule, list(answers), list(dice)).go()
-        assert run.done, f"no answer for {run.ask}"
-        assert not run.answers, f"never asked for: {run.answers}"
-        assert not run.dice, f"never rolled: {run.dice}"
-        return run
-
-    def start(self, rule: Rule[Any], *answers: Any, dice: tuple[tuple[int, ...], ...] = ()) -> Run:
-        """Run a rule until a question that has no answer yet (`run.ask`), or to its end (`run.done`)."""
-        return Run(self, rule, list(answers), list(dice)).go()
-
     def settle(self, rule: Rule[Any], *answers: Any, dice: tuple[tuple[int, ...], ...] = ()) -> Run:
         """Run a rule to its end; questions beyond the answers get the default, or else the first legal answer."""
         run = self.start(rule, *answers, dice=dice)
@@ -487,102 +469,6 @@ class Bench:
         from fallen_tui.games.fallen_land.tools import invariants
 
         assert invariants.check(self.state) == []
-
-
-class Run:
-    """A rule under way.
-
-    events   what happened; `asked` all questions, forced ones included; `ask` the open one, of an AskAll the first open
-    rolls    what was rolled for; `shuffles` what was shuffled; value: what the rule returned
-    """
-
-    def __init__(self, bench: Bench, rule: Rule[Any], answers: list[Any], dice: list[tuple[int, ...]]) -> None:
-        self.bench = bench
-        self.rule = rule
-        self.answers = answers
-        self.dice = dice
-        self.events: list[Entry] = []
-        self.asked: list[Ask] = []
-        self.rolls: list[Roll] = []
-        self.shuffles: list[Shuffle] = []
-        self.ask: Ask | None = None
-        self.done = False
-        self.value: Any = None
-        self._step: Any = None
-        self._given: list[Any] = []
-        self.steps = 0
-
-    def go(self, *answers: Any, dice: tuple[tuple[int, ...], ...] = ()) -> Run:
-        """Go on, with further answers and dice."""
-        self.answers += answers
-        self.dice += dice
-        while not self.done:
-            if self._step is not None and not self._settle():
-                return self
-            self.steps += 1
-            assert self.steps < MOST_STEPS, "the rules do not come to an end"
-            try:
-                self._step = self.rule.send(self._reply())
-            except StopIteration as stop:
-                self.done, self.value = True, stop.value
-        return self
-
-    def _reply(self) -> Any:
-        """What the rule gets for its last step, which is settled."""
-        step, self._step = self._step, None
-        if isinstance(step, Ask | AskAll):
-            given, self._given = self._given, []
-            return tuple(given) if isinstance(step, AskAll) else given[0]
-        if isinstance(step, Roll):
-            self.rolls.append(step)
-            assert self.dice, f"no dice for {step}"
-            faces = self.dice.pop(0)
-            assert len(faces) == step.count, f"{faces} for {step}"
-            assert all(1 <= face <= step.sides for face in faces), f"{faces} for {step}"
-            return faces
-        if isinstance(step, Shuffle):
-            self.shuffles.append(step)
-            return tuple(range(step.size))
-        return None
-
-    def _settle(self) -> bool:
-        """Apply the last step, or answer it; False where an answer is missing."""
-        step = self._step
-        if isinstance(step, Ask | AskAll):
-            asks = (step,) if isinstance(step, Ask) else step.asks
-            for ask in asks[len(self._given) :]:
-                if not self._answer(ask):
-                    return False
-        elif not isinstance(step, Roll | Shuffle | Checkpoint):
-            step.apply(self.bench.state)
-            self.events.append(step)
-        return True
-
-    def _answer(self, ask: Ask) -> bool:
-        if ask is not self.ask:
-            self.asked.append(ask)
-        self.ask = ask
-        answer = ask.forced()
-        if answer is None:
-            if ask.topic in self.bench.standing_answers:
-                answer = self.bench.standing_answers[ask.topic]
-                answer = ask.check(ask.default if answer == "default" else answer)
-            elif self.answers:
-                answer = ask.check(self.answers.pop(0))
-            else:
-                return False
-        self.ask = None
-        self._given.append(answer)
-        return True
-
-    def of(self, kind: type[Entry]) -> list[Any]:
-        """The events of one kind."""
-        return [event for event in self.events if isinstance(event, kind)]
-
-    @property
-    def topics(self) -> list[str]:
-        """The topics of all questions that were not forced."""
-        return [ask.topic for ask in self.asked if ask.forced() is None]
 
 
 def easiest(ask: Ask | None) -> Any:

@@ -248,17 +248,15 @@ def test_dice_are_told_with_targets_and_what_became_of_them(bench: Benches) -> N
     names = [table.state.cards.name(table.member(0, crown).card) for crown in range(3)]
     dice = ((0, 0, 19, False, 10), (0, 1, 12, False, 1), (0, 2, 8, True, 9))
     assert lines(table, e.DiceThrown(dice), None) == [
-        f"Dice: CC1 {names[0]} 19: 10, nothing; CC2 {names[1]} 12: 1, 2 Successes (can be rerolled); "
-        f"CC3 {names[2]} 8 (Master): 9, 1 Success; town 1 = 4 Successes of 4"
+        f"Dice: {names[0]} 19: 10, nothing; {names[1]} 12: 1, 2 Successes (can be rerolled); "
+        f"{names[2]} 8 (Master): 9, 1 Success; town 1 = 4 Successes of 4"
     ]
     e.DiceThrown(dice).apply(table.state)
-    assert lines(table, e.DieRerolled(1, 2), None) == [f"The 1 of CC2 {names[1]} is rerolled: 2, now 3 Successes"]
+    assert lines(table, e.DieRerolled(1, 2), None) == [f"The 1 of {names[1]} is rerolled: 2, now 3 Successes"]
     assert lines(table, e.DieRerolled(1, 10), None) == [
-        f"The 1 of CC2 {names[1]} is rerolled: 10, and all its Successes are lost"
+        f"The 1 of {names[1]} is rerolled: 10, and all its Successes are lost"
     ]
-    assert lines(table, e.DieRerolled(0, 3, anew=True), None) == [
-        f"The die of CC1 {names[0]} is rerolled: 3, 2 Successes"
-    ]
+    assert lines(table, e.DieRerolled(0, 3, anew=True), None) == [f"The die of {names[0]} is rerolled: 3, 2 Successes"]
     assert lines(table, e.CheckEnded(True, 5), None) == ["Passed"]
 
 

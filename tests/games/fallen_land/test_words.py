@@ -229,13 +229,13 @@ def test_contributors_name_every_part_of_every_die() -> None:
     bench.technology(0, "garrison", 2)
     name, other = (bench.state.cards.name(bench.member(0, crown).card) for crown in (0, 1))
     assert contributors(bench.state, 0, "combat", need=3) == [
-        f"CC1 {name}: 6 base + 4 {bench.state.cards.name(gun)} = 10 -> 0 automatic, 9 or less, Master +1",
-        f"CC2 {other}: 10 base = 10 -> 0 automatic, 9 or less",
+        f"1 {name}: 6 base + 4 {bench.state.cards.name(gun)} = 10 -> 0 automatic, 9 or less, Master +1",
+        f"2 {other}: 10 base = 10 -> 0 automatic, 9 or less",
         "Garrison (Tier 2): 2 Successes",
         f"3 Successes of Combat: {share(pools.chance(bench.state, 0, 'combat', 3))}.",
     ]
     melee = contributors(bench.state, 0, "combat", True)
-    assert melee[0] == f"CC1 {name}: 6 base = 6 -> 0 automatic, 6 or less, Master +1"
+    assert melee[0] == f"1 {name}: 6 base = 6 -> 0 automatic, 6 or less, Master +1"
 
 
 def test_a_march_names_what_lies_there_first_and_then_the_land_by_its_decks() -> None:

@@ -11,7 +11,6 @@ import pytest
 from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.grids import Cell
-from fallen_tui.engine.rules import Rule
 from fallen_tui.games.posthuman.content.cards import kind_of
 from fallen_tui.games.posthuman.game import RoadToTheFortress, open_game
 from fallen_tui.games.posthuman.state.events import deck_of
@@ -27,7 +26,7 @@ from fallen_tui.games.posthuman.state.table import (
     State,
     ZoneVisit,
 )
-from tests.games.runs import Run
+from tests.games.runs import RuleBench
 
 NAMES = ("Ann", "Bo", "Cleo", "Dov")
 STATS = {"strength": 3, "speed": 3, "mind": 3, "melee": 3, "shooting": 3}
@@ -43,13 +42,14 @@ def pips(kind: str, *faces: str) -> tuple[int, ...]:
     return tuple(PIPS[kind].index(face) + 1 for face in faces)
 
 
-class Bench:
+class Bench(RuleBench):
     """Survivors with every stat at 3, on their starting tiles, with nothing; every deck in the order of the box.
 
     Phase: the move step of turn 2, seat 0 first.
     """
 
     def __init__(self, seats: int = 3, mode: str = "", **options: str) -> None:
+        super().__init__()
         self.game: RoadToTheFortress = open_game()
         specs = tuple(SeatSpec("human", name) for name in NAMES[:seats])
         mode = mode or ("solo" if seats == 1 else "standard")
@@ -150,21 +150,6 @@ class Bench:
         self.state.cards = _altered(self.state.cards, card, changes)
 
     # --- running ---
-
-    def run(self, rule: Rule[Any], *answers: Any, dice: tuple[tuple[int, ...], ...] = ()) -> Run:
-        """Run a rule to its end. Every answer must be asked for, every unforced question answered, all dice rolled."""
-        run = Run(self, rule, list(answers), list(dice))
-        run.go()
-        assert not run.answers, f"never asked for: {run.answers}"
-        assert run.done, f"no answer for {run.ask}"
-        assert not run.dice, f"never rolled: {run.dice}"
-        return run
-
-    def start(self, rule: Rule[Any], *answers: Any, dice: tuple[tuple[int, ...], ...] = ()) -> Run:
-        """Run a rule until a question that has no answer yet (`run.ask`), or to its end (`run.done`)."""
-        run = Run(self, rule, list(answers), list(dice))
-        run.go()
-        return run
 
     def check(self) -> None:
         """The invariants hold. Only where no card was taken out of the game by the test."""

@@ -10,23 +10,25 @@ import pytest
 
 from fallen_tui.engine.events import Answered, Rolled
 from fallen_tui.engine.game import SeatSpec, Setup
-from fallen_tui.engine.rules import Rule
 from fallen_tui.games import open_game
 from fallen_tui.games.state51.game import NewCharter
 from fallen_tui.games.state51.rules.actions import menu, perform
+from fallen_tui.games.state51.rules.ending import clean_up
+from fallen_tui.games.state51.rules.production import produce
 from fallen_tui.games.state51.state.table import LocationInPlay, Player, Rival, Seated, State, Tucked, nothing
-from tests.games.runs import Run
+from tests.games.runs import RuleBench, Run
 
 FACTIONS = ("scrap", "building", "fuel", "weapons")
 
 
-class Bench:
+class Bench(RuleBench):
     """A table with nothing on it but the deck: seats play scrap, building, fuel, weapons in this order.
 
     The deck holds every card, in the order of the box: L01 is drawn first. Phase: actions of turn 1, seat 0 first.
     """
 
     def __init__(self, seats: int = 2, mode: str = "standard") -> None:
+        super().__init__()
         self.game: NewCharter = open_game("state51")  # type: ignore[assignment]
         specs = tuple(SeatSpec("human", name) for name in ("Ann", "Bo", "Cleo", "Dov")[:seats])
         self.state: State = self.game.new(Setup("state51", mode, specs, "bench"))
@@ -107,14 +109,6 @@ class Bench:
 
     # --- running ---
 
-    def run(self, rule: Rule[Any], *answers: Any, dice: tuple[tuple[int, ...], ...] = ()) -> Run:
-        """Run a rule to its end. Every answer must be asked for, every unforced question answered."""
-        run = Run(self, rule, list(answers), list(dice))
-        run.go()
-        assert not run.answers, f"never asked for: {run.answers}"
-        assert run.done, f"no answer for {run.ask}"
-        return run
-
     def offers(self, seat: int = 0) -> tuple[str, ...]:
         """What a seat is offered for its action turn."""
         return menu(self.state, self.player(seat))
@@ -125,11 +119,18 @@ class Bench:
         assert key in offers, f"{key} is not offered: {offers}"
         return self.run(perform(self.state, self.player(seat), offers[offers.index(key)]), *answers)
 
-    def start(self, rule: Rule[Any], *answers: Any, dice: tuple[tuple[int, ...], ...] = ()) -> Run:
-        """Run a rule until a question that has no answer yet (`run.ask`), or to its end (`run.done`)."""
-        run = Run(self, rule, list(answers), list(dice))
-        run.go()
-        return run
+    def begin(self, seat: int, key: str, *answers: Any) -> Run:
+        """The same, up to a question that has no answer yet."""
+        offers = self.offers(seat)
+        assert key in offers, f"{key} is not offered: {offers}"
+        return self.start(perform(self.state, self.player(seat), offers[offers.index(key)]), *answers)
+
+    def produce(self, seat: int = 0) -> Run:
+        """The Production of a seat."""
+        return self.run(produce(self.state, self.player(seat)))
+
+    def clean_up(self) -> Run:
+        return self.run(clean_up(self.state))
 
     def check(self) -> None:
         """The invariants hold. Only where no card was taken out of the game by the test."""

@@ -4,11 +4,9 @@ import pytest
 
 from fallen_tui.engine.errors import IllegalAnswer
 from fallen_tui.games.state51.rules.actions import act, action_turn
-from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.play import play
 from fallen_tui.games.state51.rules.production import cash_in, production
 from fallen_tui.games.state51.state.events import ActionTurn, Discarded, Drawn, Gained, Passed, PhaseBegan, TokenMoved
-from tests.games.state51.deeds import perform
 
 ACTIONS = {
     "conquer",
@@ -242,7 +240,7 @@ def test_tokens_of_a_passed_player_stay_until_clean_up(bench):
     ann = table.player(0)
     assert (ann.workers, ann.tokens["scrap"], ann.tokens["universal"]) == (3, 2, 1)
     assert (ann.contacts, ann.redevelop) == ([("conquest", 2)], ["standard"])
-    table.run(clean_up(table.state))
+    table.clean_up()
     assert (ann.workers, sum(ann.tokens.values()), ann.contacts, ann.redevelop) == (0, 0, [], [])
 
 
@@ -401,7 +399,7 @@ def test_two_hand_cards_go_and_one_comes_off_the_deck(bench):
 def test_cards_of_any_kind_may_go(bench):
     table = bench(2)
     table.hand(0, "L01", "leader_scrap", "C01")
-    run = table.start(perform(table.state, table.player(0), "cycle", ""))
+    run = table.begin(0, "cycle")
     assert run.ask.keys == ("L01", "leader_scrap", "C01")
     assert (run.ask.low, run.ask.high) == (2, 2)
     run.go(("leader_scrap", "C01"))
@@ -425,7 +423,7 @@ def test_neither_one_card_nor_three_nor_the_same_twice(bench, subtests: pytest.S
         with subtests.test(answer=answer):
             table = bench(2)
             table.hand(0, "L01", "L02", "L03")
-            run = table.start(perform(table.state, table.player(0), "cycle", ""))
+            run = table.begin(0, "cycle")
             with pytest.raises(IllegalAnswer, match="FS-CYC-02"):
                 run.go(answer)
 

@@ -5,28 +5,24 @@ import pytest
 from fallen_tui.engine.library import FieldError
 from fallen_tui.games import open_game
 from fallen_tui.games.state51.content.cards import Cost, read_gain
-from fallen_tui.games.state51.rules.actions import menu
-from fallen_tui.games.state51.rules.ending import clean_up
-from fallen_tui.games.state51.rules.production import produce
 from fallen_tui.games.state51.rules.tokens import pay_resources
 from fallen_tui.games.state51.rules.workers import loot
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import nothing
-from tests.games.state51.deeds import perform
 
 BASICS = ("scrap", "fuel", "weapons", "building")
 
 
 def verbs(table, seat=0):
     """The kinds of action on a seat's menu."""
-    return {key.partition(":")[0] for key in menu(table.state, table.player(seat))} - {"pass"}
+    return {key.partition(":")[0] for key in table.offers(seat)} - {"pass"}
 
 
 @pytest.mark.rule("FS-AST-01")
 def test_two_workers_fetch_any_of_four_basic_resources_and_no_universal_one(bench):
     table = bench(2)
     table.tokens(0, workers=2)
-    offered = [key for key in menu(table.state, table.player()) if key.startswith("barter")]
+    offered = [key for key in table.offers() if key.startswith("barter")]
     assert offered == ["barter:scrap", "barter:fuel", "barter:weapons", "barter:building"]
 
 
@@ -38,10 +34,10 @@ def test_a_price_of_one_weapons_is_payable_with_a_universal_token(bench):
     table = bench(2)
     table.leader(0, "leader_fuel")
     table.hand(0, "leader_scrap")
-    assert "lead:leader_scrap" not in menu(table.state, table.player())
+    assert "lead:leader_scrap" not in table.offers()
     table.tokens(0, universal=1)
-    assert "lead:leader_scrap" in menu(table.state, table.player())
-    run = table.run(perform(table.state, table.player(), "lead", "leader_scrap"))
+    assert "lead:leader_scrap" in table.offers()
+    run = table.do(0, "lead:leader_scrap")
     assert run.of(e.Paid) == [e.Paid(0, "universal", 1)]
     assert table.player().leader.card == "leader_scrap"
 
@@ -55,11 +51,11 @@ def test_a_universal_token_stands_for_whatever_it_is_spent_on(bench, subtests: p
             table.site(0, "L31")
             table.hand(0, "L61")
             table.tuck(0, "L43", "agreement")
-            table.run(produce(table.state, table.player()))
+            table.produce()
             table.player().tokens["scrap"] = 0
             assert table.player().tokens == {**nothing(), "universal": 1}
             assert {"conquer", "cooperate", "incorporate", "redevelop", "work"} <= verbs(table)
-            run = table.run(perform(table.state, table.player(), verb, work[verb]))
+            run = table.do(0, f"{verb}:{work[verb]}")
             assert run.of(e.Paid) == [e.Paid(0, "universal", 1)]
             assert not {"conquer", "cooperate", "incorporate", "redevelop", "work"} & verbs(table)
 
@@ -69,10 +65,10 @@ def test_one_universal_token_replaces_one_basic_token_only(bench):
     table = bench(3)
     table.hand(2, "L17")
     table.tokens(2, universal=1)
-    assert "incorporate:L17" not in menu(table.state, table.player(2))
+    assert "incorporate:L17" not in table.offers(2)
     table.tokens(2, scrap=1)
-    assert "incorporate:L17" in menu(table.state, table.player(2))
-    run = table.run(perform(table.state, table.player(2), "incorporate", "L17"))
+    assert "incorporate:L17" in table.offers(2)
+    run = table.do(2, "incorporate:L17")
     assert run.of(e.Paid) == [e.Paid(2, "scrap", 1), e.Paid(2, "universal", 1)]
     assert table.player(2).tokens == nothing()
 
@@ -82,7 +78,7 @@ def test_two_universal_tokens_replace_two_basic_tokens(bench):
     table = bench(3)
     table.hand(2, "L17")
     table.tokens(2, universal=3)
-    table.run(perform(table.state, table.player(2), "incorporate", "L17"))
+    table.do(2, "incorporate:L17")
     assert table.player(2).tokens["universal"] == 1
 
 
@@ -92,10 +88,10 @@ def test_basic_tokens_never_pay_for_a_universal_one(bench):
     table.alter("L31", cost=Cost((("universal", 1),)))
     table.site(0, "L31")
     table.tokens(0, workers=1, scrap=2, fuel=2, weapons=2, building=2)
-    assert "work:L31" not in menu(table.state, table.player())
+    assert "work:L31" not in table.offers()
     table.tokens(0, universal=1)
-    assert "work:L31" in menu(table.state, table.player())
-    run = table.run(perform(table.state, table.player(), "work", "L31"))
+    assert "work:L31" in table.offers()
+    run = table.do(0, "work:L31")
     assert run.of(e.Paid) == [e.Paid(0, "universal", 1)]
 
 
@@ -105,10 +101,10 @@ def test_a_universal_token_wanted_as_such_cannot_replace_another_as_well(bench):
     table.alter("L31", cost=Cost((("scrap", 1), ("universal", 1))))
     table.site(0, "L31")
     table.tokens(0, workers=1, universal=1)
-    assert "work:L31" not in menu(table.state, table.player())
+    assert "work:L31" not in table.offers()
     table.tokens(0, universal=1)
-    assert "work:L31" in menu(table.state, table.player())
-    table.run(perform(table.state, table.player(), "work", "L31"))
+    assert "work:L31" in table.offers()
+    table.do(0, "work:L31")
     assert table.player().tokens == nothing()
 
 
@@ -139,10 +135,10 @@ def test_a_location_asks_for_its_own_resource(bench, subtests: pytest.Subtests):
             table = bench(2)
             table.site(0, card)
             table.tokens(0, workers=1, **{other: 1 for other in BASICS if other != kind})
-            assert f"work:{card}" not in menu(table.state, table.player())
+            assert f"work:{card}" not in table.offers()
             table.tokens(0, **{kind: 1})
-            assert f"work:{card}" in menu(table.state, table.player())
-            run = table.run(perform(table.state, table.player(), "work", card))
+            assert f"work:{card}" in table.offers()
+            run = table.do(0, f"work:{card}")
             assert run.of(e.Paid) == [e.Paid(0, kind, 1)]
             assert table.player().site(card).vp == [1]
 
@@ -156,15 +152,15 @@ def test_workers_contact_redevelopment_and_vp_tokens_pay_no_resource(bench):
     table.player().contacts = [("cooperation", 1)]
     table.player().redevelop = ["standard"]
     table.player().vp = 5
-    keys = menu(table.state, table.player())
+    keys = table.offers()
     assert "work:L48" not in keys
     assert "conquer:L10" not in keys
     table.tokens(0, fuel=1)
-    keys = menu(table.state, table.player())
+    keys = table.offers()
     assert "work:L48" not in keys
     assert "conquer:L10" in keys
     table.tokens(0, building=1)
-    assert "work:L48" in menu(table.state, table.player())
+    assert "work:L48" in table.offers()
 
 
 @pytest.mark.rule("FS-AST-08", "FS-ICO-30")
@@ -177,10 +173,10 @@ def test_a_theft_of_a_resource_finds_none_among_other_tokens(bench):
     table.player(1).redevelop = ["universal"]
     table.player(1).vp = 5
     assert loot(table.state, table.player(0)) == []
-    assert "work:L35" not in menu(table.state, table.player(0))
+    assert "work:L35" not in table.offers()
     table.tokens(1, fuel=1)
     assert loot(table.state, table.player(0)) == ["1:fuel@base"]
-    assert "work:L35" in menu(table.state, table.player(0))
+    assert "work:L35" in table.offers()
 
 
 @pytest.mark.rule("FS-AST-09")
@@ -189,11 +185,11 @@ def test_a_spent_token_cannot_be_spent_again(bench):
     table.site(0, "L31")
     table.hand(0, "L17")
     table.tokens(0, scrap=1, workers=3)
-    assert {"work:L31", "incorporate:L17"} <= set(menu(table.state, table.player()))
-    table.run(perform(table.state, table.player(), "work", "L31"))
+    assert {"work:L31", "incorporate:L17"} <= set(table.offers())
+    table.do(0, "work:L31")
     assert table.player().tokens["scrap"] == 0
-    assert not {"work:L31", "incorporate:L17"} & set(menu(table.state, table.player()))
-    table.run(clean_up(table.state))
+    assert not {"work:L31", "incorporate:L17"} & set(table.offers())
+    table.clean_up()
     assert table.player().tokens == nothing()
 
 
@@ -245,9 +241,9 @@ def test_vp_tokens_on_a_location_keep_their_number_and_values(bench, subtests: p
         with subtests.test(tokens=tokens, after=after):
             table = bench(2)
             site = table.site(0, "L23", vp=tokens)
-            table.run(produce(table.state, table.player()))
+            table.produce()
             assert site.vp == after
-            table.run(clean_up(table.state))
+            table.clean_up()
             assert site.vp == after
 
 
@@ -256,10 +252,10 @@ def test_vp_tokens_on_a_leader_are_counted_one_by_one_up_to_five(bench):
     table = bench(2)
     table.leader(0, "leader_action", vp=4)
     table.hand(0, "L01", "L02", "L03", "L04")
-    assert "rally" in menu(table.state, table.player())
-    table.run(perform(table.state, table.player(), "rally", ""), ("L01", "L02"))
+    assert "rally" in table.offers()
+    table.do(0, "rally", ("L01", "L02"))
     assert table.player().leader.vp == 5
-    assert "rally" not in menu(table.state, table.player())
+    assert "rally" not in table.offers()
 
 
 # --- where tokens may lie ---
@@ -277,8 +273,8 @@ def test_a_cost_is_paid_with_a_token_wherever_it_lies(bench, subtests: pytest.Su
             if where == "base":
                 table.tokens(0, scrap=1)
             table.hand(0, "L17")
-            assert "incorporate:L17" in menu(table.state, table.player())
-            run = table.run(perform(table.state, table.player(), "incorporate", "L17"))
+            assert "incorporate:L17" in table.offers()
+            run = table.do(0, "incorporate:L17")
             assert run.of(e.Paid) == [e.Paid(0, "scrap", 1, where)]
 
 
@@ -291,7 +287,7 @@ def test_tokens_on_a_combo_pay_nothing(bench):
     assert verbs(table) == set()
     table.tokens(0, scrap=1)
     assert "incorporate" in verbs(table)
-    table.run(perform(table.state, table.player(), "incorporate", "L17"))
+    table.do(0, "incorporate:L17")
     assert combo.places == {"scrap": "scrap", "fuel": "universal"}
 
 
@@ -301,8 +297,8 @@ def test_tokens_of_several_places_pay_one_cost_together(bench):
     table.site(2, "L63", scrap=1)
     table.leader(2, "leader_scrap", scrap=1)
     table.hand(2, "L18")
-    assert "incorporate:L18" in menu(table.state, table.player(2))
-    run = table.run(perform(table.state, table.player(2), "incorporate", "L18"), "scrap@leader")
+    assert "incorporate:L18" in table.offers(2)
+    run = table.do(2, "incorporate:L18", "scrap@leader")
     assert run.of(e.Paid) == [e.Paid(2, "scrap", 1, "leader"), e.Paid(2, "scrap", 1, "L63")]
 
 
@@ -313,7 +309,7 @@ def test_the_player_chooses_where_a_token_that_would_last_is_at_stake(bench):
     table.leader(0, "leader_scrap", scrap=1)
     table.tokens(0, universal=1)
     table.hand(0, "L17")
-    run = table.start(perform(table.state, table.player(), "incorporate", "L17"))
+    run = table.begin(0, "incorporate:L17")
     assert run.ask.topic == "pay"
     assert set(run.ask.keys) == {"scrap@L63", "scrap@leader", "universal@base"}
     run.go("universal@base")
@@ -328,7 +324,7 @@ def test_a_choice_that_would_leave_the_rest_unpaid_is_not_offered(bench):
     table.site(0, "L31")
     table.site(0, "L64", scrap=1)
     table.tokens(0, workers=1, universal=1)
-    run = table.run(perform(table.state, table.player(), "work", "L31"))
+    run = table.do(0, "work:L31")
     assert run.of(e.Paid) == [e.Paid(0, "scrap", 1, "L64"), e.Paid(0, "universal", 1)]
 
 
@@ -338,7 +334,7 @@ def test_any_resource_may_be_any_token_of_the_players(bench):
     table.hand(0, "C03", "L10")
     table.site(0, "L63", weapons=1)
     table.tokens(0, fuel=1, universal=1)
-    run = table.start(perform(table.state, table.player(), "conquer", "L10"))
+    run = table.begin(0, "conquer:L10")
     assert set(run.ask.keys) == {"fuel@base", "universal@base", "weapons@L63"}
     run.go("fuel@base")
     assert run.of(e.Paid) == [e.Paid(0, "fuel", 1)]

@@ -3,7 +3,7 @@
 import pytest
 
 from fallen_tui.games.state51.rules.play import play
-from fallen_tui.games.state51.rules.production import cash_in, produce
+from fallen_tui.games.state51.rules.production import cash_in
 from fallen_tui.games.state51.rules.ranges import commit
 from fallen_tui.games.state51.rules.tokens import count_type
 from fallen_tui.games.state51.state.events import (
@@ -234,7 +234,7 @@ def test_types_action_and_production_of_a_tucked_card_are_out_of_use(bench, subt
 def test_only_the_red_part_of_spoils_counts(bench):
     table = bench(2)
     table.tuck(0, "L09", "spoils")
-    run = table.run(produce(table.state, table.player(0)))
+    run = table.produce()
     assert run.of(Gained) == [Gained(0, "scrap", 1), Gained(0, "worker", 3)]
     run = table.run(cash_in(table.state, table.player(0)), "cash:L09")
     assert run.of(Gained) == [Gained(0, "scrap", 3)]
@@ -244,7 +244,7 @@ def test_only_the_red_part_of_spoils_counts(bench):
 def test_only_the_blue_part_of_an_agreement_counts(bench):
     table = bench(2)
     table.tuck(0, "L09", "agreement")
-    run = table.run(produce(table.state, table.player(0)))
+    run = table.produce()
     assert run.of(Gained) == [Gained(0, "scrap", 1), Gained(0, "worker", 3), Gained(0, "scrap", 1)]
     run = table.run(cash_in(table.state, table.player(0)))
     assert run.asked == []

@@ -6,26 +6,17 @@ import pytest
 
 from fallen_tui.games import open_game
 from fallen_tui.games.state51.content.cards import FREE, Cost
-from fallen_tui.games.state51.rules.actions import act, menu
-from fallen_tui.games.state51.rules.ending import clean_up
-from fallen_tui.games.state51.rules.production import produce
+from fallen_tui.games.state51.rules.actions import act
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import nothing
-from tests.games.state51.deeds import perform
 
 SCRAP, BUILDING, FUEL, WEAPONS = range(4)
 
 
 def ways(table, seat, card):
     """The ways in which a hand card may be put into play by range."""
-    keys = menu(table.state, table.player(seat))
+    keys = table.offers(seat)
     return {key.partition(":")[0] for key in keys if key.endswith(f":{card}")} & {"conquer", "cooperate", "incorporate"}
-
-
-def price(cost):
-    """A price as a mapping, without what it does not ask for."""
-    named = {**dict(cost.resources), "any": cost.any, "worker": cost.workers, "hand": cost.hand}
-    return {kind: n for kind, n in named.items() if n}
 
 
 # --- the cards ---
@@ -38,46 +29,6 @@ def test_there_are_twelve_permanent_and_fourteen_one_time_contacts():
     assert owners == {"scrap": 3, "building": 3, "fuel": 3, "weapons": 3, "": 14}
     in_deck = {card for card in cards.deck if card in cards.contacts}
     assert in_deck == {card for card, contact in cards.contacts.items() if not contact.faction}
-
-
-@pytest.mark.rule("FS-CON-02", "FS-DEC-02")
-def test_one_time_contacts_are_four_of_each_colour_and_two_universal_half_of_them_free():
-    contacts = open_game("state51").cards.contacts
-    table = {
-        "C01": ("conquest", 2, {}),
-        "C02": ("conquest", 2, {}),
-        "C03": ("conquest", 3, {"any": 1}),
-        "C04": ("conquest", 3, {"worker": 1}),
-        "C05": ("cooperation", 2, {}),
-        "C06": ("cooperation", 2, {}),
-        "C07": ("cooperation", 3, {"any": 1}),
-        "C08": ("cooperation", 3, {"worker": 1}),
-        "C09": ("incorporation", 1, {}),
-        "C10": ("incorporation", 1, {}),
-        "C11": ("incorporation", 2, {"any": 1}),
-        "C12": ("incorporation", 3, {"any": 1, "hand": 1}),
-        "C13": ("universal", 1, {}),
-        "C14": ("universal", 3, {"any": 2}),
-    }
-    assert {c.id: (c.kind, c.range, price(c.price)) for c in contacts.values() if not c.faction} == table
-    assert [c.price.free for c in contacts.values() if not c.faction].count(True) == 7
-
-
-@pytest.mark.rule("FS-CON-16", "FS-CON-17", "FS-CON-18", "FS-CON-19", "FS-CON-20", "FS-DEC-03")
-def test_every_faction_owns_one_contact_of_each_colour(subtests: pytest.Subtests):
-    for faction, conquest, cooperation, incorporation in [
-        ("scrap", (1, {"weapons": 1}), (1, {"fuel": 1}), (1, {"scrap": 1})),
-        ("building", (2, {"weapons": 1}), (2, {"fuel": 1}), (2, {"building": 1, "hand": 1})),
-        ("fuel", (2, {"weapons": 1}), (3, {"fuel": 1}), (2, {"scrap": 2})),
-        ("weapons", (3, {"weapons": 1}), (2, {"fuel": 1}), (2, {"scrap": 2})),
-    ]:
-        with subtests.test(faction=faction, conquest=conquest, cooperation=cooperation, incorporation=incorporation):
-            cards = open_game("state51").cards
-            own = {
-                cards.contacts[card].kind: (cards.contacts[card].range, price(cards.contacts[card].price))
-                for card in cards.factions[faction].contacts
-            }
-            assert own == {"conquest": conquest, "cooperation": cooperation, "incorporation": incorporation}
 
 
 # --- prices ---
@@ -97,7 +48,7 @@ def test_a_contact_without_a_price_is_used_by_a_player_who_has_nothing(bench, su
             assert ways(table, 0, location) == set()
             table.hand(0, contact)
             assert verb in ways(table, 0, location)
-            run = table.start(perform(table.state, table.player(0), verb, location))
+            run = table.begin(0, f"{verb}:{location}")
             assert run.done
             assert run.of(e.Paid) == []
 
@@ -110,7 +61,7 @@ def test_a_price_must_be_paid_in_full(bench):
     assert ways(table, 0, "L13") == set()
     table.tokens(0, weapons=1)
     assert ways(table, 0, "L13") == {"conquer", "cooperate", "incorporate"}
-    run = table.run(perform(table.state, table.player(0), "incorporate", "L13"), "fuel@base")
+    run = table.do(0, "incorporate:L13", "fuel@base")
     assert run.of(e.Paid) == [e.Paid(0, "fuel", 1), e.Paid(0, "weapons", 1)]
     assert table.player(0).tokens == nothing()
 
@@ -125,7 +76,7 @@ def test_a_price_in_workers_is_paid_in_workers(bench, subtests: pytest.Subtests)
             assert ways(table, 0, "L13") == set()
             table.tokens(0, workers=1)
             assert ways(table, 0, "L13") == {verb}
-            run = table.run(perform(table.state, table.player(0), verb, "L13"))
+            run = table.do(0, f"{verb}:L13")
             assert run.of(e.Paid) == [e.Paid(0, "worker", 1)]
             assert table.player(0).workers == 0
             assert table.player(0).tokens["building"] == 3
@@ -140,7 +91,7 @@ def test_a_permanent_contact_serves_once_a_turn_even_if_its_price_could_be_paid(
     table.hand(WEAPONS, "L10", "L11")
     table.tokens(WEAPONS, weapons=3)
     assert "conquer" in ways(table, WEAPONS, "L11")
-    run = table.run(perform(table.state, table.player(WEAPONS), "conquer", "L10"))
+    run = table.do(WEAPONS, "conquer:L10")
     assert run.of(e.ContactUsed) == [e.ContactUsed(WEAPONS, "weapons-conquest")]
     assert table.player(WEAPONS).tokens["weapons"] == 2
     assert ways(table, WEAPONS, "L11") == set()
@@ -151,9 +102,9 @@ def test_a_used_contact_leaves_the_two_others_available(bench):
     table = bench(4)
     table.hand(WEAPONS, "L10", "L11", "L12")
     table.tokens(WEAPONS, weapons=2, fuel=1, scrap=2)
-    table.run(perform(table.state, table.player(WEAPONS), "conquer", "L10"))
+    table.do(WEAPONS, "conquer:L10")
     assert ways(table, WEAPONS, "L11") == {"cooperate", "incorporate"}
-    table.run(perform(table.state, table.player(WEAPONS), "cooperate", "L11"))
+    table.do(WEAPONS, "cooperate:L11")
     assert ways(table, WEAPONS, "L12") == {"incorporate"}
 
 
@@ -162,9 +113,10 @@ def test_a_used_permanent_contact_is_marked_in_view_of_all_by_the_token_paid(ben
     table = bench(2)
     table.hand(0, "L17")
     table.tokens(0, scrap=1)
-    run = table.run(perform(table.state, table.player(0), "incorporate", "L17"))
+    run = table.do(0, "incorporate:L17")
     assert run.of(e.Paid) == [e.Paid(0, "scrap", 1)]
     assert table.player(0).used == ["scrap-incorporation"]
+    assert table.state.deck.discard == []
     for seat in (1, None):
         assert table.game.view(table.state, seat).players[0].used == ["scrap-incorporation"]
 
@@ -174,11 +126,11 @@ def test_a_permanent_contact_is_available_again_in_the_next_turn(bench):
     table = bench(4)
     table.hand(WEAPONS, "L10", "L11")
     table.tokens(WEAPONS, weapons=1)
-    table.run(perform(table.state, table.player(WEAPONS), "conquer", "L10"))
-    table.run(clean_up(table.state))
+    table.do(WEAPONS, "conquer:L10")
+    table.clean_up()
     assert table.player(WEAPONS).used == []
     assert ways(table, WEAPONS, "L11") == set()
-    table.run(produce(table.state, table.player(WEAPONS)))
+    table.produce(WEAPONS)
     assert ways(table, WEAPONS, "L11") == {"conquer"}
 
 
@@ -186,9 +138,9 @@ def test_a_permanent_contact_is_available_again_in_the_next_turn(bench):
 def test_permanent_contacts_are_no_hand_cards_and_pay_no_cost(bench):
     table = bench(2)
     table.hand(0, "L01")
-    assert "cycle" not in menu(table.state, table.player(0))
+    assert "cycle" not in table.offers()
     table.hand(0, "L02", "L03")
-    run = table.start(perform(table.state, table.player(0), "cycle", ""))
+    run = table.begin(0, "cycle")
     assert run.ask.keys == ("L01", "L02", "L03")
     assert run.ask.low == run.ask.high == 2
 
@@ -201,7 +153,7 @@ def test_a_permanent_contact_whose_price_leaves_no_token_is_marked_all_the_same(
             table.alter("scrap-conquest", price=cost)
             table.hand(0, "L17", "L18", "L01", "L02")
             assert ways(table, 0, "L17") == {"conquer"}
-            run = table.start(perform(table.state, table.player(0), "conquer", "L17"))
+            run = table.begin(0, "conquer:L17")
             if not run.done:
                 run.go(("L01",))
             assert run.done
@@ -209,18 +161,18 @@ def test_a_permanent_contact_whose_price_leaves_no_token_is_marked_all_the_same(
             assert run.of(e.ContactUsed) == [e.ContactUsed(0, "scrap-conquest")]
             assert table.player(0).used == ["scrap-conquest"]
             assert ways(table, 0, "L18") == set()
-            table.run(clean_up(table.state))
+            table.clean_up()
             assert ways(table, 0, "L18") == {"conquer"}
 
 
 # --- one-time contacts ---
 
 
-@pytest.mark.rule("FS-CON-10")
+@pytest.mark.rule("FS-CON-10", "FS-GEN-08")
 def test_a_one_time_contact_is_discarded_once_used(bench):
     table = bench(2)
     table.hand(0, "L10", "L11", "C01")
-    run = table.run(perform(table.state, table.player(0), "conquer", "L10"))
+    run = table.do(0, "conquer:L10")
     assert run.of(e.Discarded) == [e.Discarded(0, ("C01",), "used")]
     assert table.state.deck.discard == ["C01"]
     assert table.player(0).hand == ["L11"]
@@ -296,7 +248,7 @@ def test_a_contact_token_is_used_up(bench, subtests: pytest.Subtests):
             table = bench(2)
             table.hand(0, "L18", "L16")
             table.player(0).contacts = [("universal", 1)]
-            run = table.run(perform(table.state, table.player(0), verb, "L18"))
+            run = table.do(0, f"{verb}:L18")
             assert run.of(e.ContactSpent) == [e.ContactSpent(0, "universal", 1)]
             assert table.player(0).contacts == []
             assert ways(table, 0, "L16") == set()
@@ -307,7 +259,7 @@ def test_one_of_two_like_tokens_is_used_up(bench):
     table = bench(2)
     table.hand(0, "L24", "L19")
     table.player(0).contacts = [("conquest", 2), ("conquest", 2)]
-    run = table.run(perform(table.state, table.player(0), "conquer", "L24"))
+    run = table.do(0, "conquer:L24")
     assert len(run.asked[0].keys) == 1
     assert table.player(0).contacts == [("conquest", 2)]
     assert ways(table, 0, "L19") == {"conquer"}
@@ -317,7 +269,7 @@ def test_one_of_two_like_tokens_is_used_up(bench):
 def test_unused_contact_tokens_are_lost_at_the_end_of_the_turn(bench):
     table = bench(2)
     table.player(0).contacts = [("conquest", 2), ("universal", 3)]
-    run = table.run(clean_up(table.state))
+    run = table.clean_up()
     assert run.of(e.TokensLost) == [e.TokensLost(0, (), 0, 2, 0)]
     assert table.player(0).contacts == []
 
@@ -325,23 +277,23 @@ def test_unused_contact_tokens_are_lost_at_the_end_of_the_turn(bench):
 # --- the strong contacts, on the first turn ---
 
 
-@pytest.mark.rule("FS-CON-17")
+@pytest.mark.rule("FS-CON-17", "FS-FAC-02")
 def test_the_scrap_faction_incorporates_one_location_of_distance_one_every_turn(bench):
     table = bench(2)
     table.hand(SCRAP, "L31", "L32", "L34", "L24")
     for card, following in (("L31", "L32"), ("L32", "L34"), ("L34", None)):
-        table.run(produce(table.state, table.player(SCRAP)))
+        table.produce(SCRAP)
         assert ways(table, SCRAP, card) == {"incorporate"}
         assert ways(table, SCRAP, "L24") == set()
-        table.run(perform(table.state, table.player(SCRAP), "incorporate", card))
+        table.do(SCRAP, f"incorporate:{card}")
         table.player(SCRAP).tokens["scrap"] += 1
         if following:
             assert ways(table, SCRAP, following) == set()
-        table.run(clean_up(table.state))
+        table.clean_up()
     assert [site.card for site in table.player(SCRAP).sites] == ["L31", "L32", "L34"]
 
 
-@pytest.mark.rule("FS-CON-18")
+@pytest.mark.rule("FS-CON-18", "FS-FAC-03")
 def test_the_building_faction_incorporates_distance_one_or_two_for_a_building_and_another_card(
     bench, subtests: pytest.Subtests
 ):
@@ -349,10 +301,10 @@ def test_the_building_faction_incorporates_distance_one_or_two_for_a_building_an
         with subtests.test(card=card):
             table = bench(2)
             table.hand(BUILDING, card, "L13", "C01")
-            table.run(produce(table.state, table.player(BUILDING)))
+            table.produce(BUILDING)
             assert "incorporate" in ways(table, BUILDING, card)
             assert "incorporate" not in ways(table, BUILDING, "L13")
-            run = table.start(perform(table.state, table.player(BUILDING), "incorporate", card))
+            run = table.begin(BUILDING, f"incorporate:{card}")
             assert run.ask.topic == "discard"
             assert set(run.ask.keys) == {"L13", "C01"}
             run.go(("L13",))
@@ -363,30 +315,30 @@ def test_the_building_faction_incorporates_distance_one_or_two_for_a_building_an
             assert [site.card for site in table.player(BUILDING).sites] == [card]
 
 
-@pytest.mark.rule("FS-CON-19")
+@pytest.mark.rule("FS-CON-19", "FS-FAC-04")
 def test_the_fuel_faction_cooperates_with_distance_one_two_or_three(bench, subtests: pytest.Subtests):
     for card in ["L17", "L24", "L13"]:
         with subtests.test(card=card):
             table = bench(3)
             table.hand(FUEL, card, "L14")
-            table.run(produce(table.state, table.player(FUEL)))
+            table.produce(FUEL)
             assert ways(table, FUEL, card) == {"cooperate"}
-            run = table.run(perform(table.state, table.player(FUEL), "cooperate", card))
+            run = table.do(FUEL, f"cooperate:{card}")
             assert run.of(e.Paid) == [e.Paid(FUEL, "fuel", 1)]
             assert [(t.card, t.side) for t in table.player(FUEL).tucked] == [(card, "agreement")]
             table.tokens(FUEL, fuel=1)
             assert ways(table, FUEL, "L14") == set()
 
 
-@pytest.mark.rule("FS-CON-20")
+@pytest.mark.rule("FS-CON-20", "FS-FAC-05")
 def test_the_weapons_faction_conquers_distance_one_two_or_three(bench, subtests: pytest.Subtests):
     for card in ["L17", "L24", "L13"]:
         with subtests.test(card=card):
             table = bench(4)
             table.hand(WEAPONS, card, "L14")
-            table.run(produce(table.state, table.player(WEAPONS)))
+            table.produce(WEAPONS)
             assert ways(table, WEAPONS, card) == {"conquer"}
-            run = table.run(perform(table.state, table.player(WEAPONS), "conquer", card))
+            run = table.do(WEAPONS, f"conquer:{card}")
             assert run.of(e.Paid) == [e.Paid(WEAPONS, "weapons", 1)]
             assert [(t.card, t.side) for t in table.player(WEAPONS).tucked] == [(card, "spoils")]
             table.tokens(WEAPONS, weapons=1)
@@ -401,7 +353,7 @@ def test_the_card_put_into_play_does_not_pay_for_itself(bench):
     assert ways(table, BUILDING, "L17") == set()
     table.hand(BUILDING, "L18")
     assert ways(table, BUILDING, "L17") == {"incorporate"}
-    run = table.run(perform(table.state, table.player(BUILDING), "incorporate", "L17"))
+    run = table.do(BUILDING, "incorporate:L17")
     assert run.of(e.Discarded) == [e.Discarded(BUILDING, ("L18",), "cost")]
 
 
@@ -413,7 +365,7 @@ def test_a_committed_one_time_contact_is_not_a_card_to_discard_either(bench):
     assert "incorporate" not in ways(table, SCRAP, "L13")
     table.hand(SCRAP, "L18")
     assert "incorporate" in ways(table, SCRAP, "L13")
-    run = table.run(perform(table.state, table.player(SCRAP), "incorporate", "L13"))
+    run = table.do(SCRAP, "incorporate:L13")
     assert [event.cards for event in run.of(e.Discarded)] == [("L18",), ("C12",)]
 
 

@@ -8,8 +8,8 @@ from fallen_tui.bots.chance import RandomBot
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
-from fallen_tui.games.state51.rules.actions import action_turn, menu
-from fallen_tui.games.state51.rules.ending import clean_up, count, finish, is_last
+from fallen_tui.games.state51.rules.actions import action_turn
+from fallen_tui.games.state51.rules.ending import count, finish, is_last
 from fallen_tui.games.state51.rules.lookout import lookout
 from fallen_tui.games.state51.rules.play import phase_cleanup, phase_count
 from fallen_tui.games.state51.state.events import (
@@ -28,7 +28,6 @@ from fallen_tui.games.state51.state.events import (
     Visited,
 )
 from fallen_tui.games.state51.state.table import nothing
-from tests.games.state51.deeds import perform
 
 MODES = {"countdown-short": 6, "countdown": 7, "countdown-long": 8}
 
@@ -40,7 +39,7 @@ def alone(bench):
 
 
 def visits(table):
-    return [key for key in menu(table.state, table.player()) if key.startswith("visit:")]
+    return [key for key in table.offers() if key.startswith("visit:")]
 
 
 # --- set-up and length ---
@@ -189,7 +188,7 @@ def test_an_open_location_of_the_frontier_yields_two_scrap_for_a_worker_that_is_
     table.state.frontier = ["L09", "L20", "leader_fuel"]
     table.tokens(0, workers=2)
     assert visits(table) == ["visit:-1:L09"]
-    run = table.run(perform(table.state, table.player(), "visit", "-1:L09"))
+    run = table.do(0, "visit:-1:L09")
     assert run.of(Visited) == [Visited(0, -1, "L09")]
     assert table.player().tokens == {**nothing(), "scrap": 2}
     assert (table.player().workers, table.player().markers) == (1, 2)
@@ -214,8 +213,8 @@ def test_the_same_card_can_be_visited_again_in_a_later_frontier(alone):
     table.fetch("L09")
     table.state.frontier = ["L09"]
     table.tokens(0, workers=1)
-    table.run(perform(table.state, table.player(), "visit", "-1:L09"))
-    table.run(clean_up(table.state))
+    table.do(0, "visit:-1:L09")
+    table.clean_up()
     table.fetch("L09")
     table.state.frontier = ["L09"]
     table.tokens(0, workers=1)
@@ -229,7 +228,7 @@ def test_a_theft_takes_a_basic_resource_from_the_supply(alone, kind):
     table = alone()
     table.site(0, "L35")
     table.tokens(0, workers=1)
-    run = table.start(perform(table.state, table.player(), "work", "L35"))
+    run = table.begin(0, "work:L35")
     assert run.ask.keys == ("supply:scrap", "supply:fuel", "supply:weapons", "supply:building")
     run.go(f"supply:{kind}")
     assert run.of(Requisitioned) == [Requisitioned(0, kind)]
@@ -242,14 +241,14 @@ def test_theft_brings_one_resource_a_turn_however_often_it_is_used(alone):
     table.site(0, "L35")
     table.site(0, "L51")
     table.tokens(0, workers=6)
-    run = table.run(perform(table.state, table.player(), "work", "L51"), "supply:fuel")
+    run = table.do(0, "work:L51", "supply:fuel")
     assert run.of(Requisitioned) == [Requisitioned(0, "fuel")]
-    keys = menu(table.state, table.player())
+    keys = table.offers()
     assert "work:L35" not in keys
     assert "work:L51" not in keys
-    table.run(clean_up(table.state))
+    table.clean_up()
     table.tokens(0, workers=1)
-    assert "work:L35" in menu(table.state, table.player())
+    assert "work:L35" in table.offers()
 
 
 @pytest.mark.rule("FS-SCD-07")
@@ -269,7 +268,7 @@ def test_the_frontier_is_discarded_in_clean_up(alone):
     table.fetch("L09", "L20", "C01")
     table.state.frontier = ["L09", "L20", "C01"]
     table.state.toured = ["L09"]
-    table.run(clean_up(table.state))
+    table.clean_up()
     assert table.state.frontier == []
     assert table.state.toured == []
     assert table.state.deck.discard == ["L09", "L20", "C01"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fallen_tui.games.state51.rules.actions import act, action_turn, menu
-from fallen_tui.games.state51.rules.ending import clean_up, count, finish
+from fallen_tui.games.state51.rules.actions import act, action_turn
+from fallen_tui.games.state51.rules.ending import count, finish
 from fallen_tui.games.state51.rules.play import phase_cleanup, phase_count
 from fallen_tui.games.state51.state.events import (
     Counted,
@@ -16,7 +16,6 @@ from fallen_tui.games.state51.state.events import (
     TokensLost,
 )
 from fallen_tui.games.state51.state.table import Tucked, nothing
-from tests.games.state51.deeds import perform
 
 
 def tie(table, *figures):
@@ -102,15 +101,15 @@ def test_resources_spent_and_tokens_lost_never_lower_a_total(bench):
     table.hand(0, "L17", "L01")
     table.tokens(0, scrap=3, workers=3)
     totals = [table.player().total()]
-    table.run(perform(table.state, table.player(), "incorporate", "L17"))
+    table.do(0, "incorporate:L17")
     totals.append(table.player().total())
-    table.run(perform(table.state, table.player(), "work", "L31"))
+    table.do(0, "work:L31")
     totals.append(table.player().total())
-    table.run(perform(table.state, table.player(), "barter", "building"))
+    table.do(0, "barter:building")
     totals.append(table.player().total())
-    table.run(perform(table.state, table.player(), "redevelop", "L01"), "L17")
+    table.do(0, "redevelop:L01", "L17")
     totals.append(table.player().total())
-    table.run(clean_up(table.state))
+    table.clean_up()
     totals.append(table.player().total())
     assert totals == [3, 4, 5, 5, 7, 7]
 
@@ -137,7 +136,7 @@ def test_unused_resources_workers_contact_and_redevelopment_tokens_are_lost(benc
     table.player().contacts += [("universal", 1), ("conquest", 3)]
     table.player().redevelop += ["standard", "universal", "standard"]
     table.site(0, "L10", fuel=2)
-    run = table.run(clean_up(table.state))
+    run = table.clean_up()
     base = tuple(("base", kind, n) for kind, n in zip(nothing(), (1, 2, 3, 4, 5), strict=True))
     assert run.of(TokensLost) == [TokensLost(0, (*base, ("L10", "fuel", 2)), 2, 2, 3)]
     player = table.player()
@@ -152,7 +151,7 @@ def test_everybody_cleans_up_and_who_has_nothing_to_lose_loses_nothing(bench):
     table.tokens(0, scrap=1)
     table.tokens(2, workers=1)
     table.leader(1, "leader_fuel", fuel=2)
-    run = table.run(clean_up(table.state))
+    run = table.clean_up()
     assert run.of(TokensLost) == [TokensLost(0, (("base", "scrap", 1),)), TokensLost(2, (), 1)]
 
 
@@ -161,7 +160,7 @@ def test_resource_tokens_on_keep_cards_and_leaders_stay(bench):
     table = bench()
     keeps = table.site(0, "L18", building=4)
     table.leader(0, "leader_action", universal=1)
-    assert table.run(clean_up(table.state)).of(TokensLost) == []
+    assert table.clean_up().of(TokensLost) == []
     assert keeps.tokens["building"] == 4
     assert table.player().leader.tokens["universal"] == 1
 
@@ -172,21 +171,21 @@ def test_tokens_laid_as_payment_are_removed_and_use_marks_lifted(bench):
     table.site(0, "L31")
     table.hand(0, "L01", "L17", "L18")
     table.tokens(0, workers=6, scrap=4, weapons=1)
-    table.run(perform(table.state, table.player(), "work", "L31"))
-    table.run(perform(table.state, table.player(), "work", "L31"))
-    table.run(perform(table.state, table.player(), "incorporate", "L17"))
-    table.run(perform(table.state, table.player(), "conquer", "L01"))
+    table.do(0, "work:L31")
+    table.do(0, "work:L31")
+    table.do(0, "incorporate:L17")
+    table.do(0, "conquer:L01")
     site = table.player().site("L31")
     assert (site.uses, site.workers) == (2, 3)
     assert table.player().used == ["scrap-incorporation", "scrap-conquest"]
-    keys = menu(table.state, table.player())
+    keys = table.offers()
     assert "work:L31" not in keys
     assert "incorporate:L18" not in keys
-    table.run(clean_up(table.state))
+    table.clean_up()
     assert (site.uses, site.workers) == (0, 0)
     assert table.player().used == []
     table.tokens(0, workers=1, scrap=1)
-    keys = menu(table.state, table.player())
+    keys = table.offers()
     assert "work:L31" in keys
     assert "incorporate:L18" in keys
 
@@ -197,11 +196,11 @@ def test_a_redevelopment_can_be_paid_with_building_material_again(bench):
     table.site(0, "L01")
     table.hand(0, "L09", "L17")
     table.tokens(0, building=2)
-    table.run(perform(table.state, table.player(), "redevelop", "L09"))
-    assert "redevelop:L17" not in menu(table.state, table.player())
-    table.run(clean_up(table.state))
+    table.do(0, "redevelop:L09")
+    assert "redevelop:L17" not in table.offers()
+    table.clean_up()
     table.tokens(0, building=1)
-    assert "redevelop:L17" in menu(table.state, table.player())
+    assert "redevelop:L17" in table.offers()
 
 
 @pytest.mark.rule("FS-CLN-04")
@@ -212,16 +211,16 @@ def test_markers_on_visited_locations_return_to_their_owners(bench):
     for seat, cards in ((0, ("L01", "L02", "L03")), (2, ("L01",))):
         for card in cards:
             table.tokens(seat, workers=1)
-            table.run(perform(table.state, table.player(seat), "visit", f"1:{card}"))
+            table.do(seat, f"visit:1:{card}")
     assert [player.markers for player in table.state.players] == [0, 3, 2]
     assert table.player(1).site("L01").visitors == [0, 2]
     table.tokens(0, workers=1)
-    assert not any(key.startswith("visit:") for key in menu(table.state, table.player()))
-    table.run(clean_up(table.state))
+    assert not any(key.startswith("visit:") for key in table.offers())
+    table.clean_up()
     assert [player.markers for player in table.state.players] == [3, 3, 3]
     assert [site.visitors for site in table.player(1).sites] == [[], [], [], []]
     table.tokens(0, workers=1)
-    assert sum(key.startswith("visit:") for key in menu(table.state, table.player())) == 4
+    assert sum(key.startswith("visit:") for key in table.offers()) == 4
 
 
 @pytest.mark.rule("FS-CLN-04", "FS-RED-22")
@@ -231,10 +230,10 @@ def test_a_marker_comes_back_even_if_the_visited_location_is_gone(bench):
     table.hand(1, "L09")
     table.tokens(0, workers=1)
     table.tokens(1, building=1)
-    table.run(perform(table.state, table.player(), "visit", "1:L01"))
-    table.run(perform(table.state, table.player(1), "redevelop", "L09"))
+    table.do(0, "visit:1:L01")
+    table.do(1, "redevelop:L09")
     assert table.player().markers == 2
-    table.run(clean_up(table.state))
+    table.clean_up()
     assert table.player().markers == 3
 
 
@@ -247,7 +246,7 @@ def test_vp_tokens_cards_in_play_tucked_cards_and_hands_stay(bench):
     table.tuck(0, "L54", "agreement", "L67", made=2)
     table.hand(0, *(f"L{number}" for number in range(10, 22)))
     table.player().vp = 9
-    table.run(clean_up(table.state))
+    table.clean_up()
     player = table.player()
     assert (player.vp, player.leader.vp, player.site("L67").vp) == (9, 3, [1, 2])
     assert player.tucked == [Tucked("L01", "spoils")]
@@ -264,7 +263,7 @@ def test_tokens_in_depots_and_on_combos_stay_but_those_beside_them_go(bench):
     combo = table.site(0, "L49")
     combo.places = {"scrap": "scrap"}
     table.tokens(0, scrap=1)
-    run = table.run(clean_up(table.state))
+    run = table.clean_up()
     assert run.of(TokensLost) == [TokensLost(0, (("base", "scrap", 1),))]
     assert depot.tokens["scrap"] == 3
     assert combo.places == {"scrap": "scrap"}
@@ -276,12 +275,12 @@ def test_the_redevelopment_token_of_a_leader_stays_on_it_until_it_is_spent(bench
     table.leader(0, "leader_redevelopment", redevelop=("standard",), building=1)
     table.player().redevelop.append("standard")
     for _ in range(3):
-        table.run(clean_up(table.state))
+        table.clean_up()
     assert table.player().leader.redevelop == ["standard"]
     assert table.player().redevelop == []
     table.site(0, "L01")
     table.hand(0, "L09", "L17")
-    table.run(perform(table.state, table.player(), "redevelop", "L09"), "standard")
+    table.do(0, "redevelop:L09", "standard")
     assert table.player().leader.redevelop == []
 
 
@@ -291,9 +290,9 @@ def test_a_leaders_redevelopment_token_moved_to_the_base_is_lost_like_any_other(
     table.leader(0, "leader_redevelopment", redevelop=("standard",), building=1)
     table.hand(0, "leader_fuel")
     table.tokens(0, weapons=1)
-    table.run(perform(table.state, table.player(), "lead", "leader_fuel"))
+    table.do(0, "lead:leader_fuel")
     assert table.player().redevelop == ["standard"]
-    table.run(clean_up(table.state))
+    table.clean_up()
     assert table.player().redevelop == []
     assert table.player().tokens == nothing()
 
@@ -314,7 +313,7 @@ def test_the_first_player_changes_to_the_left_and_comes_round(bench):
 @pytest.mark.rule("FS-CLN-09")
 def test_the_new_first_player_starts_the_actions(bench):
     table = bench(3)
-    table.run(clean_up(table.state))
+    table.clean_up()
     table.run(iter_once(PhaseBegan("actions", 2)))
     assert table.state.current == 1
     assert table.state.clockwise() == [1, 2, 0]
@@ -442,9 +441,9 @@ def test_tokens_on_combos_and_contacts_used_workers_and_contact_tokens_are_not_u
     table.tokens(1, scrap=1)
     table.player().contacts.append(("universal", 3))
     table.player().redevelop.append("standard")
-    run = table.run(perform(table.state, table.player(), "conquer", "L01"), "scrap-conquest")
+    run = table.do(0, "conquer:L01", "scrap-conquest")
     assert run.of(Paid) == [Paid(0, "weapons")]
-    table.run(perform(table.state, table.player(), "work", "L35"))
+    table.do(0, "work:L35")
     assert table.run(count(table.state)).of(Counted)[0].unused == (1 + 1, 0)
 
 

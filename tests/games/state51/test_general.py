@@ -8,14 +8,12 @@ from fallen_tui.engine.events import Rolled
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
-from fallen_tui.games.state51.rules.actions import menu
 from fallen_tui.games.state51.rules.ending import clean_up, count, finish
 from fallen_tui.games.state51.rules.lookout import lookout
 from fallen_tui.games.state51.rules.play import play
-from fallen_tui.games.state51.rules.production import produce, production
+from fallen_tui.games.state51.rules.production import production
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import HIDDEN
-from tests.games.state51.deeds import perform
 
 PHASES = ("lookout", "production", "actions", "count", "cleanup")
 
@@ -61,7 +59,7 @@ def test_a_card_that_keeps_tokens_prevails_over_clean_up(bench):
     table.site(0, "L17", scrap=2)
     table.site(0, "L01", scrap=2)
     table.tokens(0, scrap=2)
-    table.run(clean_up(table.state))
+    table.clean_up()
     assert table.player().site("L17").tokens["scrap"] == 2
     assert table.player().site("L01").tokens["scrap"] == 0
     assert table.player().tokens["scrap"] == 0
@@ -133,7 +131,7 @@ def test_discarding_down_to_ten_goes_clockwise_from_the_first_player(bench):
 def test_a_base_produces_fuel_though_every_fuel_token_of_the_box_lies_elsewhere(bench):
     table = bench(3)
     table.tokens(0, fuel=39, workers=16)
-    table.run(produce(table.state, table.player(2)))
+    table.produce(2)
     assert table.player(2).tokens["fuel"] == 1
     assert table.player(2).workers == 3
 
@@ -145,7 +143,7 @@ def test_contact_and_vp_tokens_do_not_run_out(bench):
     table.player(1).contacts = [("conquest", 2)] * 11
     table.tuck(0, "L06", "agreement")
     table.tuck(0, "L28", "agreement")
-    table.run(produce(table.state, table.player(0)))
+    table.produce()
     assert table.player(0).contacts == [("conquest", 2)]
     assert table.player(0).vp == 1
 
@@ -174,7 +172,7 @@ def test_the_log_names_a_drawn_card_to_its_owner_alone(bench):
     table = bench(2)
     table.hand(0, "L01", "L02")
     table.top("L13")
-    (drawn,) = table.run(perform(table.state, table.player(0), "cycle", "")).of(e.Drawn)
+    (drawn,) = table.do(0, "cycle").of(e.Drawn)
     name = table.state.cards.name("L13")
     assert name in table.game.tell(table.state, drawn, 0)
     assert name not in table.game.tell(table.state, drawn, 1)
@@ -228,7 +226,7 @@ def test_the_discard_pile_is_open_and_its_order_says_nothing(bench):
 def test_whatever_is_discarded_comes_to_the_one_pile(bench):
     table = bench(2)
     table.hand(0, "L01", "L02")
-    table.run(perform(table.state, table.player(0), "cycle", ""))
+    table.do(0, "cycle")
     assert table.state.deck.discard == ["L01", "L02"]
     table.tuck(1, "L04", "spoils")
     table.run(production(table.state), "cash:L04")
@@ -236,26 +234,14 @@ def test_whatever_is_discarded_comes_to_the_one_pile(bench):
     table.leader(1, "leader_fuel")
     table.hand(1, "leader_scrap")
     table.tokens(1, weapons=1)
-    table.run(perform(table.state, table.player(1), "lead", "leader_scrap"))
+    table.do(1, "lead:leader_scrap")
     assert table.state.deck.discard == ["L01", "L02", "L04", "leader_fuel"]
     table.site(1, "L09")
     table.hand(1, "L24")
-    table.run(perform(table.state, table.player(1), "redevelop", "L24"))
+    table.do(1, "redevelop:L24")
     assert table.state.deck.discard[-1] == "L09"
     assert table.state.deck.discard.count("L09") == 1
     table.check()
-
-
-@pytest.mark.rule("FS-GEN-08", "FS-CON-10", "FS-CON-08")
-def test_a_one_time_contact_is_discarded_and_a_permanent_one_is_not(bench):
-    table = bench(2)
-    table.hand(0, "L17", "L18", "C09")
-    table.tokens(0, scrap=1)
-    table.run(perform(table.state, table.player(), "incorporate", "L17"), "scrap-incorporation")
-    assert table.state.deck.discard == []
-    table.run(perform(table.state, table.player(), "incorporate", "L18"))
-    assert table.state.deck.discard == ["C09"]
-    assert table.player().hand == []
 
 
 @pytest.mark.rule("FS-GEN-09")
@@ -264,7 +250,7 @@ def test_the_discard_pile_becomes_the_deck_when_a_card_must_be_drawn(bench):
     table.hand(0, "L70", "L71")
     table.state.deck.draw[:] = []
     table.state.deck.discard = ["L05", "L03"]
-    run = table.run(perform(table.state, table.player(), "cycle", ""))
+    run = table.do(0, "cycle")
     assert [type(event) for event in run.events] == [e.Discarded, e.DeckShuffled, e.Drawn]
     assert sorted(run.of(e.DeckShuffled)[0].cards) == ["L03", "L05", "L70", "L71"]
     assert len(table.player().hand) == 1
@@ -277,7 +263,7 @@ def test_an_emptied_deck_is_not_renewed_before_a_card_is_wanted(bench):
     table = bench(2)
     table.hand(0, "L70", "L71")
     table.state.deck.draw = ["L01"]
-    run = table.run(perform(table.state, table.player(), "cycle", ""))
+    run = table.do(0, "cycle")
     assert run.of(e.DeckShuffled) == []
     assert table.player().hand == ["L01"]
     assert table.state.deck.draw == []
@@ -305,7 +291,7 @@ def test_with_deck_and_pile_empty_nothing_is_drawn_and_play_goes_on(bench):
     run = table.run(lookout(table.state))
     assert run.asked == []
     assert run.events == []
-    run = table.run(produce(table.state, table.player(0)))
+    run = table.produce()
     assert run.of(e.Drawn) == []
     assert table.player(0).workers == 3
     assert table.player(0).hand == ["L01"]
@@ -380,14 +366,14 @@ def test_a_card_in_play_is_spoils_or_agreement_or_location_never_two(bench, subt
             table.site(0, "L31")
             table.hand(0, "L17")
             table.tokens(0, scrap=1, fuel=1, weapons=1, building=1)
-            ways = {key for key in menu(table.state, table.player()) if key.endswith(":L17")}
+            ways = {key for key in table.offers() if key.endswith(":L17")}
             assert ways == {"conquer:L17", "cooperate:L17", "incorporate:L17", "redevelop:L17"}
             assert places_of(table.player(), "L17") == ["hand"]
-            table.run(perform(table.state, table.player(), verb, "L17"))
+            table.do(0, f"{verb}:L17")
             assert places_of(table.player(), "L17") == [becomes]
             assert not any(
                 key.endswith(":L17") and key.split(":")[0] in ("conquer", "cooperate", "incorporate", "redevelop")
-                for key in menu(table.state, table.player())
+                for key in table.offers()
             )
             table.check()
 
@@ -401,7 +387,7 @@ def test_only_the_part_in_use_yields(bench, subtests: pytest.Subtests):
                 table.site(0, "L21")
             else:
                 table.tuck(0, "L21", side)
-            run = table.run(produce(table.state, table.player()))
+            run = table.produce()
             assert sum(gain.n for gain in run.of(e.Gained) if gain.what == "scrap") == scrap
             assert len(table.player().hand) == card
             assert table.player().tokens["fuel"] == 0

@@ -8,10 +8,10 @@ import attrs
 import pytest
 
 from fallen_tui.games.state51.content.cards import Cost, Gain
-from fallen_tui.games.state51.rules.actions import act, menu
+from fallen_tui.games.state51.rules.actions import act
 from fallen_tui.games.state51.rules.ending import clean_up, count
 from fallen_tui.games.state51.rules.lookout import lookout
-from fallen_tui.games.state51.rules.production import cash_in, produce
+from fallen_tui.games.state51.rules.production import cash_in
 from fallen_tui.games.state51.rules.redevelop import replaceable
 from fallen_tui.games.state51.rules.tokens import pay
 from fallen_tui.games.state51.state.events import (
@@ -34,7 +34,6 @@ from fallen_tui.games.state51.state.events import (
     Worked,
 )
 from fallen_tui.games.state51.state.table import nothing
-from tests.games.state51.deeds import perform
 
 
 def reprint(table: Any, card: str, **changes: Any) -> None:
@@ -80,10 +79,10 @@ def test_an_exchange_of_a_fuel_for_a_cooperation_token_of_range_three(bench):
     reprint(table, "L36", cost=Cost((("fuel", 1),)))
     table.site(0, "L36")
     table.tokens(0, workers=1)
-    assert "work:L36" not in menu(table.state, table.player())
+    assert "work:L36" not in table.offers()
     table.tokens(0, fuel=1)
-    assert "work:L36" in menu(table.state, table.player())
-    run = table.run(perform(table.state, table.player(), "work", "L36"))
+    assert "work:L36" in table.offers()
+    run = table.do(0, "work:L36")
     assert run.events == [Worked(0, "L36", 1), Paid(0, "fuel"), ContactGained(0, "cooperation", 3)]
 
 
@@ -94,9 +93,9 @@ def test_an_exchange_of_an_own_agreement_for_two_vp(bench):
     table.tuck(0, "L01", "spoils")
     table.tuck(1, "L02", "agreement")
     table.tokens(0, workers=1)
-    assert "work:L44" not in menu(table.state, table.player())
+    assert "work:L44" not in table.offers()
     table.tuck(0, "L03", "agreement")
-    run = table.run(perform(table.state, table.player(), "work", "L44"))
+    run = table.do(0, "work:L44")
     assert run.events == [Worked(0, "L44", 1), TuckedDiscarded(0, "L03", "cost"), Scored(0, 2, "L44")]
     table.check()
 
@@ -117,7 +116,7 @@ def test_the_scrap_counter_yields_a_scrap_for_every_scrap_card_itself_included(b
                 table.site(0, card)
             reprint(table, "L01", produces=(Gain("worker"),))
             reprint(table, "L21", produces=(Gain("worker"),))
-            table.run(produce(table.state, table.player()))
+            table.produce()
             assert table.player().tokens["scrap"] == scrap
 
 
@@ -129,12 +128,12 @@ def test_the_fuel_counter_takes_a_vp_token_for_every_fuel_card_before_and_after_
     table.hand(0, "L70", "L32", "L17")
     table.tokens(0, scrap=2)
     table.player().contacts.append(("incorporation", 3))
-    run = table.run(perform(table.state, table.player(), "incorporate", "L70"))
+    run = table.do(0, "incorporate:L70")
     assert run.of(Scored) == [Scored(0, 1, "L70"), Scored(0, 1, "L70")]
-    run = table.run(perform(table.state, table.player(), "incorporate", "L17"))
+    run = table.do(0, "incorporate:L17")
     assert run.of(Scored) == []
     table.player().used.clear()
-    run = table.run(perform(table.state, table.player(), "incorporate", "L32"))
+    run = table.do(0, "incorporate:L32")
     assert run.of(Scored) == [Scored(0, 1, "L70")]
     assert table.player().site("L70").vp == [1, 1, 1]
     table.check()
@@ -145,7 +144,7 @@ def test_a_counting_location_yields_no_vp_in_production(bench):
     table = bench()
     site = table.site(0, "L70")
     table.site(0, "L16")
-    assert table.run(produce(table.state, table.player())).of(Scored) == []
+    assert table.produce().of(Scored) == []
     assert site.vp == []
 
 
@@ -156,7 +155,7 @@ def test_five_fuel_cards_in_the_end_give_three_vp_tokens(bench):
     table.hand(0, "L70", "L02", "L05", "L32", "L36")
     vp = []
     for card in ("L70", "L02", "L05", "L32", "L36"):
-        table.run(perform(table.state, table.player(), "incorporate", card))
+        table.do(0, f"incorporate:{card}")
         vp.append(list(table.player().site("L70").vp))
     assert vp == [[1], [1, 1], [1, 1, 1], [1, 1, 1], [1, 1, 1]]
     table.check()
@@ -169,7 +168,7 @@ def test_a_redevelopment_counts_the_new_card_and_leaves_the_token_of_the_old_one
     table.site(0, "L70", vp=(1, 1))
     table.hand(0, "L25")
     table.tokens(0, building=1)
-    run = table.run(perform(table.state, table.player(), "redevelop", "L25"), "L02")
+    run = table.do(0, "redevelop:L25", "L02")
     assert run.of(Scored) == [Scored(0, 1, "L70")]
     assert table.player().site("L70").vp == [1, 1, 1]
 
@@ -181,7 +180,7 @@ def test_a_vp_token_stays_when_its_card_makes_way_for_one_of_another_type(bench)
     table.site(0, "L70", vp=(1, 1))
     table.hand(0, "L03")
     table.tokens(0, building=1)
-    run = table.run(perform(table.state, table.player(), "redevelop", "L03"))
+    run = table.do(0, "redevelop:L03")
     assert run.of(Razed) == [Razed(0, "L25", "L03", "building")]
     assert table.player().site("L70").vp == [1, 1]
 
@@ -197,11 +196,11 @@ def test_tucked_cards_the_base_the_leader_and_other_players_cards_are_not_counte
     table.site(1, "L09")
     table.hand(0, "L69", "L14")
     table.player().contacts.append(("incorporation", 3))
-    run = table.run(perform(table.state, table.player(), "incorporate", "L69"))
+    run = table.do(0, "incorporate:L69")
     assert run.of(Scored) == [Scored(0, 1, "L69"), Scored(0, 1, "leader")]
     assert table.player().site("L69").vp == [1]
     table.player().contacts.append(("cooperation", 3))
-    assert table.run(perform(table.state, table.player(), "cooperate", "L14"), "base").of(Scored) == []
+    assert table.do(0, "cooperate:L14", "base").of(Scored) == []
 
 
 # --- one-time, keep ---
@@ -216,11 +215,11 @@ def test_a_one_time_yield_comes_when_the_card_is_played_and_never_again(bench, s
             table.hand(0, "L68")
             table.tokens(0, building=1)
             table.player().contacts.append(("incorporation", 2))
-            run = table.run(perform(table.state, table.player(), verb, "L68"))
+            run = table.do(0, f"{verb}:L68")
             assert run.of(Scored) == [Scored(0, 2, "L68")]
             assert table.player().site("L68").vp == [2]
             for _ in range(2):
-                assert table.run(produce(table.state, table.player())).of(Scored) == []
+                assert table.produce().of(Scored) == []
             assert table.player().site("L68").vp == [2]
 
 
@@ -231,7 +230,7 @@ def test_a_one_time_yield_of_the_middle_part_does_not_come_with_a_tucked_card(be
             table = bench()
             table.hand(0, "L68")
             table.player().contacts.append((kind, 2))
-            run = table.run(perform(table.state, table.player(), verb, "L68"))
+            run = table.do(0, f"{verb}:L68")
             assert run.of(Scored) == []
             assert table.player().total() == 0
 
@@ -243,9 +242,9 @@ def test_tokens_on_a_keep_card_build_up_over_the_turns_without_limit(bench):
     both = table.site(0, "L29")
     table.site(0, "L01")
     for turn in range(1, 6):
-        table.run(produce(table.state, table.player()))
+        table.produce()
         assert table.player().tokens["scrap"] == 2
-        table.run(clean_up(table.state))
+        table.clean_up()
         assert keeps.tokens == {**nothing(), "scrap": turn}
         assert both.tokens == {**nothing(), "weapons": turn, "fuel": turn}
         assert table.player().tokens == nothing()
@@ -259,9 +258,9 @@ def test_fresh_production_on_a_card_without_the_keep_icon_is_lost_in_clean_up(be
     table.tokens(0, scrap=1)
     table.player().contacts += [("incorporation", 1)] * 2
     for card in ("L01", "L17"):
-        table.run(perform(table.state, table.player(), "incorporate", card), "incorporation-1-0")
+        table.do(0, f"incorporate:{card}", "incorporation-1-0")
     assert table.player().site("L01").tokens["scrap"] == 1
-    run = table.run(clean_up(table.state))
+    run = table.clean_up()
     assert run.of(TokensLost) == [TokensLost(0, (("base", "scrap", 1), ("L01", "scrap", 1)))]
     assert table.player().site("L17").tokens["scrap"] == 1
 
@@ -271,7 +270,7 @@ def test_nothing_can_be_moved_onto_a_keep_card(bench):
     table = bench()
     table.site(0, "L17")
     table.tokens(0, scrap=3, fuel=1)
-    assert menu(table.state, table.player()) == ("pass",)
+    assert table.offers() == ("pass",)
     table.site(0, "L63")
     run = table.start(act(table.state, table.player()), "store", "scrap@base")
     assert [ask.keys for ask in run.asked if ask.topic == "depot"] == [("L63",)]
@@ -285,8 +284,8 @@ def test_a_stolen_or_bought_token_goes_to_the_base_not_onto_a_keep_card(bench):
     table.site(0, "L35")
     table.tokens(1, scrap=1)
     table.tokens(0, workers=3)
-    table.run(perform(table.state, table.player(), "work", "L35"))
-    table.run(perform(table.state, table.player(), "barter", "scrap"))
+    table.do(0, "work:L35")
+    table.do(0, "barter:scrap")
     assert table.player().tokens["scrap"] == 2
     assert not any(keeps.tokens.values())
 
@@ -333,7 +332,7 @@ def test_workers_and_contact_tokens_cannot_be_stored(bench):
     table.site(0, "L63")
     table.tokens(0, workers=1)
     table.player().contacts.append(("conquest", 2))
-    assert "store" not in menu(table.state, table.player())
+    assert "store" not in table.offers()
 
 
 @pytest.mark.rule("FS-ICO-14")
@@ -361,7 +360,7 @@ def test_a_thief_may_take_from_base_locations_and_leader_but_not_from_depot_or_c
     table.site(1, "L49").places = {"scrap": "scrap", "fuel": "universal"}
     table.leader(1, "leader_building", building=2)
     table.tokens(2, fuel=1)
-    run = table.start(perform(table.state, table.player(), "work", "L35"))
+    run = table.begin(0, "work:L35")
     assert sorted(run.ask.keys) == [
         "1:building@leader",
         "1:fuel@L10",
@@ -383,7 +382,7 @@ def test_tokens_in_a_depot_and_on_a_combo_outlast_clean_up(bench):
     depot = table.site(0, "L64", universal=2, fuel=1)
     combo = table.site(0, "L50")
     combo.places = {"fuel": "fuel", "scrap": "universal"}
-    table.run(clean_up(table.state))
+    table.clean_up()
     assert depot.tokens == {**nothing(), "universal": 2, "fuel": 1}
     assert combo.places == {"fuel": "fuel", "scrap": "universal"}
 
@@ -409,7 +408,7 @@ def test_a_player_without_a_depot_or_without_a_loose_token_is_not_asked_in_clean
     table = bench()
     table.site(0, "L63", scrap=1)
     table.tokens(1, fuel=1)
-    assert table.run(clean_up(table.state)).asked == []
+    assert table.clean_up().asked == []
 
 
 @pytest.mark.rule("FS-ICO-19")
@@ -417,8 +416,8 @@ def test_tokens_in_a_depot_are_spent_directly(bench):
     table = bench()
     depot = table.site(0, "L63", weapons=1)
     table.hand(0, "L01")
-    assert "conquer:L01" in menu(table.state, table.player())
-    run = table.run(perform(table.state, table.player(), "conquer", "L01"))
+    assert "conquer:L01" in table.offers()
+    run = table.do(0, "conquer:L01")
     assert run.of(Paid) == [Paid(0, "weapons", 1, "L63")]
     assert run.of(TokenMoved) == []
     assert not any(depot.tokens.values())
@@ -450,9 +449,9 @@ def test_a_token_on_a_combo_pays_for_nothing_and_cannot_be_stored(bench):
     table.site(0, "L49").places = {"scrap": "scrap", "weapons": "weapons"}
     table.site(0, "L63")
     table.hand(0, "L01")
-    assert menu(table.state, table.player()) == ("pass",)
+    assert table.offers() == ("pass",)
     table.tokens(0, weapons=1)
-    assert menu(table.state, table.player()) == ("conquer:L01", "store", "pass")
+    assert table.offers() == ("conquer:L01", "store", "pass")
 
 
 @pytest.mark.rule("FS-ICO-22")
@@ -460,13 +459,13 @@ def test_a_combo_is_filled_over_several_turns(bench):
     table = bench()
     combo = table.site(0, "L50")
     for kind in ("building", "fuel", "scrap"):
-        assert "work:L50" not in menu(table.state, table.player())
+        assert "work:L50" not in table.offers()
         table.tokens(0, workers=1, **{kind: 1})
         run = table.start(act(table.state, table.player()), "fill:L50")
         assert [(fact.place, fact.what) for fact in run.of(ComboFilled)] == [(kind, kind)]
-        assert ("work:L50" in menu(table.state, table.player())) is (kind == "scrap")
+        assert ("work:L50" in table.offers()) is (kind == "scrap")
         if kind != "scrap":
-            table.run(clean_up(table.state))
+            table.clean_up()
     assert combo.places == {"building": "building", "fuel": "fuel", "scrap": "scrap"}
 
 
@@ -476,7 +475,7 @@ def test_a_player_with_tokens_on_a_combo_only_cannot_be_robbed(bench):
     table.site(0, "L35")
     table.site(1, "L49").places = {"scrap": "scrap", "fuel": "fuel", "weapons": "weapons"}
     table.tokens(0, workers=1)
-    assert "work:L35" not in menu(table.state, table.player())
+    assert "work:L35" not in table.offers()
 
 
 @pytest.mark.rule("FS-ICO-24")
@@ -485,9 +484,9 @@ def test_a_full_combo_becomes_two_vp_for_a_worker(bench):
     combo = table.site(0, "L49")
     combo.places = {"scrap": "scrap", "fuel": "fuel"}
     table.tokens(0, workers=1)
-    assert "work:L49" not in menu(table.state, table.player())
+    assert "work:L49" not in table.offers()
     combo.places["weapons"] = "weapons"
-    run = table.run(perform(table.state, table.player(), "work", "L49"))
+    run = table.do(0, "work:L49")
     assert run.events == [Worked(0, "L49", 1), ComboConverted(0, "L49"), Scored(0, 2, "L49")]
     assert combo.vp == [2]
     assert combo.places == {}
@@ -503,9 +502,9 @@ def test_a_second_conversion_in_the_same_turn_costs_two_workers(bench, subtests:
             combo = table.site(0, "L49", vp=(2,), uses=1)
             combo.places = {"scrap": "scrap", "fuel": "fuel", "weapons": "universal"}
             table.tokens(0, workers=workers)
-            assert ("work:L49" in menu(table.state, table.player())) is again
+            assert ("work:L49" in table.offers()) is again
             if again:
-                run = table.run(perform(table.state, table.player(), "work", "L49"))
+                run = table.do(0, "work:L49")
                 assert run.of(Worked) == [Worked(0, "L49", 2)]
                 assert combo.vp == [2, 2]
 
@@ -517,7 +516,7 @@ def test_a_combo_converts_three_times_in_all(bench, subtests: pytest.Subtests):
             table = bench()
             table.site(0, "L49", vp=vp).places = {"scrap": "scrap", "fuel": "fuel", "weapons": "weapons"}
             table.tokens(0, workers=5)
-            assert ("work:L49" in menu(table.state, table.player())) is offered
+            assert ("work:L49" in table.offers()) is offered
 
 
 @pytest.mark.rule("FS-ICO-26")
@@ -555,7 +554,7 @@ def test_a_thief_takes_a_token_of_one_opponent_onto_the_own_base(bench, subtests
             table.tokens(0, workers=1)
             for seat in (1, 2, 3):
                 table.tokens(seat, fuel=1, scrap=1)
-            run = table.run(perform(table.state, table.player(), "work", "L35"), f"{victim}:fuel@base")
+            run = table.do(0, "work:L35", f"{victim}:fuel@base")
             assert run.of(Stolen) == [Stolen(0, victim, "fuel", "base")]
             assert table.player().tokens == {**nothing(), "fuel": 1}
             assert [table.player(seat).tokens["fuel"] for seat in (1, 2, 3)] == [
@@ -571,7 +570,7 @@ def test_workers_contact_and_redevelopment_tokens_cannot_be_stolen(bench):
     table.tokens(1, workers=3)
     table.player(1).contacts.append(("conquest", 3))
     table.player(1).redevelop.append("standard")
-    assert "work:L35" not in menu(table.state, table.player())
+    assert "work:L35" not in table.offers()
 
 
 @pytest.mark.rule("FS-ICO-29")
@@ -581,7 +580,7 @@ def test_an_opponent_who_has_passed_can_be_robbed(bench):
     table.tokens(0, workers=1)
     table.tokens(1, fuel=1)
     table.player(1).passed = True
-    run = table.run(perform(table.state, table.player(), "work", "L35"))
+    run = table.do(0, "work:L35")
     assert run.of(Stolen) == [Stolen(0, 1, "fuel", "base")]
 
 
@@ -593,9 +592,9 @@ def test_a_theft_is_offered_only_where_an_opponent_owns_a_token_that_can_be_stol
             table.site(0, card)
             table.tokens(0, workers=2, scrap=3)
             table.site(1, "L63", scrap=3)
-            assert f"work:{card}" not in menu(table.state, table.player())
+            assert f"work:{card}" not in table.offers()
             table.tokens(1, universal=1)
-            assert f"work:{card}" in menu(table.state, table.player())
+            assert f"work:{card}" in table.offers()
 
 
 @pytest.mark.rule("FS-ICO-30", "FS-ICO-28")
@@ -605,7 +604,7 @@ def test_a_double_theft_takes_two_or_the_only_one_there_is(bench):
         table.site(0, "L51")
         table.tokens(0, workers=2)
         table.tokens(1, fuel=tokens)
-        run = table.run(perform(table.state, table.player(), "work", "L51"))
+        run = table.do(0, "work:L51")
         assert run.of(Stolen) == [Stolen(0, 1, "fuel", "base")] * taken
         assert table.player(1).tokens["fuel"] == tokens - taken
 
@@ -620,7 +619,7 @@ def test_the_redevelopment_icon_gives_a_standard_token_that_may_be_spent_in_the_
     table.site(0, "L01")
     table.hand(0, "L17", "L02")
     table.tokens(0, workers=1)
-    run = table.start(perform(table.state, table.player(), "work", "L46"))
+    run = table.begin(0, "work:L46")
     assert run.of(RedevelopmentGained) == [RedevelopmentGained(0, "standard")]
     assert (run.ask.topic, run.ask.keys) == ("redevelop_now", ("later", "L17"))
     run.go("L17")
@@ -641,11 +640,11 @@ def test_the_token_may_be_kept_for_a_later_action_of_the_turn(bench):
     table.site(0, "L01")
     table.hand(0, "L17")
     table.tokens(0, workers=1)
-    run = table.run(perform(table.state, table.player(), "work", "L46"), "later")
+    run = table.do(0, "work:L46", "later")
     assert run.of(Razed) == []
     assert table.player().redevelop == ["standard"]
-    assert "redevelop:L17" in menu(table.state, table.player())
-    run = table.run(perform(table.state, table.player(), "redevelop", "L17"))
+    assert "redevelop:L17" in table.offers()
+    run = table.do(0, "redevelop:L17")
     assert run.of(RedevelopmentSpent) == [RedevelopmentSpent(0, "standard")]
 
 
@@ -656,10 +655,10 @@ def test_a_standard_icon_offers_no_card_without_a_common_type(bench):
     table.site(0, "L01")
     table.hand(0, "L02")
     table.tokens(0, workers=1)
-    run = table.run(perform(table.state, table.player(), "work", "L46"))
+    run = table.do(0, "work:L46")
     assert run.asked == []
     assert table.player().redevelop == ["standard"]
-    assert "redevelop:L02" not in menu(table.state, table.player())
+    assert "redevelop:L02" not in table.offers()
 
 
 @pytest.mark.rule("FS-ICO-32", "FS-ICO-33")
@@ -669,7 +668,7 @@ def test_a_universal_icon_replaces_a_location_whatever_its_type(bench):
     table.site(0, "L01")
     table.hand(0, "L02")
     table.tokens(0, workers=1)
-    run = table.start(perform(table.state, table.player(), "work", "L56"), "L02")
+    run = table.begin(0, "work:L56", "L02")
     assert run.of(RedevelopmentGained) == [RedevelopmentGained(0, "universal")]
     assert (run.ask.topic, run.ask.keys) == ("replace", ("L56", "L01"))
     run.go("L01")
@@ -682,7 +681,7 @@ def test_a_universal_icon_replaces_a_location_whatever_its_type(bench):
 def test_a_redevelopment_icon_of_a_leader_lies_on_the_leader_as_a_token(bench):
     table = bench()
     table.hand(0, "leader_redevelopment")
-    run = table.run(perform(table.state, table.player(), "lead", "leader_redevelopment"))
+    run = table.do(0, "lead:leader_redevelopment")
     assert run.of(RedevelopmentGained) == [RedevelopmentGained(0, "standard", "leader")]
     assert table.player().leader.redevelop == ["standard"]
     assert table.player().redevelop == []
@@ -696,9 +695,9 @@ def test_a_hand_card_as_a_cost_is_any_card_the_payer_chooses(bench):
     table = bench()
     table.site(0, "L38")
     table.tokens(0, workers=1)
-    assert "work:L38" not in menu(table.state, table.player())
+    assert "work:L38" not in table.offers()
     table.hand(0, "L01", "C01", "leader_scrap")
-    run = table.start(perform(table.state, table.player(), "work", "L38"))
+    run = table.begin(0, "work:L38")
     assert (run.ask.keys, run.ask.low, run.ask.high) == (("L01", "C01", "leader_scrap"), 1, 1)
     run.go(("leader_scrap",))
     assert run.of(Discarded) == [Discarded(0, ("leader_scrap",), "cost")]
@@ -712,7 +711,7 @@ def test_a_card_as_a_yield_is_the_top_card_of_the_deck(bench):
     table.site(0, "L39")
     table.tokens(0, workers=1)
     table.top("L50", "L51")
-    run = table.run(perform(table.state, table.player(), "work", "L39"))
+    run = table.do(0, "work:L39")
     assert run.of(Drawn) == [Drawn(0, ("L50",))]
     assert table.player().hand == ["L50"]
     assert table.state.deck.top() == ("L51",)
@@ -731,13 +730,13 @@ def test_a_tucked_card_as_a_cost_is_one_of_the_kind_that_is_asked_for(bench, sub
             reprint(table, "L45", cost=cost)
             table.site(0, "L45")
             table.tokens(0, workers=1)
-            assert "work:L45" not in menu(table.state, table.player())
+            assert "work:L45" not in table.offers()
             table.tuck(0, "L01", "spoils")
             table.tuck(0, "L02", "agreement")
             table.tuck(0, "L03", "agreement", "L67")
             table.tuck(0, "L04", "spoils", "L67")
             table.tuck(1, "L05", "spoils")
-            run = table.start(perform(table.state, table.player(), "work", "L45"))
+            run = table.begin(0, "work:L45")
             assert run.ask.topic == "give_up"
             assert run.ask.keys == keys
             run.go(keys[-1])
@@ -783,7 +782,7 @@ def test_the_universal_type_matches_the_universal_type_only(bench, subtests: pyt
             table.site(0, old)
             table.hand(0, new)
             table.tokens(0, building=1)
-            assert (f"redevelop:{new}" in menu(table.state, table.player())) is fits
+            assert (f"redevelop:{new}" in table.offers()) is fits
             assert bool(replaceable(table.state, table.player(), new, "building")) is fits
 
 
@@ -794,7 +793,7 @@ def test_the_universal_type_counts_for_no_basic_type(bench):
     table.site(0, "L69", vp=(1,))
     table.hand(0, "L07")
     table.player().contacts.append(("incorporation", 1))
-    run = table.run(perform(table.state, table.player(), "incorporate", "L07"))
+    run = table.do(0, "incorporate:L07")
     assert run.of(Built) == [Built(0, "L07", "incorporated")]
     assert run.of(Scored) == []
 
@@ -807,7 +806,7 @@ def test_a_trait_holds_while_its_location_is_in_play_and_no_longer(bench):
         table.hand(0, "L70")
         if card == "L67":
             table.player().redevelop.append("standard")
-            table.run(perform(table.state, table.player(), "redevelop", "L70"))
+            table.do(0, "redevelop:L70")
         run = table.start(lookout(table.state))
         assert len(run.ask.keys) == 5 + extra
         assert ("deck" in run.ask.keys) is bool(extra)
@@ -820,10 +819,10 @@ def test_a_trait_works_in_the_very_turn_it_comes_into_play_and_for_its_owner_onl
     table.tokens(0, scrap=1)
     table.tokens(1, scrap=1)
     table.player().contacts.append(("incorporation", 2))
-    assert "store" not in menu(table.state, table.player())
+    assert "store" not in table.offers()
     run = table.run(act(table.state, table.player()), "incorporate:L63", "store")
     assert run.of(TokenMoved) == [TokenMoved(0, "scrap", "base", "L63")]
-    assert "store" not in menu(table.state, table.player(1))
+    assert "store" not in table.offers(1)
 
 
 @pytest.mark.rule("FS-ICO-40")
@@ -834,10 +833,10 @@ def test_types_matter_for_redevelopment_for_counting_cards_and_for_type_leaders(
     table.site(0, "L03")
     table.hand(0, "L25", "L15")
     table.tokens(0, building=1)
-    run = table.run(perform(table.state, table.player(), "redevelop", "L25"), "L03")
+    run = table.do(0, "redevelop:L25", "L03")
     assert run.of(Scored) == [Scored(0, 1, "L70"), Scored(0, 1, "leader")]
     table.player().contacts.append(("incorporation", 1))
-    run = table.run(perform(table.state, table.player(), "incorporate", "L15"))
+    run = table.do(0, "incorporate:L15")
     assert run.of(Scored) == []
 
 
@@ -854,11 +853,11 @@ def test_tokens_of_a_redeveloped_depot_or_combo_go_to_the_base_and_are_lost_ther
                 site.places = {"building": "universal", "fuel": "fuel", "scrap": "scrap"}
             table.hand(0, "L04")
             table.player().redevelop.append("standard")
-            table.run(perform(table.state, table.player(), "redevelop", "L04"), *["standard"] * (card == "L64"))
+            table.do(0, "redevelop:L04", *["standard"] * (card == "L64"))
             held = {"fuel": 2, "universal": 1} if card == "L64" else {"universal": 1, "fuel": 1, "scrap": 1}
             assert table.player().tokens == {**nothing(), **held}
             table.run(count(table.state))
-            table.run(clean_up(table.state))
+            table.clean_up()
             assert table.player().tokens == nothing()
 
 
@@ -886,5 +885,5 @@ def test_a_visitor_of_a_counting_location_counts_the_own_play_area(bench):
     for card in ("L17", "L31", "L39"):
         table.site(0, card)
     table.tokens(0, workers=1)
-    table.run(perform(table.state, table.player(), "visit", "1:L01"))
+    table.do(0, "visit:1:L01")
     assert table.player().tokens["scrap"] == 3

@@ -2,9 +2,8 @@
 
 import pytest
 
-from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.play import play
-from fallen_tui.games.state51.rules.production import cash_in, produce
+from fallen_tui.games.state51.rules.production import cash_in
 from fallen_tui.games.state51.state.events import Built, ContactSpent, Drawn, Gained, Scored, TokensLost, Worked
 from fallen_tui.games.state51.state.table import LocationInPlay
 
@@ -55,7 +54,7 @@ def test_its_red_and_blue_parts_are_ignored(bench):
     table.hand(0, "L30")
     lend(table, 0, ("incorporation", 3))
     table.do(0, "incorporate:L30")
-    run = table.run(produce(table.state, table.player(0)))
+    run = table.produce()
     assert run.of(Gained) == [Gained(0, "scrap", 1), Gained(0, "worker", 3)]
     assert run.of(Scored) == [Scored(0, 1, "L30")]
     run = table.run(cash_in(table.state, table.player(0)))
@@ -76,11 +75,11 @@ def test_two_fuel_at_once_and_two_in_each_later_production(bench):
     assert "cooperate:L01" in table.offers(0)
     table.do(0, "cooperate:L01")
     assert table.player(0).site("L10").tokens["fuel"] == 1
-    table.run(clean_up(table.state))
+    table.clean_up()
     for _ in range(2):
-        run = table.run(produce(table.state, table.player(0)))
+        run = table.produce()
         assert Gained(0, "fuel", 2) in run.events
-        table.run(clean_up(table.state))
+        table.clean_up()
 
 
 @pytest.mark.rule("FS-INC-04")
@@ -163,7 +162,7 @@ def test_unspent_tokens_of_the_yield_are_lost_in_clean_up_save_on_keep_cards(ben
     table.do(0, "incorporate:L10", "incorporation-2-0")
     run = table.do(0, "incorporate:L29")
     assert run.of(Gained) == [Gained(0, "weapons", 1, "L29"), Gained(0, "fuel", 1, "L29")]
-    run = table.run(clean_up(table.state))
+    run = table.clean_up()
     assert run.of(TokensLost) == [TokensLost(0, (("L10", "fuel", 2),))]
     assert sum(table.player(0).site("L10").tokens.values()) == 0
     kept = table.player(0).site("L29").tokens

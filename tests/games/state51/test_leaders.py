@@ -2,8 +2,6 @@
 
 import pytest
 
-from fallen_tui.games.state51.rules.ending import clean_up
-from fallen_tui.games.state51.rules.production import produce
 from fallen_tui.games.state51.state.events import (
     ContactSpent,
     Discarded,
@@ -131,7 +129,7 @@ def test_vp_and_resources_of_the_old_leader_move_to_the_base(bench):
     assert ann.leader.vp == 0
     assert ann.tokens == {"scrap": 3, "fuel": 0, "weapons": 0, "building": 0, "universal": 1}
     assert ann.leader.tokens == {**nothing(), "fuel": 2}
-    run = table.run(clean_up(table.state))
+    run = table.clean_up()
     assert run.of(TokensLost) == [TokensLost(0, (("base", "scrap", 3), ("base", "universal", 1)))]
 
 
@@ -157,7 +155,7 @@ def test_the_tokens_shown_are_laid_on_the_leader(bench, subtests: pytest.Subtest
 def test_they_come_once_and_not_each_production(bench):
     table = bench(2)
     table.leader(0, "leader_fuel", fuel=1)
-    run = table.run(produce(table.state, table.player(0)))
+    run = table.produce()
     assert run.events == [Gained(0, "scrap", 1), Gained(0, "worker", 3)]
     assert table.player(0).leader.tokens["fuel"] == 1
 
@@ -168,7 +166,7 @@ def test_they_stay_from_turn_to_turn(bench):
     table.leader(0, "leader_redevelopment", redevelop=("standard",), building=1, scrap=1)
     table.tokens(0, building=2)
     for _ in range(2):
-        table.run(clean_up(table.state))
+        table.clean_up()
     assert table.player(0).tokens["building"] == 0
     assert table.player(0).leader.tokens == {**nothing(), "building": 1, "scrap": 1}
     assert table.player(0).leader.redevelop == ["standard"]

@@ -5,12 +5,10 @@ from itertools import pairwise
 import pytest
 
 from fallen_tui.engine.errors import IllegalAnswer
-from fallen_tui.games.state51.rules.actions import menu
 from fallen_tui.games.state51.rules.ending import clean_up, count
 from fallen_tui.games.state51.rules.lookout import choose_card, lookout
 from fallen_tui.games.state51.rules.production import production
 from fallen_tui.games.state51.state import events as e
-from tests.games.state51.deeds import perform
 
 TEN = [f"L{n}" for n in range(40, 50)]
 
@@ -257,8 +255,8 @@ def test_ten_cards_are_no_limit_in_actions_count_and_clean_up(bench):
     table.site(0, "L39")
     table.tokens(0, workers=1)
     table.top("L01")
-    assert "work:L39" in menu(table.state, table.player(0))
-    run = table.run(perform(table.state, table.player(0), "work", "L39"))
+    assert "work:L39" in table.offers()
+    run = table.do(0, "work:L39")
     assert run.of(e.Drawn) == [e.Drawn(0, ("L01",))]
     for rule in (count, clean_up):
         table.run(rule(table.state))

@@ -7,12 +7,9 @@ import pytest
 from fallen_tui.engine.library import FieldError
 from fallen_tui.games import open_game
 from fallen_tui.games.state51.content.cards import Gain
-from fallen_tui.games.state51.rules.actions import menu
-from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.lookout import lookout
-from fallen_tui.games.state51.rules.production import produce, production
+from fallen_tui.games.state51.rules.production import production
 from fallen_tui.games.state51.state import events as e
-from tests.games.state51.deeds import perform
 
 LOCATIONS = open_game("state51").cards.locations
 
@@ -42,28 +39,26 @@ def test_a_location_does_what_its_own_pattern_does_and_nothing_else(bench, subte
             table.tuck(0, "L08" if card != "L08" else "L04", "agreement")
             table.tokens(0, workers=3, scrap=1, fuel=1, weapons=1, building=1)
             table.tokens(1, workers=3, scrap=1)
-            assert (f"work:{card}" in menu(table.state, table.player(0))) is (pattern == "action")
-            assert (f"visit:0:{card}" in menu(table.state, table.player(1))) is (pattern == "open")
-            assert f"visit:0:{card}" not in menu(table.state, table.player(0))
-            assert f"work:{card}" not in menu(table.state, table.player(1))
+            assert (f"work:{card}" in table.offers()) is (pattern == "action")
+            assert (f"visit:0:{card}" in table.offers(1)) is (pattern == "open")
+            assert f"visit:0:{card}" not in table.offers()
+            assert f"work:{card}" not in table.offers(1)
             table = bench(2)
-            bare = len(table.run(produce(table.state, table.player(1))).events)
+            bare = len(table.produce(1).events)
             table.site(1, card)
-            assert (len(table.run(produce(table.state, table.player(1))).events) > bare) is (
-                pattern in ("open", "closed")
-            )
+            assert (len(table.produce(1).events) > bare) is (pattern in ("open", "closed"))
 
 
 @pytest.mark.rule("FS-PAT-02")
 def test_an_action_location_takes_workers_of_its_owner_and_of_nobody_else(bench):
     table = bench(2)
     table.site(0, "L57")
-    assert "work:L57" not in menu(table.state, table.player(0))
+    assert "work:L57" not in table.offers()
     table.tokens(0, workers=1)
     table.tokens(1, workers=3)
-    assert "work:L57" in menu(table.state, table.player(0))
-    assert not any("L57" in key for key in menu(table.state, table.player(1)))
-    run = table.run(perform(table.state, table.player(0), "work", "L57"))
+    assert "work:L57" in table.offers()
+    assert not any("L57" in key for key in table.offers(1))
+    run = table.do(0, "work:L57")
     assert run.of(e.Worked) == [e.Worked(0, "L57", 1)]
     assert table.player(0).tokens["universal"] == 2
     assert table.player(0).workers == 0
@@ -74,13 +69,13 @@ def test_open_production_yields_to_its_owner_each_turn_and_to_a_visitor_for_a_wo
     table = bench(3)
     table.site(0, "L10")
     for _ in range(2):
-        table.run(produce(table.state, table.player(0)))
+        table.produce()
         assert table.player(0).tokens["fuel"] == 2
-        table.run(clean_up(table.state))
-    assert "visit:0:L10" not in menu(table.state, table.player(1))
+        table.clean_up()
+    assert "visit:0:L10" not in table.offers(1)
     table.tokens(1, workers=1)
-    assert "visit:0:L10" in menu(table.state, table.player(1))
-    table.run(perform(table.state, table.player(1), "visit", "0:L10"))
+    assert "visit:0:L10" in table.offers(1)
+    table.do(1, "visit:0:L10")
     assert table.player(1).tokens["fuel"] == 2
     assert table.player(1).workers == 0
     assert table.player(0).workers == 1
@@ -91,13 +86,13 @@ def test_closed_production_yields_to_its_owner_alone(bench):
     table = bench(2)
     table.site(0, "L20")
     table.tokens(1, workers=3)
-    assert not any("L20" in key for key in menu(table.state, table.player(1)))
+    assert not any("L20" in key for key in table.offers(1))
     for _ in range(2):
         table.run(production(table.state))
         assert table.player(0).tokens["weapons"] == 1
         assert table.player(0).workers == 4
         assert table.player(1).tokens["weapons"] == 0
-        table.run(clean_up(table.state))
+        table.clean_up()
 
 
 @pytest.mark.rule("FS-PAT-05", "FS-ICO-39")
@@ -106,13 +101,13 @@ def test_a_trait_produces_nothing_needs_no_worker_and_holds_in_every_turn(bench)
     table.site(0, "L59")
     table.tokens(0, workers=3)
     table.tokens(1, workers=3)
-    assert not any("L59" in key for seat in (0, 1) for key in menu(table.state, table.player(seat)))
+    assert not any("L59" in key for seat in (0, 1) for key in table.offers(seat))
     for turn in (1, 2):
         run = table.start(lookout(table.state))
         while not run.done:
             run.go(run.ask.keys[0])
         assert len(table.player(0).hand) == 4 * turn
-        run = table.run(produce(table.state, table.player(0)))
+        run = table.produce()
         assert run.events == [e.Gained(0, "scrap", 1), e.Gained(0, "worker", 3)]
     assert (table.player(0).site("L59").uses, table.player(0).site("L59").workers) == (0, 0)
 
@@ -160,7 +155,7 @@ def test_an_open_location_that_counted_types_would_count_the_visitors_own(bench)
         table.site(0, card)
     table.site(1, "L39")
     table.tokens(1, workers=1)
-    table.run(perform(table.state, table.player(1), "visit", "0:L09"))
+    table.do(1, "visit:0:L09")
     assert table.player(1).tokens["scrap"] == 1
-    table.run(produce(table.state, table.player(0)))
+    table.produce()
     assert table.player(0).tokens["scrap"] == 1 + 3

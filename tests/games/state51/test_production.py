@@ -3,12 +3,10 @@
 import pytest
 
 from fallen_tui.engine.errors import IllegalAnswer
-from fallen_tui.games.state51.rules.actions import act, menu
-from fallen_tui.games.state51.rules.ending import clean_up
-from fallen_tui.games.state51.rules.production import cash_in, produce, production
+from fallen_tui.games.state51.rules.actions import act
+from fallen_tui.games.state51.rules.production import cash_in, production
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import nothing
-from tests.games.state51.deeds import perform
 
 TEN = [f"L{n}" for n in range(40, 50)]
 
@@ -59,7 +57,7 @@ def test_base_and_agreements_yield_every_turn(bench):
         assert run.asked == []
         assert table.player(0).tokens == tokens(scrap=1, fuel=1, universal=1)
         assert table.player(0).workers == 4
-        table.run(clean_up(table.state))
+        table.clean_up()
         assert table.player(0).tokens == nothing()
     assert [tucked.card for tucked in table.player(0).tucked] == ["L10", "L13"]
 
@@ -69,7 +67,7 @@ def test_agreements_under_a_location_yield_too(bench):
     table = bench(2)
     table.site(0, "L66")
     table.tuck(0, "L10", "agreement", under="L66")
-    table.run(produce(table.state, table.player(0)))
+    table.produce()
     assert table.player(0).tokens == tokens(scrap=1, fuel=1)
 
 
@@ -89,7 +87,7 @@ def test_any_number_of_spoils_are_cashed_in_each_once(bench):
     assert table.player(0).workers == 6
     assert table.player(0).tucked == []
     assert table.state.deck.discard == ["L10", "L16", "L15"]
-    table.run(clean_up(table.state))
+    table.clean_up()
     run = table.run(production(table.state))
     assert run.asked == []
     assert table.player(0).tokens == tokens(scrap=1)
@@ -122,7 +120,7 @@ def test_one_of_two_spoils_may_be_cashed_in_and_the_other_kept(bench):
 def test_spoils_cannot_be_cashed_in_as_an_action(bench):
     table = bench(2)
     table.tuck(0, "L10", "spoils")
-    assert not any(key.startswith("cash") for key in menu(table.state, table.player(0)))
+    assert not any(key.startswith("cash") for key in table.offers())
     run = table.start(act(table.state, table.player(0)))
     with pytest.raises(IllegalAnswer):
         run.ask.check("cash:L10")
@@ -161,7 +159,7 @@ def test_production_locations_open_or_closed_yield_their_middle_part(bench, subt
         with subtests.test(card=card, gained=gained, workers=workers, cards=cards, contacts=contacts):
             table = bench(4)
             table.site(3, card)
-            table.run(produce(table.state, table.player(3)))
+            table.produce(3)
             assert table.player(3).tokens == {**tokens(weapons=1), **gained}
             assert table.player(3).workers == 3 + workers
             assert len(table.player(3).hand) == cards
@@ -174,7 +172,7 @@ def test_actions_leaders_and_traits_yield_nothing_in_production(bench):
     for card in ("L39", "L57", "L49", "L62", "L63", "L65", "L68", "L69"):
         table.site(0, card)
     table.leader(0, "leader_fuel")
-    run = table.run(produce(table.state, table.player(0)))
+    run = table.produce()
     assert run.events == [
         e.Gained(0, "scrap", 1),
         e.Gained(0, "worker", 3),
@@ -233,7 +231,7 @@ def test_what_is_produced_lies_on_the_base_in_view_of_all(bench):
     table.site(0, "L25")
     table.site(0, "L06")
     table.tuck(0, "L13", "agreement")
-    run = table.run(produce(table.state, table.player(0)))
+    run = table.produce()
     assert {gain.where for gain in run.of(e.Gained)} == {"base"}
     for view in (table.game.view(table.state, 1), table.game.view(table.state, None)):
         seen = view.players[0]
@@ -259,7 +257,7 @@ def test_vp_of_an_agreement_under_a_location_lie_on_the_base_all_the_same(bench)
     table = bench(2)
     holder = table.site(0, "L67")
     table.tuck(0, "L28", "agreement", under="L67")
-    table.run(produce(table.state, table.player(0)))
+    table.produce()
     assert table.player(0).vp == 1
     assert holder.vp == []
 
@@ -268,7 +266,7 @@ def test_vp_of_an_agreement_under_a_location_lie_on_the_base_all_the_same(bench)
 def test_vp_of_a_location_lie_on_that_location(bench):
     table = bench(2)
     clock, museum = table.site(0, "L23"), table.site(0, "L30", vp=(1,))
-    table.run(produce(table.state, table.player(0)))
+    table.produce()
     assert clock.vp == [1]
     assert museum.vp == [1, 1]
     assert table.player(0).vp == 0
@@ -281,7 +279,7 @@ def test_cards_come_off_the_top_of_the_deck_without_a_hand_limit(bench):
     table.hand(0, *TEN)
     table.top("L70", "L71", "L72")
     table.site(0, "L14")
-    run = table.run(produce(table.state, table.player(0)))
+    run = table.produce()
     assert run.of(e.Drawn) == [e.Drawn(0, ("L70",)), e.Drawn(0, ("L71",))]
     assert table.player(0).hand == [*TEN, "L70", "L71"]
 
@@ -295,7 +293,7 @@ def test_a_scrap_for_each_scrap_card_counts_those_in_play(bench, subtests: pytes
                 table.site(0, card)
             table.site(1, "L17")
             counted = 1 + len([card for card in others if card != "L02"])
-            run = table.run(produce(table.state, table.player(0)))
+            run = table.produce()
             # the Base yields one Scrap, and L01 where it stands yields one of its own
             assert table.player(0).tokens["scrap"] == 1 + ("L01" in others) + counted
             assert run.asked == []
@@ -306,7 +304,7 @@ def test_three_scrap_cards_give_three_scrap(bench):
     table = bench(3)
     for card in ("L24", "L31", "L69"):
         table.site(2, card)
-    table.run(produce(table.state, table.player(2)))
+    table.produce(2)
     assert table.player(2).tokens == tokens(fuel=1, scrap=3)
 
 
@@ -315,11 +313,11 @@ def test_a_count_is_made_anew_each_turn(bench):
     table = bench(3)
     table.site(2, "L24")
     table.site(2, "L31")
-    table.run(produce(table.state, table.player(2)))
+    table.produce(2)
     assert table.player(2).tokens["scrap"] == 2
-    table.run(clean_up(table.state))
+    table.clean_up()
     table.site(2, "L40")
-    table.run(produce(table.state, table.player(2)))
+    table.produce(2)
     assert table.player(2).tokens["scrap"] == 3
 
 
@@ -328,7 +326,7 @@ def test_a_one_time_yield_is_not_repeated_in_production(bench):
     table = bench(2)
     table.hand(0, "L68")
     table.player(0).contacts = [("incorporation", 2)]
-    run = table.run(perform(table.state, table.player(0), "incorporate", "L68"))
+    run = table.do(0, "incorporate:L68")
     assert run.of(e.Scored) == [e.Scored(0, 2, "L68")]
     for _ in range(2):
         run = table.run(production(table.state))
@@ -343,7 +341,7 @@ def test_what_a_keep_location_produces_lies_on_it_and_builds_up(bench):
     table.run(production(table.state))
     assert table.player(0).tokens == tokens(scrap=1)
     assert table.player(0).site("L29").tokens == tokens(weapons=1, fuel=1)
-    table.run(clean_up(table.state))
+    table.clean_up()
     assert table.player(0).tokens == nothing()
     table.run(production(table.state))
     assert table.player(0).site("L29").tokens == tokens(weapons=2, fuel=2)

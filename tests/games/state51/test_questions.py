@@ -6,7 +6,6 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.state51.guide import VALUES
 from fallen_tui.faces.teaching.moment import TeachingMoment
 from fallen_tui.games.state51.content.cards import Gain
-from fallen_tui.games.state51.rules.actions import menu
 from fallen_tui.games.state51.rules.ending import last_storing
 from fallen_tui.games.state51.rules.production import best_cashed_now, cash_in
 from fallen_tui.games.state51.text import card_text
@@ -16,12 +15,11 @@ from fallen_tui.games.state51.text.table_view import text_view
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.tables.state51.aim import Highlight
 from fallen_tui.tui.tables.state51.tableau import area
-from tests.games.state51.deeds import perform
 
 
 def asked(table, seat=0):
     """The action question of a seat in words."""
-    return question(table.state, Ask(seat, "action", menu(table.state, table.player(seat)), "FS-ACT-07"))
+    return question(table.state, Ask(seat, "action", table.offers(seat), "FS-ACT-07"))
 
 
 def told(table, run):
@@ -133,7 +131,7 @@ def test_the_cheapest_way_to_reach_stands_first_and_is_the_default(bench):
     table.hand(0, "L01", "C14")
     table.tokens(0, scrap=2)
     table.player(0).contacts.append(("incorporation", 1))
-    run = table.start(perform(table.state, table.player(0), "incorporate", "L01"))
+    run = table.begin(0, "incorporate:L01")
     found = told(table, run)
     assert [choice.key for choice in found.choices] == ["incorporation-1-0", "scrap-incorporation", "C14"]
     assert run.ask.default == "incorporation-1-0"
@@ -186,7 +184,7 @@ def test_the_one_location_that_can_make_way_is_named_with_its_vp(bench):
     table.site(0, "L10")
     found = option(asked(table), "redevelop:L02")
     assert found.label == "Redevelop into Widow's Tenth"
-    run = table.start(perform(table.state, table.player(0), "redevelop", "L02"))
+    run = table.begin(0, "redevelop:L02")
     assert [choice.label for choice in told(table, run).choices] == ["Gallon Picturehouse", "Joint Eighty-Eight"]
 
 

@@ -6,21 +6,19 @@ import pytest
 
 from fallen_tui.engine.errors import IllegalAnswer
 from fallen_tui.games import open_game
-from fallen_tui.games.state51.rules.actions import menu
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import nothing
-from tests.games.state51.deeds import perform
 
 SCRAP, BUILDING, FUEL, WEAPONS = range(4)
 
 
 def offered(table, verb, card, seat=0):
-    return f"{verb}:{card}" in menu(table.state, table.player(seat))
+    return f"{verb}:{card}" in table.offers(seat)
 
 
 def commitments(table, verb, card, seat=0):
     """What may be committed for a Location, each as the set of its sources; tokens without their number."""
-    run = table.start(perform(table.state, table.player(seat), verb, card))
+    run = table.begin(seat, f"{verb}:{card}")
     asked = next(ask for ask in run.asked if ask.topic == "commit")
     return sorted(sorted(_plain(source) for source in key.split("+")) for key in asked.keys)
 
@@ -58,7 +56,7 @@ def test_a_leader_needs_no_range(bench):
     assert offered(table, "lead", "leader_fuel")
     assert not offered(table, "incorporate", "L17")
     table.player(0).contacts = [("universal", 3)]
-    run = table.run(perform(table.state, table.player(0), "lead", "leader_fuel"))
+    run = table.do(0, "lead:leader_fuel")
     assert run.of(e.ContactSpent) == run.of(e.ContactUsed) == run.of(e.Paid) == []
     assert table.player(0).contacts == [("universal", 3)]
 
@@ -74,7 +72,7 @@ def test_a_conquest_card_and_a_conquest_token_that_add_up_to_three_conquer_dista
     assert not offered(table, "conquer", "L13", FUEL)
     table.player(FUEL).contacts = [("conquest", 1)]
     assert offered(table, "conquer", "L13", FUEL)
-    run = table.run(perform(table.state, table.player(FUEL), "conquer", "L13"))
+    run = table.do(FUEL, "conquer:L13")
     assert run.of(e.ContactUsed) == [e.ContactUsed(FUEL, "fuel-conquest")]
     assert run.of(e.ContactSpent) == [e.ContactSpent(FUEL, "conquest", 1)]
     assert [(t.card, t.side) for t in table.player(FUEL).tucked] == [("L13", "spoils")]
@@ -86,7 +84,7 @@ def test_a_cooperation_card_of_range_two_reaches_distance_two(bench):
     table.hand(WEAPONS, "L10")
     table.tokens(WEAPONS, fuel=1)
     assert offered(table, "cooperate", "L10", WEAPONS)
-    run = table.run(perform(table.state, table.player(WEAPONS), "cooperate", "L10"))
+    run = table.do(WEAPONS, "cooperate:L10")
     assert run.of(e.ContactUsed) == [e.ContactUsed(WEAPONS, "weapons-cooperation")]
 
 
@@ -115,7 +113,7 @@ def test_three_small_ranges_add_up_to_three(bench):
     assert not offered(table, "incorporate", "L13")
     table.player(0).contacts = [("incorporation", 1)]
     assert offered(table, "incorporate", "L13")
-    run = table.run(perform(table.state, table.player(0), "incorporate", "L13"))
+    run = table.do(0, "incorporate:L13")
     assert run.of(e.ContactUsed) == [e.ContactUsed(0, "scrap-incorporation")]
     assert run.of(e.Discarded) == [e.Discarded(0, ("C09",), "used")]
     assert run.of(e.ContactSpent) == [e.ContactSpent(0, "incorporation", 1)]
@@ -146,7 +144,7 @@ def test_nothing_of_a_range_three_token_remains_after_distance_one(bench):
     table.hand(0, "L17", "L18", "L16")
     table.player(0).contacts = [("conquest", 3)]
     assert offered(table, "conquer", "L18")
-    run = table.run(perform(table.state, table.player(0), "conquer", "L17"))
+    run = table.do(0, "conquer:L17")
     assert run.of(e.ContactSpent) == [e.ContactSpent(0, "conquest", 3)]
     assert table.player(0).contacts == []
     assert not offered(table, "conquer", "L18")
@@ -158,7 +156,7 @@ def test_nothing_of_a_range_three_contact_card_remains_after_distance_one(bench)
     table = bench(4)
     table.hand(WEAPONS, "L17", "L18")
     table.tokens(WEAPONS, weapons=2)
-    table.run(perform(table.state, table.player(WEAPONS), "conquer", "L17"))
+    table.do(WEAPONS, "conquer:L17")
     assert not offered(table, "conquer", "L18", WEAPONS)
 
 
@@ -182,7 +180,7 @@ def test_the_prices_of_all_committed_cards_are_paid_together(bench):
     assert not offered(table, "incorporate", "L13")
     table.tokens(0, fuel=1)
     assert offered(table, "incorporate", "L13")
-    run = table.run(perform(table.state, table.player(0), "incorporate", "L13"))
+    run = table.do(0, "incorporate:L13")
     assert run.of(e.Paid) == [e.Paid(0, "scrap", 1), e.Paid(0, "fuel", 1)]
     assert table.player(0).tokens == nothing()
     assert table.player(0).used == ["scrap-incorporation"]
@@ -210,7 +208,7 @@ def test_hand_cards_of_two_prices_are_needed_together(bench):
     assert not offered(table, "incorporate", "L13")
     table.hand(0, "L16")
     assert offered(table, "incorporate", "L13")
-    run = table.run(perform(table.state, table.player(0), "incorporate", "L13"))
+    run = table.do(0, "incorporate:L13")
     assert table.player(0).hand == []
     assert len(run.of(e.Paid)) == 2
 
@@ -234,7 +232,7 @@ def test_a_needlessly_larger_commitment_is_refused(bench):
     table = bench(2)
     table.hand(0, "L17")
     table.player(0).contacts = [("conquest", 2), ("conquest", 1)]
-    run = table.start(perform(table.state, table.player(0), "conquer", "L17"))
+    run = table.begin(0, "conquer:L17")
     assert run.ask.keys == ("conquest-2-0", "conquest-1-1")
     for larger in ("conquest-2-0+conquest-1-1", ("conquest-2-0", "conquest-1-1")):
         with pytest.raises(IllegalAnswer):

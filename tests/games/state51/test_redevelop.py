@@ -2,8 +2,7 @@
 
 import pytest
 
-from fallen_tui.games.state51.rules.ending import clean_up
-from fallen_tui.games.state51.rules.production import cash_in, produce
+from fallen_tui.games.state51.rules.production import cash_in
 from fallen_tui.games.state51.state.events import (
     Built,
     ContactSpent,
@@ -19,7 +18,6 @@ from fallen_tui.games.state51.state.events import (
     TokensLost,
 )
 from fallen_tui.games.state51.state.table import BASE, LEADER, Tucked
-from tests.games.state51.deeds import perform
 
 
 def redevelopments(table, seat=0):
@@ -27,7 +25,7 @@ def redevelopments(table, seat=0):
 
 
 def start(table, new, *answers, seat=0):
-    return table.start(perform(table.state, table.player(seat), "redevelop", new), *answers)
+    return table.begin(seat, f"redevelop:{new}", *answers)
 
 
 def built(table, seat=0):
@@ -147,7 +145,7 @@ def test_building_material_pays_again_next_turn(bench):
     table.site(0, "L01")
     table.hand(0, "L09", "L24")
     table.do(0, "redevelop:L09")
-    table.run(clean_up(table.state))
+    table.clean_up()
     table.tokens(0, building=1)
     assert redevelopments(table) == ["redevelop:L24"]
 
@@ -339,7 +337,7 @@ def test_tokens_of_a_depot_and_a_combo_go_to_the_base_and_are_lost_in_clean_up(b
     assert table.player(0).tokens == {"scrap": 1, "fuel": 0, "weapons": 0, "building": 0, "universal": 2}
     table.do(0, "redevelop:L34")
     assert table.player(0).tokens == {"scrap": 2, "fuel": 0, "weapons": 0, "building": 0, "universal": 3}
-    run = table.run(clean_up(table.state))
+    run = table.clean_up()
     assert run.of(TokensLost) == [TokensLost(0, (("base", "scrap", 2), ("base", "universal", 3)))]
 
 
@@ -384,7 +382,7 @@ def test_red_and_blue_part_of_the_new_location_are_ignored(bench):
     table.site(0, "L01")
     table.hand(0, "L53")
     table.do(0, "redevelop:L53")
-    run = table.run(produce(table.state, table.player(0)))
+    run = table.produce()
     assert run.events == [Gained(0, "scrap", 1), Gained(0, "worker", 3)]
     assert table.run(cash_in(table.state, table.player(0))).asked == []
 
@@ -552,7 +550,7 @@ def test_markers_on_the_old_location_stay_spent_until_clean_up(bench):
     assert table.player(1).markers == 2
     table.do(1, "visit:0:L01")
     assert table.player(1).markers == 1
-    table.run(clean_up(table.state))
+    table.clean_up()
     assert table.player(1).markers == 3
 
 
@@ -566,5 +564,5 @@ def test_workers_on_the_old_location_stay_spent(bench):
     assert table.player(0).site("L57").workers == 1
     table.do(0, "redevelop:L53")
     assert (table.player(0).workers, table.player(0).site("L53").workers) == (0, 0)
-    table.run(clean_up(table.state))
+    table.clean_up()
     assert table.player(0).workers == 0

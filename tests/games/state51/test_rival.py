@@ -13,8 +13,8 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
 from fallen_tui.games.state51.rules import rival
-from fallen_tui.games.state51.rules.actions import action_turn, menu
-from fallen_tui.games.state51.rules.ending import clean_up, count, finish
+from fallen_tui.games.state51.rules.actions import action_turn
+from fallen_tui.games.state51.rules.ending import count, finish
 from fallen_tui.games.state51.rules.lookout import lookout
 from fallen_tui.games.state51.rules.play import phase_cleanup, phase_count, phase_production, set_up
 from fallen_tui.games.state51.rules.production import production
@@ -45,7 +45,6 @@ from fallen_tui.games.state51.state.events import (
 )
 from fallen_tui.games.state51.state.table import Camp, Rival, nothing
 from fallen_tui.games.state51.state.views import view
-from tests.games.state51.deeds import perform
 
 ANNEX, REBUILD, VISIT, RAID, LEAD, EXPLOIT = "I01", "I05", "I07", "I09", "I11", "I12"
 LEVELS = {"scout": (4, 0), "settler": (4, 2), "warlord": (5, 2), "overlord": (6, 2)}
@@ -197,7 +196,7 @@ def test_the_first_player_token_alternates(solo):
     firsts = []
     for _ in range(4):
         firsts.append(table.state.clockwise())
-        table.run(clean_up(table.state))
+        table.clean_up()
     assert firsts == [[0, 1], [1, 0], [0, 1], [1, 0]]
 
 
@@ -704,7 +703,7 @@ def test_a_visit_needs_a_marker_an_unvisited_open_location_and_a_human_who_has_n
     table.rival.markers = 3
     assert gained(turn_up(table, VISIT)) == [("fuel", 1)]
     assert not rival.possible(table.state, "visit")
-    table.run(clean_up(table.state))
+    table.clean_up()
     assert rival.possible(table.state, "visit")
     assert table.rival.markers == 3
 
@@ -716,7 +715,7 @@ def test_among_equals_the_rival_visits_the_location_longest_in_play(solo):
     table.site(0, "L10")
     table.hand(0, "L09")
     table.tokens(0, building=1)
-    table.run(perform(table.state, table.player(), "redevelop", "L09"))
+    table.do(0, "redevelop:L09")
     assert turn_up(table, VISIT).of(RivalVisited) == [RivalVisited("L10")]
 
 
@@ -848,17 +847,17 @@ def test_the_human_visits_open_locations_of_the_camp_and_the_rivals_budget_rises
     camp(table, "L10", "L20", "L31", "L60")
     table.tokens(0, workers=2)
     table.rival.budget = 2
-    keys = [key for key in menu(table.state, table.player()) if key.startswith("visit:")]
+    keys = [key for key in table.offers() if key.startswith("visit:")]
     assert keys == ["visit:1:L10"]
-    run = table.run(perform(table.state, table.player(), "visit", "1:L10"))
+    run = table.do(0, "visit:1:L10")
     assert run.of(Visited) == [Visited(0, 1, "L10")]
     assert table.player().tokens == {**nothing(), "fuel": 2}
     assert (table.player().workers, table.player().markers) == (1, 2)
     assert table.rival.budget == 3
-    assert "visit:1:L10" not in menu(table.state, table.player())
-    table.run(clean_up(table.state))
+    assert "visit:1:L10" not in table.offers()
+    table.clean_up()
     table.tokens(0, workers=1)
-    assert "visit:1:L10" in menu(table.state, table.player())
+    assert "visit:1:L10" in table.offers()
     assert table.player().markers == 3
 
 
@@ -868,12 +867,12 @@ def test_the_camp_cannot_be_visited_once_the_rival_has_passed_nor_a_fourth_time(
     camp(table, "L01", "L02", "L03", "L04")
     table.tokens(0, workers=4)
     for card in ("L01", "L02", "L03"):
-        table.run(perform(table.state, table.player(), "visit", f"1:{card}"))
-    assert "visit:1:L04" not in menu(table.state, table.player())
+        table.do(0, f"visit:1:{card}")
+    assert "visit:1:L04" not in table.offers()
     table.player().markers = 1
-    assert "visit:1:L04" in menu(table.state, table.player())
+    assert "visit:1:L04" in table.offers()
     table.rival.passed = True
-    assert "visit:1:L04" not in menu(table.state, table.player())
+    assert "visit:1:L04" not in table.offers()
 
 
 @pytest.mark.rule("FS-SOL-31", "FS-SOL-34")
@@ -889,7 +888,7 @@ def test_the_worker_given_lets_the_rival_act_once_more_this_turn(solo):
         acts += [type(fact).__name__ for fact in run.events if isinstance(fact, RivalIntent | Passed)]
     assert acts == ["RivalIntent", "RivalIntent", "Passed", "Passed"]
     table.rival.budget = 2
-    table.run(clean_up(table.state))
+    table.clean_up()
     assert table.rival.budget == 0
 
 
@@ -899,9 +898,9 @@ def test_the_human_steals_any_token_of_the_rivals_stash(solo, kind):
     table = solo()
     table.site(0, "L35")
     table.tokens(0, workers=1)
-    assert "work:L35" not in menu(table.state, table.player())
+    assert "work:L35" not in table.offers()
     stash(table, fuel=2, universal=1)
-    run = table.start(perform(table.state, table.player(), "work", "L35"))
+    run = table.begin(0, "work:L35")
     assert run.ask.keys == ("1:fuel@stash", "1:universal@stash")
     run.go(f"1:{kind}@stash")
     assert run.of(Stolen) == [Stolen(0, 1, kind, "stash")]
@@ -916,7 +915,7 @@ def test_the_rivals_stash_can_be_robbed_after_it_has_passed(solo):
     table.tokens(0, workers=1)
     stash(table, fuel=1)
     table.rival.passed = True
-    assert "work:L35" in menu(table.state, table.player())
+    assert "work:L35" in table.offers()
 
 
 # --- count, clean-up, end ---
@@ -956,7 +955,7 @@ def test_in_clean_up_the_rival_keeps_its_stash_and_takes_back_its_markers(solo):
     table.rival.rebuilt = True
     table.player().markers = 2
     before = dict(table.rival.stash)
-    run = table.run(clean_up(table.state))
+    run = table.clean_up()
     assert run.of(MarksLifted) == [MarksLifted()]
     assert table.rival.stash == before
     assert (table.rival.markers, table.rival.budget, table.rival.rebuilt) == (3, 0, False)

@@ -7,14 +7,11 @@ import pytest
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games import mode_of, open_game
-from fallen_tui.games.state51.rules.actions import menu
 from fallen_tui.games.state51.rules.ending import count
 from fallen_tui.games.state51.rules.lookout import lookout
 from fallen_tui.games.state51.rules.play import set_up
-from fallen_tui.games.state51.rules.production import produce
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import nothing
-from tests.games.state51.deeds import perform
 
 
 def begun(seats, seed="setup"):
@@ -94,7 +91,7 @@ def test_contacts_of_factions_nobody_plays_are_out_of_the_game(bench):
     assert not permanent & everywhere
     table.player(0).hand = ["L10"]
     table.tokens(0, fuel=3, weapons=3, scrap=3)
-    assert not any(key.endswith(":L10") for key in menu(table.state, table.player(0)))
+    assert not any(key.endswith(":L10") for key in table.offers())
 
 
 @pytest.mark.rule("FS-SET-05")
@@ -165,7 +162,7 @@ def test_nobody_starts_with_anything_in_play(bench):
     while not run.done:
         run.go(run.ask.keys[0])
     assert run.of(e.Gained) == []
-    table.run(produce(table.state, table.player(0)))
+    table.produce()
     assert (table.player(0).tokens["scrap"], table.player(0).workers) == (1, 3)
 
 
@@ -208,11 +205,11 @@ def test_the_track_shows_the_last_count_and_not_the_running_total(bench):
 def test_there_is_one_seat_for_a_leader(bench):
     table = bench(2)
     table.hand(0, "leader_fuel", "leader_scrap")
-    table.run(perform(table.state, table.player(), "lead", "leader_fuel"))
-    assert "lead:leader_scrap" not in menu(table.state, table.player())
+    table.do(0, "lead:leader_fuel")
+    assert "lead:leader_scrap" not in table.offers()
     table.tokens(0, weapons=1)
-    assert "lead:leader_scrap" in menu(table.state, table.player())
-    table.run(perform(table.state, table.player(), "lead", "leader_scrap"))
+    assert "lead:leader_scrap" in table.offers()
+    table.do(0, "lead:leader_scrap")
     assert table.player().leader.card == "leader_scrap"
     assert table.state.deck.discard == ["leader_fuel"]
 
@@ -221,12 +218,12 @@ def test_there_is_one_seat_for_a_leader(bench):
 def test_spoils_show_no_blue_and_no_grey_part(bench):
     table = bench(2)
     table.tuck(0, "L01", "spoils")
-    run = table.run(produce(table.state, table.player()))
+    run = table.produce()
     assert run.of(e.Gained) == [e.Gained(0, "scrap", 1), e.Gained(0, "worker", 3)]
     table.tokens(1, workers=1)
-    assert "visit:0:L01" not in menu(table.state, table.player(1))
+    assert "visit:0:L01" not in table.offers(1)
     table.site(0, "L09")
-    assert "visit:0:L09" in menu(table.state, table.player(1))
+    assert "visit:0:L09" in table.offers(1)
 
 
 @pytest.mark.rule("FS-LAY-04")
@@ -236,11 +233,11 @@ def test_an_agreement_shows_neither_type_nor_trait_nor_action(bench):
     table.tuck(0, "L31", "agreement")
     table.tuck(0, "L60", "agreement")
     table.tokens(0, scrap=1, workers=2)
-    assert "work:L31" not in menu(table.state, table.player())
+    assert "work:L31" not in table.offers()
     run = table.start(lookout(table.state))
     assert run.ask.seat == 0
     assert "deck" not in run.ask.keys
-    run = table.run(produce(table.state, table.player()))
+    run = table.produce()
     each = [gain for gain in run.of(e.Gained) if gain.what == "scrap"]
     assert len(each) == 3  # the Base, the Agreement L31, and L24 for itself alone
 
@@ -252,8 +249,8 @@ def test_a_player_may_have_any_number_of_locations(bench):
         table.site(0, f"L{n}")
     table.hand(0, "L17")
     table.tokens(0, scrap=1)
-    assert "incorporate:L17" in menu(table.state, table.player())
-    table.run(perform(table.state, table.player(), "incorporate", "L17"))
+    assert "incorporate:L17" in table.offers()
+    table.do(0, "incorporate:L17")
     assert len(table.player().sites) == 31
     assert table.player().total() == 31
     table.check()

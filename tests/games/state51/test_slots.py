@@ -3,9 +3,9 @@
 import pytest
 
 from fallen_tui.games.state51.content.cards import Gain
-from fallen_tui.games.state51.rules.actions import act, menu
-from fallen_tui.games.state51.rules.ending import clean_up, count
-from fallen_tui.games.state51.rules.production import cash_in, produce
+from fallen_tui.games.state51.rules.actions import act
+from fallen_tui.games.state51.rules.ending import count
+from fallen_tui.games.state51.rules.production import cash_in
 from fallen_tui.games.state51.rules.tokens import take
 from fallen_tui.games.state51.state.events import (
     Built,
@@ -19,7 +19,6 @@ from fallen_tui.games.state51.state.events import (
     Worked,
 )
 from fallen_tui.games.state51.state.table import Tucked
-from tests.games.state51.deeds import perform
 
 # --- three VP tokens ---
 
@@ -28,7 +27,7 @@ from tests.games.state51.deeds import perform
 def test_a_production_location_stops_after_three_vp_tokens(bench):
     table = bench()
     site = table.site(0, "L23")
-    made = [table.run(produce(table.state, table.player())).of(Scored) for _ in range(5)]
+    made = [table.produce().of(Scored) for _ in range(5)]
     assert made == [[Scored(0, 1, "L23")]] * 3 + [[]] * 2
     assert site.vp == [1, 1, 1]
     table.check()
@@ -41,7 +40,7 @@ def test_an_action_location_is_offered_until_it_has_three_vp_tokens_of_any_value
             table = bench()
             table.site(0, "L53", vp=vp)
             table.tokens(0, workers=1, scrap=1)
-            assert ("work:L53" in menu(table.state, table.player())) is (len(vp) < 3)
+            assert ("work:L53" in table.offers()) is (len(vp) < 3)
 
 
 @pytest.mark.rule("FS-SLT-02")
@@ -49,11 +48,11 @@ def test_three_tokens_of_value_two_are_six_vp_and_no_more_come(bench):
     table = bench()
     site = table.site(0, "L53", vp=(2, 2))
     table.tokens(0, workers=3, scrap=2)
-    run = table.run(perform(table.state, table.player(), "work", "L53"))
+    run = table.do(0, "work:L53")
     assert run.of(Scored) == [Scored(0, 2, "L53")]
     assert sum(site.vp) == 6
     assert table.player().total() == 7
-    assert "work:L53" not in menu(table.state, table.player())
+    assert "work:L53" not in table.offers()
     assert table.run(take(table.state, 0, (Gain("vp", 1),), vp_on="L53")).of(Scored) == []
 
 
@@ -62,8 +61,8 @@ def test_a_full_location_goes_on_yielding_its_workers_and_cards(bench):
     table = bench()
     table.site(0, "L26", vp=(1, 1, 1))
     table.site(0, "L30", vp=(1, 1))
-    first = table.run(produce(table.state, table.player()))
-    second = table.run(produce(table.state, table.player()))
+    first = table.produce()
+    second = table.produce()
     for run in (first, second):
         assert run.of(Gained) == [Gained(0, "scrap"), Gained(0, "worker", 3), Gained(0, "worker")]
         assert len(run.of(Drawn)) == 1
@@ -87,7 +86,7 @@ def test_a_counting_location_that_enters_among_five_of_its_type_takes_three_toke
     for card in ("L02", "L10", "L19", "L32", "L36"):
         table.site(0, card)
     table.hand(0, "L70")
-    table.run(perform(table.state, table.player(), "redevelop", "L70"), "L02")
+    table.do(0, "redevelop:L70", "L02")
     assert table.player().site("L70").vp == [1, 1, 1]
     assert table.player().vp == 2
     table.check()
@@ -99,11 +98,11 @@ def test_a_leader_holds_five_vp_tokens_and_a_sixth_is_not_given(bench):
     table.leader(0, "leader_action", vp=3)
     for left in (("L01", "L02"), ("L03", "L04")):
         table.hand(0, *left)
-        assert "rally" in menu(table.state, table.player())
-        table.run(perform(table.state, table.player(), "rally", ""))
+        assert "rally" in table.offers()
+        table.do(0, "rally")
     assert table.player().leader.vp == 5
     table.hand(0, "L05", "L06")
-    assert "rally" not in menu(table.state, table.player())
+    assert "rally" not in table.offers()
 
 
 @pytest.mark.rule("FS-SLT-05")
@@ -112,9 +111,9 @@ def test_a_leader_with_five_tokens_gets_none_for_what_it_rewards(bench):
     table.leader(0, "leader_conquest", vp=4)
     table.hand(0, "L01", "L02")
     table.tokens(0, weapons=2)
-    assert table.run(perform(table.state, table.player(), "conquer", "L01")).of(Scored) == [Scored(0, 1, "leader")]
+    assert table.do(0, "conquer:L01").of(Scored) == [Scored(0, 1, "leader")]
     table.player().used.clear()
-    assert table.run(perform(table.state, table.player(), "conquer", "L02")).of(Scored) == []
+    assert table.do(0, "conquer:L02").of(Scored) == []
     assert table.player().leader.vp == 5
 
 
@@ -134,7 +133,7 @@ def test_an_agreement_yields_three_vp_tokens_in_all_though_they_lie_on_the_base(
     table = bench()
     table.tuck(0, "L54", "agreement")
     table.tuck(0, "L71", "agreement", made=2)
-    made = [table.run(produce(table.state, table.player())).of(Scored) for _ in range(4)]
+    made = [table.produce().of(Scored) for _ in range(4)]
     one, other = Scored(0, 1, "base", "L54"), Scored(0, 1, "base", "L71")
     assert made == [[one, other], [one], [one], []]
     assert table.player().vp == 4
@@ -149,9 +148,9 @@ def test_a_redevelopment_carries_the_count_of_an_agreement_along(bench):
     table.tuck(0, "L54", "agreement", "L67", made=3)
     table.hand(0, "L65", "L64")
     table.tokens(0, building=1)
-    table.run(perform(table.state, table.player(), "redevelop", "L64"))
+    table.do(0, "redevelop:L64")
     assert table.player().tucked == [Tucked("L54", "agreement", 3)]
-    assert table.run(produce(table.state, table.player())).of(Scored) == []
+    assert table.produce().of(Scored) == []
 
 
 # --- three tucked cards ---
@@ -164,10 +163,10 @@ def test_the_base_with_two_spoils_and_one_agreement_is_full(bench):
     table.tuck(0, "L02", "spoils")
     table.hand(0, "L03", "L04", "L05")
     table.tokens(0, fuel=1, weapons=1)
-    third = table.run(perform(table.state, table.player(), "cooperate", "L03"))
+    third = table.do(0, "cooperate:L03")
     assert third.of(TuckedDiscarded) == []
     assert third.of(CardTucked) == [CardTucked(0, "L03", "agreement", "base")]
-    run = table.start(perform(table.state, table.player(), "conquer", "L04"))
+    run = table.begin(0, "conquer:L04")
     assert run.ask.topic == "make_room"
     assert run.ask.keys == ("L01", "L02", "L03")
     run.go("L03")
@@ -187,9 +186,7 @@ def test_any_mix_of_three_fits_under_the_base(bench, subtests: pytest.Subtests):
             for card, side in zip(("L01", "L02", "L03"), sides, strict=True):
                 table.hand(0, card)
                 table.player().used.clear()
-                run = table.run(
-                    perform(table.state, table.player(), "conquer" if side == "spoils" else "cooperate", card)
-                )
+                run = table.do(0, f"{'conquer' if side == 'spoils' else 'cooperate'}:{card}")
                 assert run.of(TuckedDiscarded) == []
             assert [tucked.side for tucked in table.player().tucked] == list(sides)
             table.check()
@@ -204,7 +201,7 @@ def test_a_holding_location_takes_the_kinds_of_its_icon(bench, subtests: pytest.
                 table.site(0, holder)
                 table.hand(0, "L01")
                 table.tokens(0, fuel=1, weapons=1)
-                run = table.start(perform(table.state, table.player(), verb, "L01"))
+                run = table.begin(0, f"{verb}:L01")
                 if fits:
                     assert run.ask.topic == "tuck"
                     assert run.ask.keys == ("base", holder)
@@ -224,11 +221,11 @@ def test_one_agreement_and_two_spoils_fit_under_a_location_of_any_mix_beside_a_f
     table.tokens(0, fuel=1, weapons=3)
     for verb, card in (("cooperate", "L04"), ("conquer", "L05"), ("conquer", "L06")):
         table.player().used.clear()
-        table.run(perform(table.state, table.player(), verb, card))
+        table.do(0, f"{verb}:{card}")
     held = table.player().site("L67").tucked
     assert held == [Tucked("L04", "agreement"), Tucked("L05", "spoils"), Tucked("L06", "spoils")]
     table.player().used.clear()
-    run = table.start(perform(table.state, table.player(), "conquer", "L07"))
+    run = table.begin(0, "conquer:L07")
     assert run.ask.topic == "make_room"
     assert run.ask.keys == ("L01", "L02", "L03", "L04", "L05", "L06")
     table.check()
@@ -244,7 +241,7 @@ def test_room_for_spoils_is_not_made_under_a_location_for_agreements(bench):
         table.tuck(0, card, "agreement", "L66")
     table.hand(0, "L06")
     table.tokens(0, weapons=1)
-    run = table.start(perform(table.state, table.player(), "conquer", "L06"))
+    run = table.begin(0, "conquer:L06")
     assert run.ask.topic == "make_room"
     assert run.ask.keys == ("L01", "L02", "L03")
 
@@ -276,9 +273,9 @@ def test_nothing_can_be_dropped_where_nothing_is_tucked(bench):
     table = bench()
     table.site(0, "L67")
     table.tuck(1, "L01", "spoils")
-    assert "drop" not in menu(table.state, table.player())
+    assert "drop" not in table.offers()
     table.tuck(0, "L02", "agreement", "L67")
-    assert "drop" in menu(table.state, table.player())
+    assert "drop" in table.offers()
 
 
 @pytest.mark.rule("FS-TUK-04")
@@ -303,10 +300,10 @@ def test_the_same_spoils_yield_when_cashed_in_production_only(bench):
     room.tuck(0, "L02", "spoils")
     room.hand(0, "L03")
     room.tokens(0, weapons=1)
-    assert room.run(perform(room.state, room.player(), "conquer", "L03"), "L41").of(Gained) == []
+    assert room.do(0, "conquer:L03", "L41").of(Gained) == []
     paid.site(0, "L45")
     paid.tokens(0, workers=1)
-    run = paid.run(perform(paid.state, paid.player(), "work", "L45"))
+    run = paid.do(0, "work:L45")
     assert run.of(TuckedDiscarded) == [TuckedDiscarded(0, "L41", "cost")]
     assert run.of(Gained) == []
     assert run.of(Scored) == [Scored(0, 2, "L45")]
@@ -318,7 +315,7 @@ def test_an_agreement_given_up_as_a_cost_brings_what_the_effect_states_and_no_mo
     table.tuck(0, "L25", "agreement")
     table.site(0, "L44")
     table.tokens(0, workers=1)
-    run = table.run(perform(table.state, table.player(), "work", "L44"))
+    run = table.do(0, "work:L44")
     assert run.of(TuckedDiscarded) == [TuckedDiscarded(0, "L25", "cost")]
     assert run.of(Gained) == []
     assert run.of(Scored) == [Scored(0, 2, "L44")]
@@ -337,7 +334,7 @@ def test_cards_under_a_location_yield_like_cards_under_the_base(bench):
         table.tuck(0, "L13", "agreement", under)
         table.tuck(0, "L27", "spoils", under)
         table.tuck(0, "L54", "agreement", under)
-        produced = table.run(produce(table.state, table.player()))
+        produced = table.produce()
         cashed = table.run(cash_in(table.state, table.player()), "cash:L27")
         assert Gained(0, "universal") in produced.of(Gained)
         assert produced.of(Scored) == [Scored(0, 1, "base", "L54")]
@@ -355,7 +352,7 @@ def test_a_card_under_a_location_pays_a_cost_or_is_dropped_like_one_under_the_ba
     table.tuck(0, "L01", "spoils", "L65")
     table.tuck(0, "L02", "spoils")
     table.tokens(0, workers=1)
-    run = table.start(perform(table.state, table.player(), "work", "L45"))
+    run = table.begin(0, "work:L45")
     assert run.ask.keys == ("L02", "L01")
     run.go("L01")
     assert table.player().site("L65").tucked == []
@@ -374,13 +371,13 @@ def test_no_tucked_card_can_be_moved_and_other_events_leave_it_where_it_lies(ben
     table.tuck(0, "L02", "agreement")
     table.hand(0, "L17")
     table.tokens(0, scrap=2, workers=1)
-    keys = menu(table.state, table.player())
+    keys = table.offers()
     assert {key.partition(":")[0] for key in keys} == {"incorporate", "work", "drop", "pass"}
     run = table.run(act(table.state, table.player()), "incorporate:L17")
     assert run.of(Built) == [Built(0, "L17", "incorporated")]
     table.run(act(table.state, table.player()), "work:L31")
     table.run(count(table.state))
-    table.run(clean_up(table.state))
+    table.clean_up()
     assert table.player().site("L67").tucked == [Tucked("L01", "spoils")]
     assert table.player().tucked == [Tucked("L02", "agreement")]
 
@@ -392,7 +389,7 @@ def test_discarding_to_make_room_can_take_an_agreement_for_spoils_and_costs_only
         table.tuck(0, card, "agreement")
     table.hand(0, "L03")
     table.tokens(0, weapons=1)
-    run = table.run(perform(table.state, table.player(), "conquer", "L03"), "L25")
+    run = table.do(0, "conquer:L03", "L25")
     assert run.of(Paid) == [Paid(0, "weapons")]
     assert run.of(Discarded) == []
     assert run.of(Worked) == []
@@ -404,7 +401,7 @@ def test_discarding_to_make_room_can_take_an_agreement_for_spoils_and_costs_only
 def test_an_agreement_alone_is_dropped_before_an_action_and_raises_no_question_of_its_own(bench):
     table = bench(2)
     table.tuck(0, "L01", "agreement")
-    assert "drop" in menu(table.state, table.player(0))
+    assert "drop" in table.offers()
     assert table.run(cash_in(table.state, table.player(0))).asked == []
     table.site(0, "L63")
     table.tokens(0, scrap=1)

@@ -5,9 +5,7 @@ import pytest
 
 from fallen_tui.engine.library import FieldError
 from fallen_tui.games.state51.content.cards import Gain, Location
-from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.play import play
-from fallen_tui.games.state51.rules.production import produce
 from fallen_tui.games.state51.state.events import ContactGained, Drawn, Gained, Passed, Visited
 
 
@@ -70,7 +68,7 @@ def test_the_marker_lies_there_until_clean_up(bench):
     table.site(1, "L09")
     table.tokens(0, workers=1)
     table.do(0, "visit:1:L09")
-    table.run(clean_up(table.state))
+    table.clean_up()
     assert table.player(0).markers == 3
     assert table.player(1).site("L09").visitors == []
     table.tokens(0, workers=1)
@@ -91,7 +89,7 @@ def test_three_visits_a_turn_over_all_opponents(bench):
     assert (table.player(0).markers, table.player(0).workers) == (0, 2)
     assert visits(table) == []
     assert visits(table, 1) == ["visit:2:L03", "visit:2:L04"]
-    table.run(clean_up(table.state))
+    table.clean_up()
     table.tokens(0, workers=1)
     assert len(visits(table)) == 4
 
@@ -142,7 +140,7 @@ def test_the_owner_loses_the_worker_unused_in_clean_up(bench):
     table.tokens(0, workers=1)
     table.do(0, "visit:1:L09")
     assert table.player(1).workers == 1
-    table.run(clean_up(table.state))
+    table.clean_up()
     assert table.player(1).workers == 0
 
 
@@ -185,7 +183,7 @@ def test_the_owner_loses_nothing_by_a_visit(bench):
     table.tokens(0, workers=1)
     table.do(0, "visit:1:L10")
     assert table.player(1).site("L10").tokens["fuel"] == 2
-    run = table.run(produce(table.state, table.player(1)))
+    run = table.produce(1)
     assert Gained(1, "fuel", 2) in run.events
 
 
@@ -199,7 +197,7 @@ def test_the_yield_goes_to_the_visitors_base_even_off_a_keep_card(bench):
     assert run.of(Gained) == [Gained(0, "fuel", 2, "base")]
     assert table.player(0).tokens["fuel"] == 2
     assert table.player(1).site("L10").tokens["fuel"] == 2
-    table.run(clean_up(table.state))
+    table.clean_up()
     assert table.player(0).tokens["fuel"] == 0
     assert table.player(1).site("L10").tokens["fuel"] == 2
 

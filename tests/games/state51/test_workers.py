@@ -4,7 +4,6 @@ import pytest
 
 from fallen_tui.engine.library import FieldError
 from fallen_tui.games.state51.content.cards import Cost, Gain, Location
-from fallen_tui.games.state51.rules.ending import clean_up
 from fallen_tui.games.state51.rules.play import play
 from fallen_tui.games.state51.state.events import (
     Discarded,
@@ -50,7 +49,7 @@ def test_the_worker_lies_there_as_a_use_mark_until_clean_up(bench):
     assert (site.workers, site.uses, table.player(0).workers) == (1, 1, 3)
     table.do(0, "work:L57")
     assert (site.workers, site.uses, table.player(0).workers) == (3, 2, 1)
-    table.run(clean_up(table.state))
+    table.clean_up()
     assert (site.workers, site.uses, table.player(0).workers) == (0, 0, 0)
 
 
@@ -126,7 +125,7 @@ def test_never_a_third_time_in_a_turn(bench):
     table.do(0, "work:L57")
     table.do(0, "work:L57")
     assert works(table) == ["work:L42"]
-    table.run(clean_up(table.state))
+    table.clean_up()
     table.tokens(0, workers=1)
     assert works(table) == ["work:L57", "work:L42"]
 

@@ -154,12 +154,12 @@ def offered(view: State, pairs: tuple[tuple[str, int], ...]) -> str:
 
 
 def crown_in(view: State, seat: int, crown: int) -> str:
-    """Who is in a Crown: CC1 Ines Okoro; the Vehicle by its name."""
+    """Who is in a Crown: Ines Okoro; Crown 3 (empty); the Vehicle by its name."""
     player = view.players[seat]
     if crown == VEHICLE:
         return view.cards.name(player.rides[0].card) if player.rides else "the Vehicle"
     member = player.crowns[crown]
-    return f"CC{crown + 1} {'(empty)' if member is None else view.cards.name(member.card)}"
+    return f"Crown {crown + 1} (empty)" if member is None else view.cards.name(member.card)
 
 
 def health(view: State, seat: int, crown: int) -> str:

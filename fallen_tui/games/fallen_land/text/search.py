@@ -9,7 +9,7 @@ from fallen_tui.games.fallen_land.content.phrases import DECK
 from fallen_tui.games.fallen_land.state.player import Attached, Player
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.card_text import describe
-from fallen_tui.games.fallen_land.text.log.phrases import crowned, place, title
+from fallen_tui.games.fallen_land.text.log.phrases import member, place, title
 from fallen_tui.games.fallen_land.text.table_view.map_view import one_hex, region
 
 
@@ -115,13 +115,13 @@ def _with(view: State, player: Player, owner: str, card: str) -> str:
     for words, cards in piles.items():
         if card in cards:
             return words.format(owner)
-    for crown, member in player.party:
-        if member.card == card:
-            return f"in {owner} Party (CC{crown + 1})"
-        if card in member.gear:
-            return f"carried by {crowned(view, player.seat, crown)} in {owner} Party"
-        if card in _cards(member.cards):
-            return f"on {crowned(view, player.seat, crown)} in {owner} Party"
+    for crown, each in player.party:
+        if each.card == card:
+            return f"in {owner} Party (Crown {crown + 1})"
+        if card in each.gear:
+            return f"carried by {member(view, player.seat, crown)} in {owner} Party"
+        if card in _cards(each.cards):
+            return f"on {member(view, player.seat, crown)} in {owner} Party"
     return ""
 
 

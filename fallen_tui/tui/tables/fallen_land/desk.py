@@ -138,9 +138,9 @@ def _where(view: State, seat: int, card: str) -> str:
     player = view.players[seat]
     if card in player.auction:
         return "Auction House"
-    for crown, member in player.party:
+    for _, member in player.party:
         if card in member.gear:
-            return f"CC{crown + 1} {view.cards.name(member.card)}"
+            return view.cards.name(member.card)
     return "Party Equipment" if card in player.party_gear else "the Vehicle's"
 
 

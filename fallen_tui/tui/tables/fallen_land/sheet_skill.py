@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import re
 from collections.abc import Sequence
 from functools import partial
 
@@ -18,7 +17,6 @@ from fallen_tui.tui.adventure.sheets import kept, wrap
 from fallen_tui.tui.kit.styled_text import Line, Span, line
 from fallen_tui.tui.match.scene import TableScene
 
-_CROWN = re.compile(r"^CC(\d) ")
 MOST = 8
 """The most Successes whose chance is shown."""
 
@@ -105,7 +103,7 @@ def _made(view: State, seat: int, skill: str) -> list[str]:
 
 def _short(text: str) -> str:
     """The text, shortened to what a column has room for."""
-    return _CROWN.sub(r"\1 ", text).replace(" -> 0 automatic, ", ": ").replace(" -> ", ": ")
+    return text.replace(" -> 0 automatic, ", ": ").replace(" -> ", ": ")
 
 
 def made_rows(scene: TableScene, seat: int, skill: str, columns: int, crown: int | None = None) -> list[Line]:

@@ -12,7 +12,7 @@ from fallen_tui.games.fallen_land.state.table import NOBODY, State, StoryInPlay
 from fallen_tui.games.fallen_land.state.views import UNREAD
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log.dice_throws import Throw
-from fallen_tui.games.fallen_land.text.log.phrases import crowned, member, site
+from fallen_tui.games.fallen_land.text.log.phrases import member, site
 from fallen_tui.games.fallen_land.text.names import named
 from fallen_tui.games.fallen_land.text.prompts.story import script
 from fallen_tui.tui.adventure.dice_figures import RollFigure
@@ -119,7 +119,7 @@ class CouncilSetter(PageSetter[CouncilPage]):
         if story.who != "solo":
             return ""
         if self.story_in_play is not None and self.story_in_play.tested != NOBODY:
-            return f" by {crowned(self.view, self.story_in_play.seat, self.story_in_play.tested)}"
+            return f" by {member(self.view, self.story_in_play.seat, self.story_in_play.tested)}"
         return f" by {f'Crown {story.crown}' if isinstance(story.crown, int) else 'a random Crown'}"
 
     def words(self, part: CouncilPart, current: bool) -> None:

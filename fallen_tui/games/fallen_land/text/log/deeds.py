@@ -13,7 +13,7 @@ from fallen_tui.games.fallen_land.queries.pools import TOGETHER
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import CREW, NOBODY, CheckNow, State, Thrown
 from fallen_tui.games.fallen_land.text.card_text.describe import sentences
-from fallen_tui.games.fallen_land.text.log.phrases import aim, crowned, many, member, party, place, site, title, who
+from fallen_tui.games.fallen_land.text.log.phrases import aim, many, member, party, place, site, title, who
 from fallen_tui.games.fallen_land.text.names import named
 
 DEED = {
@@ -96,11 +96,11 @@ def _tested(state: State, event: e.StoryTested) -> str:
     story = state.cards.stories.get(state.story_in_play.card) if state.story_in_play is not None else None
     if event.crown == NOBODY or (story is not None and story.who == "individual"):
         return ""
-    return f"{crowned(state, event.seat, event.crown)} takes the check"
+    return f"{member(state, event.seat, event.crown)} takes the check"
 
 
 def _each(state: State, event: e.EachRolled) -> str:
-    return f"Each rolls: {', '.join(f'{crowned(state, event.seat, crown)} {n}' for crown, n in event.rolls)}"
+    return f"Each rolls: {', '.join(f'{member(state, event.seat, crown)} {n}' for crown, n in event.rolls)}"
 
 
 def _passed(state: State, event: e.StoryPassed) -> str:
@@ -154,7 +154,7 @@ def _tester(state: State, event: e.CheckBegan) -> str:
     if event.card and event.card != CREW:
         return title(state, event.card)
     if event.crown != NOBODY:
-        return f"{crowned(state, event.seat, event.crown)} of {party(state, event.seat)}"
+        return f"{member(state, event.seat, event.crown)} of {party(state, event.seat)}"
     parties = [party(state, seat) for seat in dict.fromkeys((event.seat, *event.seats))]
     return listed(parties)
 
@@ -198,7 +198,7 @@ def _extra(state: State, check: CheckNow) -> list[str]:
 def _roller(state: State, seat: int, crown: int) -> str:
     if crown > VEHICLE:
         return "Omega"
-    return crowned(state, seat, crown)
+    return member(state, seat, crown)
 
 
 def _became(face: int, held: int) -> str:

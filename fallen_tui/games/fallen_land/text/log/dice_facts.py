@@ -289,7 +289,7 @@ def _fight(before: State, combat: Combat, kind: str) -> str:
 
 
 def _mark(crown: int) -> str:
-    return f"CC{crown + 1}" if crown < VEHICLE else "V" if crown == VEHICLE else "Omega"
+    return f"{crown + 1}" if crown < VEHICLE else "V" if crown == VEHICLE else "Omega"
 
 
 def _name(before: State, seat: int, crown: int) -> str:

@@ -9,7 +9,6 @@ from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.keys.zones import zone_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text.log.phrases import (
-    crowned,
     member,
     party,
     place,
@@ -46,8 +45,8 @@ CLOSED = {
 def _joined(state: State, event: e.Joined) -> str:
     card, owner = title(state, event.card), who(state, event.seat)
     if zone_of(event.source).pile == "dealt":
-        return f"{owner} puts {card} into CC{event.crown + 1}"
-    return f"{card} joins {party(state, event.seat)} (CC{event.crown + 1})"
+        return f"{owner} puts {card} into Crown {event.crown + 1}"
+    return f"{card} joins {party(state, event.seat)} (Crown {event.crown + 1})"
 
 
 def _enrolled(state: State, event: e.Enrolled, seat: int | None) -> str:
@@ -68,7 +67,7 @@ def _cursed(state: State, kept: tuple[str, ...]) -> str:
 
 def _benched(state: State, event: e.Benched) -> str:
     curses = _cursed(state, event.kept)
-    return f"{crowned(state, event.seat, event.crown)} goes to {who(state, event.seat)}'s Town Roster{curses}"
+    return f"{member(state, event.seat, event.crown)} goes to {who(state, event.seat)}'s Town Roster{curses}"
 
 
 def _arranged(state: State, event: e.Arranged) -> str:
@@ -153,7 +152,7 @@ def _tookpart(state: State, event: e.TookPart) -> str:
 _OPEN_HANDLERS: dict[type, OpenTeller] = {
     e.Joined: _joined,
     e.Benched: _benched,
-    e.Called: lambda s, v: f"{title(s, v.card)} leaves the Town Roster for {party(s, v.seat)} (CC{v.crown + 1})",
+    e.Called: lambda s, v: f"{title(s, v.card)} leaves the Town Roster for {party(s, v.seat)} (Crown {v.crown + 1})",
     e.Dismissed: lambda s, v: f"{title(s, v.card)} leaves {who(s, v.seat)}'s Town Roster for good",
     e.Arranged: _arranged,
     e.Hurt: _hurt,

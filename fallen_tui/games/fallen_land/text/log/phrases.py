@@ -132,8 +132,8 @@ def member(state: State, seat: int, crown: int) -> str:
 
 
 def crowned(state: State, seat: int, crown: int) -> str:
-    """Who is in a Crown, with its number: CC1 Ines Okoro."""
-    return member(state, seat, crown) if crown == VEHICLE else f"CC{crown + 1} {member(state, seat, crown)}"
+    """Who is in a Crown, with its number, for a row of a table: 1 Ines Okoro."""
+    return member(state, seat, crown) if crown == VEHICLE else f"{crown + 1} {member(state, seat, crown)}"
 
 
 # --- the map ---

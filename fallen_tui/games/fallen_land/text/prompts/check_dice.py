@@ -32,13 +32,13 @@ def _standing(view: State, check: CheckNow) -> str:
 
 
 def die_of(view: State, die: Thrown, me: int) -> str:
-    """Whose die it is: CC1 Ines Okoro; with the player where it is another's."""
+    """Whose die it is: Ines Okoro; with the player where it is another's."""
     if die.crown == MERCENARY:
         card = _check(view).card
         return view.cards.name(card) if card in view.cards.actions else "the other side"
     player = view.players[die.seat]
     if die.crown < len(player.crowns) and player.crowns[die.crown] is None:
-        return f"CC{die.crown + 1}"
+        return f"Crown {die.crown + 1}"
     by = f"{name(view, die.seat)}, " if die.seat != me else ""
     return f"{by}{crown_in(view, die.seat, die.crown)}"
 

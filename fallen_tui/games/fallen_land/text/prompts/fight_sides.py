@@ -10,7 +10,7 @@ Side = tuple[int, str, int]
 
 
 def side_of(view: State, side: Side, me: int) -> str:
-    """A side of a fight: your Party; CC1 Ines Okoro of Bo's Party; a mercenary with its hirer."""
+    """A side of a fight: your Party; Ines Okoro of Bo's Party; a mercenary with its hirer."""
     seat, card, crown = side
     if card == FOE and seat != NOBODY:
         return f"a Character of {whose(view, seat, me)} Party"

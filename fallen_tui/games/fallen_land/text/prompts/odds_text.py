@@ -59,7 +59,7 @@ def contributors(
 ) -> list[str]:
     """Every die of a check with what makes it up, technologies and Masters, and the chance (need 0: the average).
 
-    CC1 Ines Okoro: 6 base + 2 Tarred Crossbow + 2 link = 10 -> 0 automatic, 9 or less
+    1 Ines Okoro: 6 base + 2 Tarred Crossbow + 2 link = 10 -> 0 automatic, 9 or less
     """
     return roller_lines(view, Roller(seat, kind, crown, melee=melee), skill, need)
 
@@ -96,7 +96,7 @@ def _bearer(view: State, seat: int, crown: int) -> str:
     player = view.players[seat]
     if crown == VEHICLE:
         return view.cards.name(player.rides[0].card)
-    return f"CC{crown + 1} {view.cards.name(player.member(crown).card)}"
+    return f"{crown + 1} {view.cards.name(player.member(crown).card)}"
 
 
 def _source(view: State, what: str) -> str:

@@ -106,14 +106,14 @@ def _sheet(view: State, side: int, crown: int, member: Member) -> list[str]:
     if card is None:
         hit_man = view.cards.actions[member.card]
         figures = f"Omega {hit_man.omega}, {health(view, side, crown)}, nothing heals a hit man"
-        return [f"  CC{crown + 1} {hit_man.name}, hit man: {figures}"]
+        return [f"  Crown {crown + 1}: {hit_man.name}, hit man: {figures}"]
     master = f", {card.master.title()} Master" if card.master else ""
     hurt = wounds(member)
     body = [f"{health(view, side, crown)}{f' ({hurt})' if hurt else ''}"]
     body.append(f"Psychological Status {psych_status(view, side, crown)}")
     body += [f"Armor {worn}"] if (worn := armor(view, side, crown)) else []
     body += ["First Strike"] if crown in first_strikers(view, side) else []
-    lines = [f"  CC{crown + 1} {card.name}, {card.occupation}{master}", f"    {', '.join(body)}"]
+    lines = [f"  Crown {crown + 1}: {card.name}, {card.occupation}{master}", f"    {', '.join(body)}"]
     lines.append(f"    {_made(view, side, crown)}")
     gear = "; ".join(_gear(view, each) for each in member.gear) or "nothing"
     lines.append(f"    {room(view, side, crown).capitalize()}: {gear}")

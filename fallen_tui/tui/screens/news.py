@@ -1,0 +1,25 @@
+"""What happened since the viewer's last choice, on one page with what is shown beside it."""
+
+from __future__ import annotations
+
+from fallen_tui.tui.kit.styled_text import BLANK, Line, line, text_of
+from fallen_tui.tui.match.scene import OpenText
+
+SINCE = "Since your last choice"
+
+
+def with_news(beats: OpenText, news: OpenText) -> OpenText:
+    """What a scenario tells, and under it the other news; like these it is answered beside."""
+    told = {_words(row) for row in beats.lines}
+    rows = [row for row in news.lines if _words(row) not in told]
+    below = [BLANK, line((SINCE, "heading")), *rows] if rows else []
+    return OpenText(beats.title, [*beats.lines, *below], aside=True)
+
+
+def after_news(shown: OpenText, news: OpenText) -> OpenText:
+    """The news of a death, and under it the cards that one was shown."""
+    return OpenText(news.title, [*news.lines, BLANK, line((shown.title, "heading")), *shown.lines])
+
+
+def _words(row: Line) -> str:
+    return " ".join(text_of(row).split())
