@@ -4,7 +4,7 @@ How a row looks is told in runs of roles, 1h 5. 5c: a cell of role h, five plain
 
 A difference is not an error of itself: look at it, and if it is as it should be,
 
-    FALLEN_SNAPSHOTS=update python -m pytest -n0 tests/tui/test_snapshots.py
+    FALLEN_SNAPSHOTS=update python -m pytest tests/tui/test_snapshots.py
 
 writes the files anew. A screen is added by adding it to `fallen_tui.tui.tools.screenshots.SHOTS`.
 `syrupy` would save about five lines (`compare` and `test_no_snapshot_is_left_over` are fifteen, an extension and a
@@ -18,7 +18,7 @@ import re
 import string
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from itertools import groupby, zip_longest
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -52,29 +52,6 @@ TABLES = (
     "road-hunt",
 )  # fmt: skip
 """Those that are kept in ASCII, too."""
-LIKE = {
-    **dict.fromkeys(
-        (
-            "council-look-round", "council-party", "council-town", "council-hand", "council-others", "council-dice",
-            "council-log", "council-rule", "council-undo", "council-watch", "council-advice", "council-since",
-            "council-find", "council-zoom", "council-react", "council-thinking",
-        ),
-        "council-march",
-    ),
-    "council-why": "council-deed",
-    **dict.fromkeys(
-        (
-            "charter-row", "charter-hand", "charter-others", "charter-reach", "charter-track", "charter-log",
-            "charter-why", "charter-card", "charter-advice", "charter-rival",
-        ),
-        "charter-action",
-    ),
-    **dict.fromkeys(("road-body", "road-pack", "road-others", "road-replay"), "road-declare"),
-    **dict.fromkeys(("wizard-scenario", "wizard-campaign"), "wizard"),
-    "achievements": "statistics",
-}  # fmt: skip
-"""Pictures that differ from another in a part: a row that is the same there is kept as DITTO."""
-DITTO = '"'
 DRAWN_ANEW = ("title", "title-kept")
 """Their picture is another in ASCII."""
 CRAMPED = ["More room, please.", "40x10 is too small;", "60x16 will do.", "Nothing is lost."]
@@ -134,19 +111,11 @@ def places(app: Any) -> str:
 def compare(name: str, now: str) -> None:
     """Against the file of a snapshot, or into it."""
     path = FOLDER / f"{name}.txt"
-    of, _, label = name.rpartition("-")
-    like = _rows(FOLDER / f"{LIKE[of]}-{label}.txt") if of in LIKE else []
-    rows = now.splitlines()
     if UPDATE:
         FOLDER.mkdir(exist_ok=True)
-        short = [DITTO if row == other and len(row) > 1 else row for row, other in zip_longest(rows, like)][: len(rows)]
-        path.write_text("\n".join([*short, ""]), encoding="utf-8")
+        path.write_text(now, encoding="utf-8")
     assert path.exists(), f"there is no snapshot {name}; look at the screen, then write it with FALLEN_SNAPSHOTS=update"
-    assert rows == [like[n] if row == DITTO else row for n, row in enumerate(_rows(path))]
-
-
-def _rows(path: Path) -> list[str]:
-    return path.read_text(encoding="utf-8").splitlines()
+    assert now.splitlines() == path.read_text(encoding="utf-8").splitlines()
 
 
 @pytest.fixture(autouse=True)
