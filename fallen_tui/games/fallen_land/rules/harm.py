@@ -34,6 +34,8 @@ from fallen_tui.games.fallen_land.state.table import MAD, State
 KINDS = ("physical", "infected", "radiation", "psychological")
 Points = tuple[tuple[int, int], ...]
 """(Crown, points) pairs."""
+Blow = tuple[str, int, bool]
+"""Damage to a Party: its kind, its points, and whether Armor doesn't help."""
 
 DISCARDS = frozenset({"individual", "solo", "action", "mercenary", "duel", "madness"})
 """The causes of death by which gear is lost. FL-TAB-DEATH-GEAR."""
@@ -56,9 +58,29 @@ def hurt_party(
     game: State, seat: int, points: int, kind: str = "physical", *, cause: str, ignore_armor: bool = False
 ) -> Rule[None]:
     """Damage to a Party, after Armor, placed by its own player. FL-DMG-03, FL-DMG-05, FL-DMG-08, FL-DMG-09."""
-    player = game.players[seat]
-    if points <= 0 or not player.party:
-        return
+    yield from hurt_at_once(game, seat, ((kind, points, ignore_armor),), cause=cause)
+
+
+def hurt_at_once(game: State, seat: int, blows: tuple[Blow, ...], *, cause: str) -> Rule[None]:
+    """Damage of one moment to a Party: reactions and Armor kind by kind, then all is placed, then who has to die dies.
+
+    FL-DMG-03, FL-DEC-107
+    """
+    player, due, dealt = game.players[seat], dict[str, int](), False
+    for kind, points, ignore_armor in blows:
+        if points > 0 and player.party:
+            dealt = True
+            left_over = yield from _coming(game, seat, points, kind, cause, ignore_armor)
+            if left_over > 0:
+                due[kind] = due.get(kind, 0) + left_over
+    for kinds in _alike(game, seat, tuple(due)):
+        yield from _place(game, seat, {kind: due[kind] for kind in kinds}, cause)
+    if dealt:
+        yield from bury(game, seat, cause)
+
+
+def _coming(game: State, seat: int, points: int, kind: str, cause: str, ignore_armor: bool) -> Rule[int]:
+    """Damage that comes to a Party, after reactions and Armor; how much is left of it. FL-DMG-08, FL-DMG-09."""
     moment = yield from window(game, Moment("damage", seat, kind=kind, amount=points, source=SOURCES.get(cause, "")))
     points = moment.amount
     if kind in ("physical", "infected") and not ignore_armor:
@@ -66,17 +88,50 @@ def hurt_party(
         if held > 0:
             yield ArmorHeld(seat, kind, held)
         points -= held
-    caps = [(crown, room(game, seat, crown, kind)) for crown, _ in player.party]
-    caps = [(crown, cap) for crown, cap in caps if cap]
-    points = min(points, sum(cap for _, cap in caps))
-    if points > 0:
-        keys = tuple(InCrown.of(crown) for crown, _ in caps)
-        limits = tuple(cap for _, cap in caps)
+    return points
+
+
+def _alike(game: State, seat: int, kinds: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Kinds of damage that are placed together: all, where no Character can bear one and not another. FL-DEC-107"""
+    party = game.players[seat].party
+    if len(kinds) > 1 and any(len({room(game, seat, crown, kind) for kind in kinds}) > 1 for crown, _ in party):
+        return tuple((kind,) for kind in kinds)
+    return (kinds,) if kinds else ()
+
+
+def _place(game: State, seat: int, due: dict[str, int], cause: str) -> Rule[None]:
+    """A Party's own player places damage of some kinds, with one question; what finds no room is lost. FL-DMG-05."""
+    first = next(iter(due))
+    rooms = [(crown, room(game, seat, crown, first)) for crown, _ in game.players[seat].party]
+    rooms = [(crown, most) for crown, most in rooms if most]
+    free, placed = sum(most for _, most in rooms), {}
+    for kind, points in due.items():
+        if fits := min(points, free):
+            placed[kind] = fits
+            free -= fits
+    if len(placed) == 1:
+        ((kind, points),) = placed.items()
+        keys = tuple(InCrown.of(crown) for crown, _ in rooms)
+        limits = tuple(most for _, most in rooms)
         split = yield Ask(
             seat, "place_damage", keys, "FL-DMG-03", about=(kind, cause), kind="split", high=points, caps=limits
         )
         yield from _hurt(game, seat, kind, tuple((key.crown, n) for key, n in split), cause)
-    yield from bury(game, seat, cause)
+    elif placed:
+        split = yield _divided(seat, rooms, placed, cause)
+        for kind in placed:
+            yield from _hurt(game, seat, kind, tuple((key.crown, n) for key, n in split if key.kind == kind), cause)
+
+
+def _divided(seat: int, rooms: list[tuple[int, int]], due: dict[str, int], cause: str) -> Ask:
+    """The question how damage of several kinds is placed: each in full, nobody beyond their Health. FL-DMG-05."""
+    keys = {(crown, kind): WoundKey.of(crown, kind) for kind in due for crown, _ in rooms}
+    return Ask(
+        seat, "divide_damage", tuple(keys.values()), "FL-DMG-03", about=(cause, *due), kind="split",
+        high=sum(due.values()), caps=tuple(min(most, points) for points in due.values() for _, most in rooms),
+        heaps=tuple((tuple(keys[crown, kind] for crown, _ in rooms), points) for kind, points in due.items()),
+        shared=tuple((tuple(keys[crown, kind] for kind in due), most) for crown, most in rooms),
+    )  # fmt: skip
 
 
 def hurt_members(
