@@ -199,7 +199,7 @@ def test_deaths_wait_until_both_kinds_are_dealt(bench):
     assert order == [e.Hurt, e.Hurt, e.Died]
 
 
-@pytest.mark.rule("FL-DEC-107", "FL-DMG-05")
+@pytest.mark.rule("FL-DEC-108", "FL-DMG-05")
 def test_where_somebody_bears_one_kind_and_not_the_other_each_is_asked_for_itself(bench):
     """How much of the second finds room then hangs on how the first is placed."""
     table = bench(1)
@@ -213,7 +213,21 @@ def test_where_somebody_bears_one_kind_and_not_the_other_each_is_asked_for_itsel
     assert len(run.of(e.Died)) == 1
 
 
-@pytest.mark.rule("FL-DEC-107", "FL-DMG-04", "FL-DMG-07")
+@pytest.mark.rule("FL-DEC-108", "FL-DMG-05")
+def test_who_bears_one_kind_alone_gets_that_where_the_others_have_room_for_all(bench):
+    table = bench(1)
+    table.rewrite("ch001", standing=[{"immune": ["radiation"]}], abilities=None, link=None)
+    table.party(0, "ch001")
+    table.crew(0, n=2, health=4)
+    run = table.start(effects(table, {"damage": 5}, {"damage": {"n": 3, "kind": "radiation"}}))
+    assert run.ask.keys == ("0:physical", "1:physical", "2:physical", "1:radiation", "2:radiation")
+    assert dict(run.ask.shared)["0:physical",] == left(table.state, 0, 0)
+    run.go((("0:physical", 1), ("1:physical", 1), ("2:physical", 3), ("1:radiation", 3)))
+    assert [member.card for _, member in table.player().party][0] == "ch001"
+    assert len(run.of(e.Died)) == 1
+
+
+@pytest.mark.rule("FL-DEC-108", "FL-DMG-04", "FL-DMG-07")
 def test_other_damage_that_follows_is_no_part_of_the_question(bench, subtests: pytest.Subtests):
     for second in (
         {"n": 1, "kind": "radiation", "to": "each"},

@@ -73,8 +73,8 @@ def hurt_at_once(game: State, seat: int, blows: tuple[Blow, ...], *, cause: str)
             left_over = yield from _coming(game, seat, points, kind, cause, ignore_armor)
             if left_over > 0:
                 due[kind] = due.get(kind, 0) + left_over
-    for kinds in _alike(game, seat, tuple(due)):
-        yield from _place(game, seat, {kind: due[kind] for kind in kinds}, cause)
+    for part in _together(game, seat, due):
+        yield from _place(game, seat, part, cause)
     if dealt:
         yield from bury(game, seat, cause)
 
@@ -91,46 +91,55 @@ def _coming(game: State, seat: int, points: int, kind: str, cause: str, ignore_a
     return points
 
 
-def _alike(game: State, seat: int, kinds: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Kinds of damage that are placed together: all, where no Character can bear one and not another. FL-DEC-107"""
-    party = game.players[seat].party
-    if len(kinds) > 1 and any(len({room(game, seat, crown, kind) for kind in kinds}) > 1 for crown, _ in party):
-        return tuple((kind,) for kind in kinds)
-    return (kinds,) if kinds else ()
+def _rooms(game: State, seat: int, kind: str) -> dict[int, int]:
+    """Who of a Party can bear a kind of damage, by Crown, and how much of it. FL-DMG-05."""
+    rooms = ((crown, room(game, seat, crown, kind)) for crown, _ in game.players[seat].party)
+    return {crown: most for crown, most in rooms if most}
+
+
+def _together(game: State, seat: int, due: dict[str, int]) -> list[dict[str, int]]:
+    """Damage by kinds, as it is placed: all together, unless how one kind is placed decides how much of another fits.
+
+    That is so where somebody bears one and not the other, and the rest have no room for all of it. FL-DEC-108
+    """
+    rooms = [_rooms(game, seat, kind) for kind in due]
+    least = min((sum(each.values()) for each in rooms), default=0)
+    if any(each != rooms[0] for each in rooms) and least < sum(due.values()):
+        return [{kind: points} for kind, points in due.items()]
+    return [due] if due else []
 
 
 def _place(game: State, seat: int, due: dict[str, int], cause: str) -> Rule[None]:
     """A Party's own player places damage of some kinds, with one question; what finds no room is lost. FL-DMG-05."""
-    first = next(iter(due))
-    rooms = [(crown, room(game, seat, crown, first)) for crown, _ in game.players[seat].party]
-    rooms = [(crown, most) for crown, most in rooms if most]
-    free, placed = sum(most for _, most in rooms), {}
+    rooms = {kind: _rooms(game, seat, kind) for kind in due}
+    placed: dict[str, int] = {}
     for kind, points in due.items():
-        if fits := min(points, free):
+        if fits := min(points, sum(rooms[kind].values()) - sum(placed.values())):
             placed[kind] = fits
-            free -= fits
     if len(placed) == 1:
         ((kind, points),) = placed.items()
-        keys = tuple(InCrown.of(crown) for crown, _ in rooms)
-        limits = tuple(most for _, most in rooms)
+        keys = tuple(InCrown.of(crown) for crown in rooms[kind])
+        limits = tuple(rooms[kind].values())
         split = yield Ask(
             seat, "place_damage", keys, "FL-DMG-03", about=(kind, cause), kind="split", high=points, caps=limits
         )
         yield from _hurt(game, seat, kind, tuple((key.crown, n) for key, n in split), cause)
     elif placed:
-        split = yield _divided(seat, rooms, placed, cause)
+        split = yield _divided(seat, {kind: rooms[kind] for kind in placed}, placed, cause)
         for kind in placed:
             yield from _hurt(game, seat, kind, tuple((key.crown, n) for key, n in split if key.kind == kind), cause)
 
 
-def _divided(seat: int, rooms: list[tuple[int, int]], due: dict[str, int], cause: str) -> Ask:
+def _divided(seat: int, rooms: dict[str, dict[int, int]], due: dict[str, int], cause: str) -> Ask:
     """The question how damage of several kinds is placed: each in full, nobody beyond their Health. FL-DMG-05."""
-    keys = {(crown, kind): WoundKey.of(crown, kind) for kind in due for crown, _ in rooms}
+    heaps = {kind: tuple(WoundKey.of(crown, kind) for crown in rooms[kind]) for kind in due}
+    keys = tuple(key for heap in heaps.values() for key in heap)
+    most = {crown: room for each in rooms.values() for crown, room in each.items()}
     return Ask(
-        seat, "divide_damage", tuple(keys.values()), "FL-DMG-03", about=(cause, *due), kind="split",
-        high=sum(due.values()), caps=tuple(min(most, points) for points in due.values() for _, most in rooms),
-        heaps=tuple((tuple(keys[crown, kind] for crown, _ in rooms), points) for kind, points in due.items()),
-        shared=tuple((tuple(keys[crown, kind] for kind in due), most) for crown, most in rooms),
+        seat, "divide_damage", keys, "FL-DMG-03", about=(cause, *due), kind="split", high=sum(due.values()),
+        caps=tuple(min(most[key.crown], due[key.kind]) for key in keys),
+        heaps=tuple((heaps[kind], points) for kind, points in due.items()),
+        shared=tuple((tuple(key for key in keys if key.crown == crown), room) for crown, room in sorted(most.items())),
     )  # fmt: skip
 
 
