@@ -38,6 +38,7 @@ class RandomBot:
         room = dict(zip(ask.keys, ask.caps or (ask.high,) * len(ask.keys), strict=True))
         given = dict.fromkeys(ask.keys, 0)
         for n in range(ask.high):
+            room = {key: ask.room(key, given) for key in ask.keys} if ask.heaps else room
             open_keys = [key for key in ask.keys if given[key] < room[key]]
             given[open_keys[self._draw(moment, n, len(open_keys))]] += 1
         return tuple(given.items())

@@ -5,11 +5,12 @@ A rule is a generator. It reads the state and yields what happens; the table app
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from fallen_tui.engine.errors import IllegalAnswer, RuleError
 from fallen_tui.engine.records import Record, define
+from fallen_tui.engine.text import listed
 
 T = TypeVar("T")
 
@@ -19,14 +20,19 @@ Answer = Any
 What a rule is given back are the very keys it asked with, typed where those are (`keys.Key`)."""
 
 
+KeyedPoints = tuple[tuple[str, ...], int]
+"""Keys of a split, and points that go to them together."""
+
+
 @define
 class Ask(Record):
     """A question to one seat. Data only: its words are made by the game when a face needs them.
 
     kind   one · some (`low`..`high` of the keys) · order (all keys) · amount (`low`..`high`) ·
-           split (`high` points over the keys, at most `caps` each) · offer (what is given, what is wanted, by key;
-           a key give:... is of the first side alone, want:... of the second; `against`: what begins with the first of
-           a pair is only given for what begins with the second)
+           split (`high` points over the keys, at most `caps` each; `heaps`: the points are of several kinds, each so
+           many over keys of its own; `shared`: keys that take so many points together at most) ·
+           offer (what is given, what is wanted, by key; a key give:... is of the first side alone, want:... of the
+           second; `against`: what begins with the first of a pair is only given for what begins with the second)
     topic  names the question within its game; `about` is what it concerns (card ids and the like)
     rule   the ledger id behind it
     """
@@ -41,6 +47,8 @@ class Ask(Record):
     low: int = 1
     high: int = 1
     caps: tuple[int, ...] = ()
+    heaps: tuple[KeyedPoints, ...] = ()
+    shared: tuple[KeyedPoints, ...] = ()
     against: tuple[tuple[str, str], ...] = ()
 
     def forced(self) -> Answer | None:
@@ -81,6 +89,21 @@ class Ask(Record):
             return self.high > (most if self.keys else 0)
         return False
 
+    def room(self, key: str, given: Mapping[str, int]) -> int:
+        """How many points of a split one of its keys can have at most, beside what the others are given."""
+        most = self.high - sum(n for other, n in given.items() if other != key)
+        if self.caps:
+            most = min(most, self.caps[self.keys.index(key)])
+        for keys, points in (*self.heaps, *self.shared):
+            if key in keys:
+                most = min(most, points - sum(given.get(other, 0) for other in keys if other != key))
+        return most
+
+    def borne(self, key: str, given: Mapping[str, int]) -> int:
+        """The points that a key of a split is given, together with those that share its room."""
+        keys = next((keys for keys, _ in self.shared if key in keys), (key,))
+        return sum(given.get(each, 0) for each in keys)
+
     def unpaid(self, sides: Answer) -> bool:
         """Whether an offer gives something only given `against` what it does not hold."""
         keys = [key for side in sides for key, number in side if number]
@@ -102,18 +125,20 @@ class AskAll(Record):
 
 
 def even(ask: Ask, fatal: Sequence[int] = ()) -> Answer:
-    """The points of a split shared out as evenly as the caps let it, from the first key on.
+    """The points of a split shared out as evenly as the caps let it, from the first key on, heap by heap.
 
     fatal   for each key, the share that is given only where there is no other room; () for none
+    Keys that share their room have a share together.
     """
     shares = dict.fromkeys(ask.keys, 0)
-    caps = dict(zip(ask.keys, ask.caps, strict=False))
     ends = dict(zip(ask.keys, fatal, strict=False))
-    for _ in range(ask.high):
-        able = [key for key in ask.keys if shares[key] < caps.get(key, ask.high)]
-        spared = [key for key in able if ends and shares[key] + 1 < ends.get(key, ask.high)]
-        if able := spared or able:
-            shares[min(able, key=shares.__getitem__)] += 1
+    for keys, points in ask.heaps or ((ask.keys, ask.high),):
+        for _ in range(points):
+            able = [key for key in keys if shares[key] < ask.room(key, shares)]
+            borne = {key: ask.borne(key, shares) for key in able}
+            spared = [key for key in able if ends and borne[key] + 1 < ends.get(key, ask.high)]
+            if able := spared or able:
+                shares[min(able, key=borne.__getitem__)] += 1
     return tuple((key, n) for key, n in shares.items() if n)
 
 
@@ -216,6 +241,15 @@ def _split(ask: Ask, answer: Answer) -> tuple[tuple[str, int], ...]:
     pairs = _pairs(ask, answer)
     if (total := sum(number for _, number in pairs)) != ask.high:
         raise IllegalAnswer(f"{ask.topic!r}: {ask.high} to divide, {total!r:.60} given ({ask.rule})")
+    shares = dict(pairs)
+    for keys, points in ask.heaps:
+        if (total := sum(shares.get(key, 0) for key in keys)) != points:
+            raise IllegalAnswer(f"{ask.topic!r}: {points} for {listed(keys)}, not {total} ({ask.rule})")
+    for keys, points in ask.shared:
+        if (total := sum(shares.get(key, 0) for key in keys)) > points:
+            raise IllegalAnswer(
+                f"{ask.topic!r}: at most {points} together for {listed(keys)}, not {total} ({ask.rule})"
+            )
     return pairs
 
 

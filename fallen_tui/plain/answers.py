@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import attrs
 
 from fallen_tui.engine.game import Choice
 from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.faces.sharing import left_of, too_much
 
 _WORD = re.compile(r"[^\W_]+")
 LONGEST_NUMBER = 9
@@ -127,8 +128,9 @@ def hint(ask: Ask, choices: Sequence[Choice], so_far: tuple[Any, ...] = ()) -> s
     if ask.kind == "amount":
         return f"choose a number from {ask.low} to {ask.high}"
     if ask.kind == "split":
-        left = ask.high - sum(n for _, n in so_far)
-        return f"share out {left} over {span}, such as 1:{left} or just 1"
+        given = dict(so_far)
+        place, most = _share(ask, choices, given)
+        return f"share out {left_of(ask, choices, given)} over {span}, such as {place}:{most} or just {place}"
     if ask.kind == "offer":
         if not so_far:
             return "what you give, such as 1:5 3, or - for nothing"
@@ -263,28 +265,33 @@ def _tokens(line: str) -> list[str]:
 
 def _split(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ...]) -> Reply:
     if (place := number(line)) is not None and 1 <= place <= len(choices):
-        line = f"{place}:{_room(ask, choices[place - 1].key, so_far)}"
+        line = f"{place}:{ask.room(choices[place - 1].key, dict(so_far))}"
     pairs = _pairs(ask, choices, line)
     if isinstance(pairs, Unclear):
         return pairs
     shares = {**dict(so_far), **dict(pairs)}
     total = sum(shares.values())
+    if says := too_much(ask, choices, shares):
+        return Unclear(f"{says}{_anew(so_far)}")
     if total > ask.high:
         return Unclear(f"That makes {total}, but there are {ask.high} to share out{_anew(so_far)}")
     if total == ask.high:
         return GivenAnswer(tuple(shares.items()))
     labels = dict(options_of(choices))
     said = "; ".join(f"{labels[key]}: {n}" for key, n in shares.items())
-    left = f"{said or 'Nothing shared out'}; {ask.high - total} left"
+    left = f"{said or 'Nothing shared out'}; {left_of(ask, choices, shares)} left"
     if not pairs:
-        return Unclear(f"{left}. Type option:number, such as 1:{ask.high - total}.")
+        place, most = _share(ask, choices, shares)
+        return Unclear(f"{left}. Type option:number, such as {place}:{most}.")
     return Partly(tuple(shares.items()), f"{left}. Type back to start again.")
 
 
-def _room(ask: Ask, key: str, so_far: tuple[Any, ...]) -> int:
-    """How much a share can take: all that is left, or as far as its cap goes."""
-    left: int = ask.high - sum(n for other, n in so_far if other != key)
-    return min(left, dict(zip(ask.keys, ask.caps, strict=False)).get(key, left))
+def _share(ask: Ask, choices: Sequence[Choice], given: Mapping[str, int]) -> tuple[int, int]:
+    """An option by its number that can have more, and how much; of points of one kind the first, with all of them."""
+    if not ask.heaps:
+        return 1, ask.high - sum(given.values())
+    rooms = ((place, ask.room(each.key, given), each.key) for place, each in enumerate(choices, 1))
+    return next((place, most) for place, most, key in rooms if most > given.get(key, 0))
 
 
 def _offer(ask: Ask, choices: Sequence[Choice], line: str, so_far: tuple[Any, ...]) -> Reply:

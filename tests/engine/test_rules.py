@@ -9,7 +9,7 @@ import pytest
 
 from fallen_tui.bots.chance import RandomBot
 from fallen_tui.engine.errors import IllegalAnswer, RuleError
-from fallen_tui.engine.rules import Answer, Ask, choose
+from fallen_tui.engine.rules import Answer, Ask, choose, even
 
 KEYS = ("a", "b", "c")
 NONSENSE: list[Any] = [None, True, 1.5, {}, object(), b"a", ("a", 1, 2), [[]], [None], [1], [["a"]], ["a", 1], {"a": 1}]
@@ -24,6 +24,11 @@ SOME = ask("some", low=1, high=2)
 ORDER = ask("order")
 AMOUNT = ask("amount", keys=(), low=2, high=5)
 SPLIT = ask("split", high=4, caps=(2, 3, 1))
+HEAPS = ask(
+    "split", ("a1", "b1", "a2", "b2"), high=5, caps=(3, 3, 2, 2),
+    heaps=((("a1", "b1"), 3), (("a2", "b2"), 2)), shared=((("a1", "a2"), 4), (("b1", "b2"), 3)),
+)  # fmt: skip
+"""3 points of one kind and 2 of another, over two bearers of 4 and of 3."""
 FREE_SPLIT = ask("split", high=4)
 OFFER = ask("offer", caps=(2, 0, 1))
 FREE_OFFER = ask("offer")
@@ -98,6 +103,32 @@ def test_a_split_takes_just_the_divisions_within_its_caps() -> None:
     assert len(taken) == 5
 
 
+def test_a_split_of_several_kinds_takes_each_in_full_and_nobody_beyond_their_room() -> None:
+    taken = set()
+    for amounts in product(range(4), repeat=4):
+        a1, b1, a2, b2 = amounts
+        if a1 + b1 == 3 and a2 + b2 == 2 and a1 + a2 <= 4 and b1 + b2 <= 3:
+            taken.add(HEAPS.check(tuple(zip(HEAPS.keys, amounts, strict=True))))
+        else:
+            with pytest.raises(IllegalAnswer):
+                HEAPS.check(tuple(zip(HEAPS.keys, amounts, strict=True)))
+    assert len(taken) == 8
+
+
+def test_the_room_of_a_key_hangs_on_what_shares_it() -> None:
+    assert [HEAPS.room(key, {}) for key in HEAPS.keys] == [3, 3, 2, 2]
+    given = {"a1": 3, "b1": 0, "a2": 1}
+    assert [HEAPS.room(key, given) for key in HEAPS.keys] == [3, 0, 1, 1]
+    assert [SPLIT.room(key, {"a": 2, "b": 1}) for key in SPLIT.keys] == [2, 2, 1]
+    assert HEAPS.borne("a1", given) == HEAPS.borne("a2", given) == 4
+
+
+def test_an_even_split_of_several_kinds_evens_out_what_each_bears_in_all() -> None:
+    assert even(HEAPS) == (("a1", 2), ("b1", 1), ("a2", 1), ("b2", 1))
+    assert even(HEAPS, fatal=(4, 2, 4, 2)) == (("a1", 2), ("b1", 1), ("a2", 1), ("b2", 1))
+    assert even(HEAPS, fatal=(5, 2, 5, 2)) == (("a1", 2), ("b1", 1), ("a2", 2))
+
+
 # --- illegal ones ---
 
 ILLEGAL: list[tuple[Ask, list[Any], str]] = [
@@ -122,6 +153,8 @@ ILLEGAL: list[tuple[Ask, list[Any], str]] = [
     (SPLIT, [[["c", 2], ["b", 2]]], "'topic': at most 1 for c, not 2"),
     (SPLIT, [[], [["a", 2]], [["a", 0]]], "'topic': 4 to divide, "),
     (SPLIT, [[["a", 2], ["b", 3]]], "'topic': 4 to divide, 5 given"),
+    (HEAPS, [[["a1", 2], ["b1", 2], ["b2", 1]]], "'topic': 3 for a1 and b1, not 4"),
+    (HEAPS, [[["a1", 1], ["b1", 2], ["b2", 2]]], "'topic': at most 3 together for b1 and b2, not 4"),
     (FREE_SPLIT, [[["a", 5]]], "'topic': 4 to divide, 5 given"),
     (FREE_SPLIT, [[[1, 4]], [[None, 4]], [[["a"], 4]]], "'topic' wants a list of choices"),
     (OFFER, ["ab", [], [[]], [[], [], []], 5, (), {"a": 1, "b": 2}], "'topic': an offer has two sides"),
@@ -187,6 +220,13 @@ FORCED: list[tuple[Ask, Answer | None]] = [
     (ask("split", high=3, caps=(2, 0, 1)), (("a", 2), ("c", 1))),
     (ask("split", high=3, caps=(0, 5, 0)), (("b", 3),)),
     (ask("split", high=3), None),
+    (HEAPS, None),
+    (
+        ask(
+            "split", ("a1", "a2"), high=3, caps=(2, 1), heaps=((("a1",), 2), (("a2",), 1)), shared=((("a1", "a2"), 4),)
+        ),
+        (("a1", 2), ("a2", 1)),
+    ),
     (SPLIT, None),
     (OFFER, None),
     (ask("offer", ()), ((), ())),
@@ -250,7 +290,7 @@ def test_choose_asks_for_one_of_its_keys() -> None:
 
 
 def test_whatever_a_random_player_says_is_legal(subtests: pytest.Subtests) -> None:
-    for question in [ONE, SOME, ORDER, AMOUNT, SPLIT, FREE_SPLIT, OFFER, ask("some", low=0, high=3)]:
+    for question in [ONE, SOME, ORDER, AMOUNT, SPLIT, HEAPS, FREE_SPLIT, OFFER, ask("some", low=0, high=3)]:
         with subtests.test(question=question):
             bot = RandomBot("rules", 0)
             said = {question.check(bot.answer(None, question, moment)) for moment in range(200)}

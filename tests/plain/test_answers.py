@@ -8,7 +8,7 @@ import pytest
 
 from fallen_tui.engine.game import Choice
 from fallen_tui.engine.rules import Ask
-from fallen_tui.plain.answers import GivenAnswer, Partly, Unclear, match, number, pick, understand
+from fallen_tui.plain.answers import GivenAnswer, Partly, Unclear, hint, match, number, pick, understand
 
 OPTIONS = [("work:L01", "Work Trolley Weir"), ("work:L02", "Work Widow's Tenth"), ("pass", "Pass"), ("x", "Work")]
 KEYS = ("a", "b", "c")
@@ -108,6 +108,40 @@ def test_a_line_that_does_not_says_what_would(subtests: pytest.Subtests) -> None
             found = reply(question, line, so_far)
             assert isinstance(found, Unclear)
             assert found.says
+
+
+TWO = ("a:x", "b:x", "a:y", "b:y")
+HEAPS = Ask(
+    0, "t", TWO, "T-1", kind="split", high=5, caps=(3, 3, 2, 2),
+    heaps=((TWO[:2], 3), (TWO[2:], 2)), shared=((("a:x", "a:y"), 4), (("b:x", "b:y"), 3)),
+)  # fmt: skip
+HEAPED = tuple(
+    Choice(key, label, group=group)
+    for key, label, group in zip(
+        TWO, ("Ann, Cuts", "Bo, Cuts", "Ann, Burns", "Bo, Burns"), ("Cuts: 3",) * 2 + ("Burns: 2",) * 2, strict=True
+    )
+)
+
+
+def test_points_of_several_kinds_are_one_answer_of_one_line() -> None:
+    found = understand(HEAPS, HEAPED, "1:2 2:1 3:2")
+    assert isinstance(found, GivenAnswer)
+    assert HEAPS.check(found.answer) == (("a:x", 2), ("b:x", 1), ("a:y", 2))
+
+
+def test_what_is_left_of_several_kinds_is_told_and_what_is_too_much() -> None:
+    assert hint(HEAPS, HEAPED) == "share out 3 Cuts and 2 Burns over 1 to 4, such as 1:3 or just 1"
+    partly = understand(HEAPS, HEAPED, "1")
+    assert isinstance(partly, Partly)
+    assert partly.so_far == (("a:x", 3),)
+    assert partly.says == "Ann, Cuts: 3; 2 Burns left. Type back to start again."
+    assert hint(HEAPS, HEAPED, partly.so_far) == "share out 2 Burns over 1 to 4, such as 3:1 or just 3"
+    assert understand(HEAPS, HEAPED, "1:2 2:2") == Unclear(
+        "That makes 4 Cuts, but there are 3 to share out. You haven't chosen anything yet."
+    )
+    assert understand(HEAPS, HEAPED, "1:1 2:2 4:2") == Unclear(
+        "Bo, Cuts and Bo, Burns take 3 at most together, not 4. You haven't chosen anything yet."
+    )
 
 
 def test_parts_add_up() -> None:

@@ -52,10 +52,10 @@ def way(ask: Ask) -> tuple[list[str], list[str], Any, Any]:
     if ask.kind == "amount":
         return ["right", "enter"], ["plus:", "do:confirm"], ask.low + 1, ask.low + 1
     if ask.kind == "split":
-        left, shares = ask.high, []
-        for key, cap in zip(ask.keys, ask.caps, strict=True):
-            shares.append((key, min(left, cap)))
-            left -= min(left, cap)
+        given: dict[str, int] = {}
+        for key in ask.keys:
+            given[key] = ask.room(key, given)
+        shares = list(given.items())
         fills = [f"fill:{key}" for key, share in shares if share]
         return [*["*", "down"] * len(shares), "enter"], [*fills, "do:confirm"], shares, shares
     spot = f"flip0:{first}" if ask.caps[0] == 1 else f"plus0:{first}"

@@ -489,6 +489,44 @@ def test_split_never_shares_out_more_than_there_is() -> None:
     )  # fmt: skip
 
 
+KINDS = ("a:x", "b:x", "a:y", "b:y")
+
+
+def two_kinds() -> Any:
+    """3 points of one kind and 2 of another, over two who bear 4 and 3, in the words of a game."""
+    ask = Ask(
+        0, "toy", KINDS, "T-1", kind="split", high=5, caps=(3, 3, 2, 2),
+        heaps=((KINDS[:2], 3), (KINDS[2:], 2)), shared=((("a:x", "a:y"), 4), (("b:x", "b:y"), 3)),
+    )  # fmt: skip
+    groups = ("Cuts: 3", "Cuts: 3", "Burns: 2", "Burns: 2")
+    choices = tuple(Choice(key, f"Option {key}", group=group) for key, group in zip(KINDS, groups, strict=True))
+    return open_control(ask, Question("What?", choices), None)
+
+
+def test_of_several_kinds_none_is_shared_out_beyond_what_there_is_nor_beyond_anybodys_room() -> None:
+    control = two_kinds()
+    assert "Cuts: 3" in shown(control)
+    assert type_in(control, "9", "down", "9", "down", "enter") is True
+    assert [control.count((0, key)) for key in KINDS] == [3, 0, 0, 0]
+    assert "not yet: 2 Burns left" in shown(control)
+    assert type_in(control, "*") is True
+    assert [control.count((0, key)) for key in KINDS] == [3, 0, 1, 0]
+    assert "4 of 5 shared out, 1 Burns left" in shown(control)
+    control.key("home")
+    control.key("delete")
+    control.key("1")
+    assert "1 of 5 shared out, 2 Cuts and 2 Burns left" in shown(control)
+    assert type_in(control, "=", "enter") == (("a:x", 2), ("b:x", 1), ("a:y", 1), ("b:y", 1))
+
+
+def test_what_is_suggested_of_several_kinds_is_shared_out_as_it_is() -> None:
+    control = two_kinds()
+    answer = (("a:x", 3), ("a:y", 1), ("b:y", 1))
+    control.go_to(answer)
+    assert "as suggested" in shown(control)
+    assert control.key("enter").answer == answer
+
+
 def test_enter_shares_out_evenly_first_and_then_confirms() -> None:
     ask = Ask(0, "toy", ("a", "b", "c"), "T-1", kind="split", high=4, caps=(5, 1, 5))
     control = control_of(ask)

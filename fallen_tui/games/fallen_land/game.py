@@ -18,7 +18,7 @@ from fallen_tui.games.fallen_land.state.events import REGISTRY
 from fallen_tui.games.fallen_land.state.player import Player
 from fallen_tui.games.fallen_land.state.table import Holding, State
 
-VERSION = "4"
+VERSION = "5"
 
 
 class CouncilOfTowns:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Answer, Ask, even
+from fallen_tui.faces.sharing import left_of
 from fallen_tui.tui.controls import QuestionDone
 from fallen_tui.tui.controls.listing import CLEAR, CONFIRM, button
 from fallen_tui.tui.controls.numbers import NumberRow, Numbers
@@ -32,7 +33,11 @@ class SplitControl(Numbers):
         return self.ask.high - sum(self.counts.values())
 
     def room(self, row: NumberRow) -> int:
-        return min(self.cap(row), self.left + self.count(row))
+        return self.ask.room(row[1], {key: n for (_, key), n in self.counts.items()}) if self.cap(row) else 0
+
+    def _due(self) -> str:
+        """What is still to be shared out, kind by kind."""
+        return left_of(self.ask, self.options, {key: n for (_, key), n in self.counts.items()})
 
     def fill(self, key: str) -> None:
         """All that is left, as far as the option takes it."""
@@ -63,7 +68,7 @@ class SplitControl(Numbers):
         done = self.ask.high - self.left
         words, role = f"{done} of {self.ask.high} shared out", "dim"
         if self.left:
-            words, role = f"{words}, {self.left} left", "warn"
+            words, role = f"{words}, {self._due()} left", "warn"
         elif self.counts == self._suggested:
             words = f"{done} of {self.ask.high}, as suggested"
         if self._note:
@@ -115,7 +120,7 @@ class SplitControl(Numbers):
             self.even()
             return True
         if self.left:
-            self._note = f"not yet: {self.left} left to share out"
+            self._note = f"not yet: {self._due()} left to share out"
             return True
         shares = [(key, self.count((0, key))) for key in self.ask.keys]
         return QuestionDone(tuple(pair for pair in shares if pair[1]))

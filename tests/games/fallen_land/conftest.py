@@ -483,11 +483,10 @@ def easiest(ask: Ask | None) -> Any:
     if ask.kind == "offer":
         return (), ()
     if ask.kind == "split":
-        due, parts = ask.high, []
-        for key, cap in zip(ask.keys, ask.caps or (ask.high,) * len(ask.keys), strict=True):
-            parts.append((key, min(due, cap)))
-            due -= parts[-1][1]
-        return tuple(parts)
+        given = dict.fromkeys(ask.keys, 0)
+        for key in ask.keys:
+            given[key] = ask.room(key, given)
+        return tuple(given.items())
     return ask.default or ask.keys[0]
 
 

@@ -13,6 +13,7 @@ from fallen_tui.engine.errors import IllegalAnswer
 from fallen_tui.engine.rules import Ask, AskAll, Checkpoint, Roll, Rule, Shuffle
 from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.content.effects.registry import every_kind
+from fallen_tui.games.fallen_land.effects.harm import Damages
 from fallen_tui.games.fallen_land.rules import plays
 from fallen_tui.games.fallen_land.rules.moments import Moment, fits
 from fallen_tui.games.fallen_land.rules.targets import seat_of
@@ -75,7 +76,7 @@ def watching() -> Iterator[None]:
 
     use_ability, play_card = plays.use, plays.play_card
     with pytest.MonkeyPatch.context() as patch:
-        for kind in (*every_kind().values(), Mark):
+        for kind in (*every_kind().values(), Damages, Mark):
             patch.setattr(kind, "carry_out", watch(kind.carry_out))
         patch.setattr(odds, "advise", lambda live, total_of_others, need: None)
         patch.setattr(plays, "use", use_noted)
@@ -148,6 +149,9 @@ class Play:
     def note(self, event: Any) -> None:
         """What an event shows to be reached."""
         self.seen.update(("effect", id(effect)) for effect in _under_way)
+        both = self._innermost(Damages)
+        kind = getattr(event, "kind", "")
+        self.seen.update(("effect", id(part)) for part in (both.parts if both is not None else ()) if part.kind == kind)
         match event:
             case events.DiceThrown():
                 self.weigh(self.state.check)
@@ -346,9 +350,7 @@ class Play:
             return ask.high if (ask.seat == 0) is (self.turn % 2 == 0) else low
         if ask.kind == "offer":
             return (), ()
-        due, parts = ask.high, []
-        caps = dict(zip(ask.keys, ask.caps or (ask.high,) * len(ask.keys), strict=True))
+        given: dict[str, int] = {}
         for key in keys:
-            parts.append((key, min(due, caps[key])))
-            due -= parts[-1][1]
-        return tuple(parts)
+            given[key] = ask.room(key, given)
+        return tuple(given.items())

@@ -16,6 +16,7 @@ from fallen_tui.games.fallen_land.bot import aim, cards as bot_cards, gear_weigh
 from fallen_tui.games.fallen_land.bot.chances import Strength
 from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.bot.steady import SteadyBot
+from fallen_tui.games.fallen_land.rules.harm import hurt_at_once
 from fallen_tui.games.fallen_land.state.keys.deeds import PlayCardKey
 from fallen_tui.games.fallen_land.state.keys.gear import STORE, CallKey
 from fallen_tui.games.fallen_land.state.player import Member
@@ -430,3 +431,25 @@ def test_an_option_that_would_do_nothing_is_worth_nothing(bench):
     assert bot_cards.choice(Mind(GAME.view(table.state, 0), ask)) == "1"
     table.own(1, next(iter(table.state.resources)))
     assert bot_cards.choice(Mind(GAME.view(table.state, 0), ask)) == "0"
+
+
+@pytest.mark.rule("FL-DEC-107")
+def test_of_two_kinds_of_damage_nobody_dies_who_can_be_spared_and_what_festers_stays_together(bench) -> None:
+    for health, blows, dead, festering in [
+        ((8, 8, 8), (9, 4), 0, 1),
+        ((8, 2, 8), (9, 5), 0, 1),
+        ((3, 3, 3), (4, 2), 0, 1),
+        ((3, 3, 3), (4, 3), 1, 1),
+        ((2, 9, 9), (14, 4), 1, 2),
+    ]:
+        table = bench(1)
+        for n in health:
+            table.dummy(0, health=n)
+        run = table.start(
+            hurt_at_once(table.state, 0, (("physical", blows[0], True), ("infected", blows[1], True)), cause="party")
+        )
+        answer = run.ask.check(SteadyBot(0).answer(GAME.view(table.state, 0), run.ask, 0))
+        infected = {key.crown for key, _ in answer if key.kind == "infected"}
+        run.go(answer)
+        assert len(table.player().party) == len(health) - dead, (health, blows, answer)
+        assert len(infected) == festering, (health, blows, answer)

@@ -88,7 +88,6 @@ def answer(ask, chance):
     if ask.kind == "amount":
         return ask.check(chance.randint(ask.low, ask.high))
     given = dict.fromkeys(ask.keys, 0)
-    caps = dict(zip(ask.keys, ask.caps, strict=False))
     for _ in range(ask.high):
-        given[chance.choice([key for key in ask.keys if given[key] < caps.get(key, ask.high)])] += 1
+        given[chance.choice([key for key in ask.keys if given[key] < ask.room(key, given)])] += 1
     return ask.check(tuple(given.items()))

@@ -2,7 +2,10 @@
 
 import pytest
 
+from fallen_tui.engine.errors import IllegalAnswer
+from fallen_tui.games.fallen_land.content.effects.base import at_once
 from fallen_tui.games.fallen_land.content.effects.registry import parse_effects
+from fallen_tui.games.fallen_land.effects.harm import Damages
 from fallen_tui.games.fallen_land.queries.bonuses import armor, left, party_armor
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.effects_phase import fester, lose_minds
@@ -96,6 +99,178 @@ def test_psychological_points_count_apart(bench):
     run = table.run(hurt_members(table.state, 0, ((0, 5),), "psychological", cause="party"))
     assert run.of(e.Died) == []
     assert (table.member().psychological, left(table.state, 0, 0)) == (3, 1)
+
+
+# --- several kinds at one moment ---
+
+BOTH = ({"damage": "2d6"}, {"damage": {"n": "1d6", "kind": "radiation"}})
+
+
+@pytest.mark.rule("FL-DEC-107", "FL-DMG-03")
+def test_damage_of_two_kinds_is_rolled_first_and_then_placed_with_one_question(bench):
+    table = bench(1)
+    table.crew(0, n=2, health=8)
+    run = table.start(effects(table, *BOTH), dice=((3, 4), (2,)))
+    assert [roll.count for roll in run.rolls] == [2, 1]
+    ask = run.ask
+    assert (ask.topic, ask.kind, ask.high) == ("divide_damage", "split", 9)
+    assert ask.about == ("party", "physical", "radiation")
+    assert ask.keys == ("0:physical", "1:physical", "0:radiation", "1:radiation")
+    assert ask.caps == (7, 7, 2, 2)
+    assert ask.heaps == ((ask.keys[:2], 7), (ask.keys[2:], 2))
+    assert ask.shared == ((("0:physical", "0:radiation"), 8), (("1:physical", "1:radiation"), 8))
+    run.go((("0:physical", 2), ("1:physical", 5), ("0:radiation", 1), ("1:radiation", 1)))
+    assert run.done
+    assert run.of(e.Hurt) == [
+        e.Hurt(0, "physical", ((0, 2), (1, 5)), "party"),
+        e.Hurt(0, "radiation", ((0, 1), (1, 1)), "party"),
+    ]
+    assert (points(table), points(table, "radiation")) == ([2, 5], [1, 1])
+
+
+@pytest.mark.rule("FL-DEC-107", "FL-DMG-05")
+def test_of_two_kinds_together_nobody_is_assigned_more_than_their_health(bench):
+    table = bench(1)
+    table.crew(0, n=2, health=5)
+    run = table.start(effects(table, *BOTH), dice=((2, 2), (2,)))
+    for wrong in (
+        (("0:physical", 4), ("0:radiation", 2)),
+        (("0:physical", 3), ("1:physical", 2), ("0:radiation", 1)),
+        (("0:physical", 4), ("1:radiation", 1)),
+    ):
+        with pytest.raises(IllegalAnswer):
+            run.ask.check(wrong)
+    run.go((("0:physical", 4), ("0:radiation", 1), ("1:radiation", 1)))
+    assert [event.crown for event in run.of(e.Died)] == [0]
+    assert (table.member(0, 1).physical, table.member(0, 1).radiation) == (0, 1)
+
+
+@pytest.mark.rule("FL-DEC-107", "FL-DMG-05")
+def test_what_the_first_kind_leaves_no_room_for_is_lost(bench):
+    """Six points for five: of the second kind one is lost, and all die whoever gets it."""
+    table = bench(1)
+    table.crew(0, n=2, health=3)
+    run = table.start(effects(table, {"damage": 4}, {"damage": {"n": 3, "kind": "radiation"}}))
+    assert [points for _, points in run.ask.heaps] == [4, 2]
+    run.go((("0:physical", 3), ("1:physical", 1), ("1:radiation", 2)))
+    assert len(run.of(e.Died)) == 2
+    table = bench(1)
+    table.crew(0, n=2, health=3)
+    run = table.run(effects(table, {"damage": 7}, {"damage": {"n": 3, "kind": "radiation"}}))
+    assert (run.topics, [event.kind for event in run.of(e.Hurt)]) == ([], ["physical"])
+
+
+@pytest.mark.rule("FL-DEC-107", "FL-DMG-08", "FL-DMG-09")
+def test_armor_is_taken_off_each_kind_before_anything_is_placed(bench):
+    """Armor 1 stops a point of each kind that it stops, though its bearer dies of the first."""
+    table = bench(1)
+    table.crew(0, n=2, health=4)
+    table.item(0, 0, "armor", kind="armor", armor=1)
+    run = table.start(effects(table, {"damage": 5}, {"damage": {"n": 3, "kind": "infected"}}))
+    assert [(event.kind, event.n) for event in run.of(e.ArmorHeld)] == [("physical", 1), ("infected", 1)]
+    assert [points for _, points in run.ask.heaps] == [4, 2]
+    run.go((("0:physical", 4), ("1:infected", 2)))
+    assert (table.player().crowns[0], table.member(0, 1).infected) == (None, 2)
+
+
+@pytest.mark.rule("FL-DEC-107", "FL-DEC-30")
+def test_reactions_to_both_kinds_come_before_both_are_placed(bench):
+    """Whoever may answer the second kind does so before the first is placed, and nothing is asked in between."""
+    table = bench(1)
+    table.crew(0, n=2, health=8)
+    ability = {"when": {"moment": "damage", "kind": "radiation"}, "do": [{"prevent": "all"}]}
+    table.rewrite("ch001", abilities=[ability], standing=[], link=None)
+    table.party(0, "ch001")
+    run = table.start(effects(table, *BOTH), dice=((3, 4), (2,)))
+    assert (run.ask.topic, run.ask.about[2]) == ("react", "radiation")
+    run.go(run.ask.keys[-1])
+    assert (run.ask.topic, run.ask.about, run.ask.high) == ("place_damage", ("physical", "party"), 7)
+
+
+@pytest.mark.rule("FL-DEC-107")
+def test_deaths_wait_until_both_kinds_are_dealt(bench):
+    table = bench(1)
+    table.crew(0, n=2, health=5)
+    run = table.run(
+        effects(table, {"damage": 4}, {"damage": {"n": 3, "kind": "infected"}}),
+        (("0:physical", 4), ("0:infected", 1), ("1:infected", 2)),
+    )
+    order = [type(event) for event in run.events if isinstance(event, e.Hurt | e.Died)]
+    assert order == [e.Hurt, e.Hurt, e.Died]
+
+
+@pytest.mark.rule("FL-DEC-108", "FL-DMG-05")
+def test_where_somebody_bears_one_kind_and_not_the_other_each_is_asked_for_itself(bench):
+    """How much of the second finds room then hangs on how the first is placed."""
+    table = bench(1)
+    table.rewrite("ch001", standing=[{"immune": ["radiation"]}], abilities=None, link=None)
+    table.party(0, "ch001")
+    table.dummy(0, health=5)
+    run = table.start(effects(table, {"damage": 5}, {"damage": {"n": 3, "kind": "radiation"}}))
+    assert (run.ask.topic, run.ask.about) == ("place_damage", ("physical", "party"))
+    run.go((("crown:1", 5),))
+    assert (run.done, len(run.of(e.Hurt))) == (True, 1)
+    assert len(run.of(e.Died)) == 1
+
+
+@pytest.mark.rule("FL-DEC-108", "FL-DMG-05")
+def test_who_bears_one_kind_alone_gets_that_where_the_others_have_room_for_all(bench):
+    table = bench(1)
+    table.rewrite("ch001", standing=[{"immune": ["radiation"]}], abilities=None, link=None)
+    table.party(0, "ch001")
+    table.crew(0, n=2, health=4)
+    run = table.start(effects(table, {"damage": 5}, {"damage": {"n": 3, "kind": "radiation"}}))
+    assert run.ask.keys == ("0:physical", "1:physical", "2:physical", "1:radiation", "2:radiation")
+    assert dict(run.ask.shared)["0:physical",] == left(table.state, 0, 0)
+    run.go((("0:physical", 1), ("1:physical", 1), ("2:physical", 3), ("1:radiation", 3)))
+    assert [member.card for _, member in table.player().party][0] == "ch001"
+    assert len(run.of(e.Died)) == 1
+
+
+@pytest.mark.rule("FL-DEC-108", "FL-DMG-04", "FL-DMG-07")
+def test_other_damage_that_follows_is_no_part_of_the_question(bench, subtests: pytest.Subtests):
+    for second in (
+        {"n": 1, "kind": "radiation", "to": "each"},
+        {"n": 1, "kind": "psychological"},
+        {"n": 1, "kind": "radiation", "who": "others"},
+    ):
+        with subtests.test(second=second):
+            table = bench(2)
+            table.crew(0, n=2)
+            table.crew(1, n=2)
+            run = table.start(effects(table, {"damage": 5}, {"damage": second}))
+            assert (run.ask.topic, run.ask.high) == ("place_damage", 5)
+
+
+@pytest.mark.rule("FL-DEC-107", "FL-GAP-55")
+def test_each_party_divides_what_a_card_deals_to_all(bench):
+    table = bench(2)
+    table.crew(0, n=2)
+    table.crew(1, n=2)
+    both = [{"damage": {"n": n, "kind": kind, "who": "all"}} for n, kind in ((3, "physical"), (2, "infected"))]
+    run = table.start(effects(table, *both))
+    even_shares = (("0:physical", 2), ("1:physical", 1), ("0:infected", 1), ("1:infected", 1))
+    assert (run.ask.seat, run.ask.topic) == (0, "divide_damage")
+    run.go(even_shares)
+    assert (run.ask.seat, run.ask.topic) == (1, "divide_damage")
+    run.go(even_shares)
+    assert (points(table, "infected"), points(table, "infected", 1)) == ([1, 1], [1, 1])
+
+
+@pytest.mark.rule("FL-DEC-107")
+def test_every_card_of_the_game_that_deals_two_kinds_to_a_party_asks_once(bench):
+    """The cards for which it was written; none asks twice in a row how damage is placed."""
+    found = set()
+    for story in bench(1).state.cards.stories.values():
+        own = (part for check in story.checks for part in (check.success, check.failure))
+        parts = [story.success, story.failure, *own]
+        for part in parts:
+            if part is not None and any(isinstance(effect, Damages) for effect in at_once(part.do)):
+                found.add(story.id)
+    assert found == {
+        "cr009", "cr013", "cr053", "cr055", "cr074", "mi016", "mi026", "mi046", "mi048", "mi074", "mo011", "mo015",
+        "pl048", "pl075", "pl096",
+    }  # fmt: skip
 
 
 # --- Armor ---

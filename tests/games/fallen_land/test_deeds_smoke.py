@@ -291,11 +291,10 @@ def whim(ask: Ask, chance: random.Random) -> Any:
     if ask.kind == "amount":
         return chance.randint(ask.low, ask.high)
     if ask.kind == "split":
-        left, pairs = ask.high, []
-        for key, cap in zip(ask.keys, ask.caps, strict=True):
-            pairs.append((key, min(left, cap)))
-            left -= min(left, cap)
-        return ask.check(pairs)
+        given: dict[str, int] = {}
+        for key in ask.keys:
+            given[key] = ask.room(key, given)
+        return ask.check(tuple(given.items()))
     if ask.kind == "order":
         return tuple(chance.sample(ask.keys, len(ask.keys)))
     return ask.check(chance.sample(ask.keys, ask.low))

@@ -401,7 +401,7 @@ def answers(ask: Ask, moment: int) -> Iterator[Answer]:
     elif ask.kind == "amount":
         yield from sorted({ask.low, (ask.low + ask.high) // 2, ask.high})
     elif ask.kind == "split":
-        yield from (poured(ask.high, list(zip(keys, caps, strict=True))[::step]) for step in (1, -1))
+        yield from (poured(ask, keys[::step]) for step in (1, -1))
     else:
         yield ((), ())
         sides = [[pair for pair in zip(keys, caps, strict=True) if pair[0].startswith(w)] for w in ("give:", "want:")]
@@ -410,13 +410,12 @@ def answers(ask: Ask, moment: int) -> Iterator[Answer]:
         yield from (offer for offer in (few, last) if not ask.unpaid(offer))
 
 
-def poured(points: int, room: list[tuple[str, int]]) -> Answer:
+def poured(ask: Ask, keys: tuple[str, ...]) -> Answer:
     """As much as there is room for, key after key."""
-    given = []
-    for key, cap in room:
-        given.append((key, min(cap, points)))
-        points -= given[-1][1]
-    return tuple(given)
+    given: dict[str, int] = {}
+    for key in keys:
+        given[key] = ask.room(key, given)
+    return tuple(given.items())
 
 
 def refused(table: Table) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from fallen_tui.engine.game import Question, SeatSpec, Setup
-from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.engine.rules import Answer, Ask, even
 from fallen_tui.engine.table import Table
 from fallen_tui.games.fallen_land.content.stories import script_of
 from fallen_tui.games.fallen_land.game import CouncilOfTowns
@@ -20,6 +20,7 @@ from fallen_tui.games.fallen_land.queries.chances import Roller, chance, outlook
 from fallen_tui.games.fallen_land.rules import play
 from fallen_tui.games.fallen_land.rules.drawing import draw
 from fallen_tui.games.fallen_land.rules.gear import gain_spoils
+from fallen_tui.games.fallen_land.rules.harm import hurt_at_once
 from fallen_tui.games.fallen_land.rules.moments import STOP_GROUPS
 from fallen_tui.games.fallen_land.rules.movement import ways_of
 from fallen_tui.games.fallen_land.state import views
@@ -90,10 +91,9 @@ def answer(ask: Ask, random: Random) -> Answer:
 
 
 def _split(ask: Ask, random: Random) -> Answer:
-    caps = dict(zip(ask.keys, ask.caps or (ask.high,) * len(ask.keys), strict=True))
     given = dict.fromkeys(ask.keys, 0)
     for _ in range(ask.high):
-        given[random.choice([key for key in ask.keys if given[key] < caps[key]])] += 1
+        given[random.choice([key for key in ask.keys if given[key] < ask.room(key, given)])] += 1
     return tuple((key, n) for key, n in given.items() if n)
 
 
@@ -753,6 +753,29 @@ def test_who_is_attacked_reads_by_whom() -> None:
     assert put(bench, ask).prompt == "Place 3 Physical damage on your Party."
     bench.state.combat = Combat(((1, "", NOBODY), (0, "", NOBODY)))
     assert put(bench, ask).prompt == "Bo attacks your Party. Place 3 Physical damage on your Party."
+
+
+def both_kinds(high: tuple[int, int], *health: int, **more: int) -> tuple[Bench, Ask]:
+    """Ann's Characters of so much Health, and so much Physical and infection for her to divide."""
+    bench = Bench(1)
+    for n in health:
+        bench.dummy(0, health=n)
+    for crown, n in more.items():
+        bench.state.players[0].member(int(crown[1:])).infected = n
+    rule = hurt_at_once(bench.state, 0, (("physical", high[0], True), ("infected", high[1], True)), cause="party")
+    return bench, bench.start(rule).ask
+
+
+@pytest.mark.rule("FL-DEC-107")
+def test_damage_of_two_kinds_reads_as_one_question() -> None:
+    bench, ask = both_kinds((4, 2), 8, 5, c1=1)
+    question = put(bench, ask)
+    assert question.prompt == "Place 4 Physical and 2 Infected Wounds damage on your Party."
+    assert [choice.group for choice in question.choices] == ["Physical: 4"] * 2 + ["Infected Wounds: 2"] * 2
+    assert question.choices[3].label.endswith(", Infected Wounds")
+    assert question.choices[3].detail.startswith("dies at 4 more in all, next Turn at 3")
+    assert question.fatal == (8, 3, 8, 3)
+    assert even(ask, question.fatal) == (("0:physical", 2), ("1:physical", 2), ("0:infected", 2))
 
 
 def test_a_long_card_is_named_and_not_cut() -> None:

@@ -44,15 +44,7 @@ def place_damage(mind: Mind) -> Answer:
     people = {key: mind.player.member(InCrown.read(key).crown) for key in ask.keys}
     value = {key: gear_weights.person(mind.cards, people[key].card) for key in ask.keys}
     kind = ask.about[0]
-    spare = sum(cap - 1 for cap in caps.values() if cap > 1)
-    doomed: set[str] = set()
-    due = ask.high
-    for key in sorted(ask.keys, key=lambda key: (value[key], key)):
-        if due <= spare:
-            break
-        doomed.add(key)
-        due -= caps[key]
-        spare -= max(0, caps[key] - 1)
+    doomed = _doomed(caps, value, ask.high)
 
     def prefer(key: str, n: int) -> tuple[float, ...]:
         room = caps[key] - n
@@ -62,6 +54,45 @@ def place_damage(mind: Mind) -> Answer:
         return (key in doomed, alive, room if alive else 0, -value[key])
 
     return split(mind, prefer)
+
+
+def _doomed(caps: dict[str, int], value: dict[str, float], due: int) -> set[str]:
+    """Who has to die of so much damage: those who are missed least."""
+    spare = sum(cap - 1 for cap in caps.values() if cap > 1)
+    doomed: set[str] = set()
+    for key in sorted(caps, key=lambda key: (value[key], key)):
+        if due <= spare:
+            break
+        doomed.add(key)
+        due -= caps[key]
+        spare -= max(0, caps[key] - 1)
+    return doomed
+
+
+def divide_damage(mind: Mind) -> Answer:
+    """Damage of several kinds at once: wounds that fester go first, to the doomed and else together on one."""
+    ask = mind.ask
+    wounds = {key: WoundKey.read(key) for key in ask.keys}
+    people = {InCrown.of(wound.crown): mind.player.member(wound.crown) for wound in wounds.values()}
+    value = {person: gear_weights.person(mind.cards, member.card) for person, member in people.items()}
+    caps = {InCrown.of(wounds[keys[0]].crown): most for keys, most in ask.shared}
+    doomed = _doomed(caps, value, ask.high)
+    given = dict.fromkeys(ask.keys, 0)
+
+    def prefer(key: str) -> tuple[float, ...]:
+        wound = wounds[key]
+        person = InCrown.of(wound.crown)
+        room = caps[person] - ask.borne(key, given)
+        alive = person not in doomed and room > 1
+        if wound.kind == "infected":
+            return (person in doomed, alive, bool(people[person].infected or given[key]), room, -value[person])
+        return (person in doomed, alive, room if alive else 0, -value[person])
+
+    festering_first = sorted(ask.heaps, key=lambda heap: wounds[heap[0][0]].kind != "infected")
+    for keys, points in festering_first:
+        for _ in range(points):
+            given[max((key for key in keys if given[key] < ask.room(key, given)), key=prefer)] += 1
+    return tuple((key, n) for key, n in given.items() if n)
 
 
 def spare(mind: Mind) -> Answer:

@@ -275,6 +275,7 @@ _TOPIC_HANDLERS: dict[str, Callable[[Mind], Answer]] = {
     "pick_technology": pick_technology,
     "place_character": lambda mind: town.crown_for(mind, mind.ask.about[0]),
     "place_damage": party.place_damage,
+    "divide_damage": party.divide_damage,
     "purchase": purchase,
     "pvp_flight": party.pvp_flight,
     "react": react,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeGuard
 
 import attrs
 
@@ -68,6 +68,10 @@ class Damage(Effect):
             elif game.players[seat].party:
                 yield from self._hurt(game, scene, seat)
 
+    def joined(self, following: Effect) -> Effect | None:
+        """Damage to the same Party, of the body, is of one moment; that of the mind is counted apart. FL-DMG-07."""
+        return Damages((self, following)) if _of_one_moment(following, self) else None
+
     def _hurt(self, game: State, scene: Scene, seat: int) -> Rule[None]:
         if self.to in ("", "party"):
             n = yield from rules.scene.amount(game, self.n, scene, seat)
@@ -117,6 +121,55 @@ class Damage(Effect):
 
     def at_target(self, judge: Pricing, key: str) -> float:
         return judge.hurt(key, self.n)
+
+
+def _of_one_moment(effect: Effect, first: Damage) -> TypeGuard[Damage]:
+    """Whether an effect is damage dealt together with other damage: to the same Party as a whole, both to the body."""
+    if not isinstance(effect, Damage) or effect.who != first.who or first.who == "random":
+        return False
+    return all(each.to in ("", "party") and each.kind != "psychological" for each in (first, effect))
+
+
+@frozen
+class Damages(Effect):
+    """Damage of several kinds that a card deals to a Party at one moment; cards name its parts. FL-DEC-107"""
+
+    harms = True
+    mercenaries = True
+    of_party = True
+
+    parts: tuple[Damage, ...]
+
+    @property
+    def who(self) -> Who:
+        """Whom all of it concerns."""
+        return self.parts[0].who
+
+    def carry_out(self, game: State, scene: Scene) -> Rule[None]:
+        """All dice first, then all is placed; on a mercenary it falls part by part. FL-DEC-107, FL-GAP-44."""
+        if isinstance(target_of(scene.target), OfBand):
+            for part in self.parts:
+                yield from part.carry_out(game, scene)
+            return
+        for seat in (yield from rules.scene.seats(game, self.who, scene)):
+            if not (game.players[seat].party or (scene.mercenary and seat == scene.seat)):
+                continue
+            blows = []
+            for part in self.parts:
+                n = yield from rules.scene.amount(game, part.n, scene, seat)
+                blows.append((part.kind, n, part.ignore_armor))
+            if scene.mercenary and seat == scene.seat:
+                for _, n, _ in blows:
+                    yield from rules.mercenaries.hurt_mercenary(game, scene.mercenary, n)
+            else:
+                yield from rules.harm.hurt_at_once(game, seat, tuple(blows), cause=scene.cause)
+
+    def joined(self, following: Effect) -> Effect | None:
+        return Damages((*self.parts, following)) if _of_one_moment(following, self.parts[0]) else None
+
+    def with_rival(self, game: State, scene: Scene, seat: int) -> Rule[None]:
+        for part in self.parts:
+            yield from part.with_rival(game, scene, seat)
 
 
 @frozen

@@ -34,6 +34,8 @@ from fallen_tui.games.fallen_land.state.table import MAD, State
 KINDS = ("physical", "infected", "radiation", "psychological")
 Points = tuple[tuple[int, int], ...]
 """(Crown, points) pairs."""
+Blow = tuple[str, int, bool]
+"""Damage to a Party: its kind, its points, and whether Armor doesn't help."""
 
 DISCARDS = frozenset({"individual", "solo", "action", "mercenary", "duel", "madness"})
 """The causes of death by which gear is lost. FL-TAB-DEATH-GEAR."""
@@ -56,9 +58,29 @@ def hurt_party(
     game: State, seat: int, points: int, kind: str = "physical", *, cause: str, ignore_armor: bool = False
 ) -> Rule[None]:
     """Damage to a Party, after Armor, placed by its own player. FL-DMG-03, FL-DMG-05, FL-DMG-08, FL-DMG-09."""
-    player = game.players[seat]
-    if points <= 0 or not player.party:
-        return
+    yield from hurt_at_once(game, seat, ((kind, points, ignore_armor),), cause=cause)
+
+
+def hurt_at_once(game: State, seat: int, blows: tuple[Blow, ...], *, cause: str) -> Rule[None]:
+    """Damage of one moment to a Party: reactions and Armor kind by kind, then all is placed, then who has to die dies.
+
+    FL-DMG-03, FL-DEC-107
+    """
+    player, due, dealt = game.players[seat], dict[str, int](), False
+    for kind, points, ignore_armor in blows:
+        if points > 0 and player.party:
+            dealt = True
+            left_over = yield from _coming(game, seat, points, kind, cause, ignore_armor)
+            if left_over > 0:
+                due[kind] = due.get(kind, 0) + left_over
+    for part in _together(game, seat, due):
+        yield from _place(game, seat, part, cause)
+    if dealt:
+        yield from bury(game, seat, cause)
+
+
+def _coming(game: State, seat: int, points: int, kind: str, cause: str, ignore_armor: bool) -> Rule[int]:
+    """Damage that comes to a Party, after reactions and Armor; how much is left of it. FL-DMG-08, FL-DMG-09."""
     moment = yield from window(game, Moment("damage", seat, kind=kind, amount=points, source=SOURCES.get(cause, "")))
     points = moment.amount
     if kind in ("physical", "infected") and not ignore_armor:
@@ -66,17 +88,59 @@ def hurt_party(
         if held > 0:
             yield ArmorHeld(seat, kind, held)
         points -= held
-    caps = [(crown, room(game, seat, crown, kind)) for crown, _ in player.party]
-    caps = [(crown, cap) for crown, cap in caps if cap]
-    points = min(points, sum(cap for _, cap in caps))
-    if points > 0:
-        keys = tuple(InCrown.of(crown) for crown, _ in caps)
-        limits = tuple(cap for _, cap in caps)
+    return points
+
+
+def _rooms(game: State, seat: int, kind: str) -> dict[int, int]:
+    """Who of a Party can bear a kind of damage, by Crown, and how much of it. FL-DMG-05."""
+    rooms = ((crown, room(game, seat, crown, kind)) for crown, _ in game.players[seat].party)
+    return {crown: most for crown, most in rooms if most}
+
+
+def _together(game: State, seat: int, due: dict[str, int]) -> list[dict[str, int]]:
+    """Damage by kinds, as it is placed: all together, unless how one kind is placed decides how much of another fits.
+
+    That is so where somebody bears one and not the other, and the rest have no room for all of it. FL-DEC-108
+    """
+    rooms = [_rooms(game, seat, kind) for kind in due]
+    least = min((sum(each.values()) for each in rooms), default=0)
+    if any(each != rooms[0] for each in rooms) and least < sum(due.values()):
+        return [{kind: points} for kind, points in due.items()]
+    return [due] if due else []
+
+
+def _place(game: State, seat: int, due: dict[str, int], cause: str) -> Rule[None]:
+    """A Party's own player places damage of some kinds, with one question; what finds no room is lost. FL-DMG-05."""
+    rooms = {kind: _rooms(game, seat, kind) for kind in due}
+    placed: dict[str, int] = {}
+    for kind, points in due.items():
+        if fits := min(points, sum(rooms[kind].values()) - sum(placed.values())):
+            placed[kind] = fits
+    if len(placed) == 1:
+        ((kind, points),) = placed.items()
+        keys = tuple(InCrown.of(crown) for crown in rooms[kind])
+        limits = tuple(rooms[kind].values())
         split = yield Ask(
             seat, "place_damage", keys, "FL-DMG-03", about=(kind, cause), kind="split", high=points, caps=limits
         )
         yield from _hurt(game, seat, kind, tuple((key.crown, n) for key, n in split), cause)
-    yield from bury(game, seat, cause)
+    elif placed:
+        split = yield _divided(seat, {kind: rooms[kind] for kind in placed}, placed, cause)
+        for kind in placed:
+            yield from _hurt(game, seat, kind, tuple((key.crown, n) for key, n in split if key.kind == kind), cause)
+
+
+def _divided(seat: int, rooms: dict[str, dict[int, int]], due: dict[str, int], cause: str) -> Ask:
+    """The question how damage of several kinds is placed: each in full, nobody beyond their Health. FL-DMG-05."""
+    heaps = {kind: tuple(WoundKey.of(crown, kind) for crown in rooms[kind]) for kind in due}
+    keys = tuple(key for heap in heaps.values() for key in heap)
+    most = {crown: room for each in rooms.values() for crown, room in each.items()}
+    return Ask(
+        seat, "divide_damage", keys, "FL-DMG-03", about=(cause, *due), kind="split", high=sum(due.values()),
+        caps=tuple(min(most[key.crown], due[key.kind]) for key in keys),
+        heaps=tuple((heaps[kind], points) for kind, points in due.items()),
+        shared=tuple((tuple(key for key in keys if key.crown == crown), room) for crown, room in sorted(most.items())),
+    )  # fmt: skip
 
 
 def hurt_members(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fallen_tui.adventure.rules import scenario as shared
 from fallen_tui.adventure.rules.scenario import everybody as everybody
 from fallen_tui.engine.rules import Rule
-from fallen_tui.games.fallen_land.content.effects.base import NOT_FORESEEN, Do
+from fallen_tui.games.fallen_land.content.effects.base import NOT_FORESEEN, Do, at_once
 from fallen_tui.games.fallen_land.content.towns import RULES
 from fallen_tui.games.fallen_land.queries.conditions import met
 from fallen_tui.games.fallen_land.queries.figures import figure
@@ -55,7 +55,7 @@ def _do(owed: Owed, game: State, do: Do, seat: int) -> Rule[None]:
     rule of the same moment too. FL-TDC-09."""
     scene = Scene(seat, RULES)
     chips = bool(game.players[seat].chips)
-    for effect in do:
+    for effect in at_once(do):
         loss = effect.sure_loss(game, scene) if chips else None
         if loss is None:
             yield from _settle(game, owed)

@@ -9,7 +9,7 @@ from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.engine.records import Record, define
 from fallen_tui.engine.rules import Ask, Roll, Rule
-from fallen_tui.games.fallen_land.content.effects.base import Do, Effect
+from fallen_tui.games.fallen_land.content.effects.base import Do, Effect, at_once
 from fallen_tui.games.fallen_land.content.vocabulary import category_of
 from fallen_tui.games.fallen_land.queries.bonuses import left
 from fallen_tui.games.fallen_land.queries.conditions import met
@@ -71,7 +71,7 @@ class Scene(Record):
 def carry_out(game: State, do: Do, scene: Scene) -> Rule[None]:
     """Carry out effects from first to last, as far as the Party they concern and the game still exist."""
     varied = game.mode in hooks.effect.parts
-    for effect in do:
+    for effect in at_once(do):
         if not varied or not (yield from hooks.effect(game, effect, scene)):
             yield from effect.carry_out(game, scene)
 

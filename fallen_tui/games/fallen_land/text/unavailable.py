@@ -43,6 +43,7 @@ from fallen_tui.games.fallen_land.text.names import away, hexed, site_name
 from fallen_tui.games.fallen_land.text.prompts.cards import choice_of
 from fallen_tui.games.fallen_land.text.prompts.deeds import RULES
 from fallen_tui.games.fallen_land.text.prompts.react import PHASES
+from fallen_tui.games.fallen_land.text.ways import why_closed
 
 OWES = "you owe a follow-up Deed: Encounter, PVP, Resource or Mission (FL-EXP-09)"
 NOTHING_NOW = "it would do nothing now"
@@ -361,15 +362,8 @@ def _choose(view: State, ask: Ask) -> Iterator[Choice]:
     """The options of a choice that a card gives which are not open. FL-DEC-76."""
     effect = choice_of(view, ask)
     for n, option in enumerate(effect.options if effect is not None else ()):
-        if str(n) in ask.keys:
-            continue
-        if not can_pay(view, ask.seat, option.cost):
-            why = f"you can't {describe.cost(option.cost)}"
-        elif not met(view, option.condition, ask.seat):
-            why = f"only if {describe.named(view.cards, describe.condition(option.condition))}"
-        else:
-            why = "it would do nothing now (FL-DEC-76)"
-        yield Choice(str(n), option.label, "", why, ask.rule)
+        if str(n) not in ask.keys:
+            yield Choice(str(n), option.label, "", why_closed(view, ask.seat, option), ask.rule)
 
 
 _MENU_HANDLERS: dict[str, Callable[[State, Ask], Iterator[Choice]]] = {

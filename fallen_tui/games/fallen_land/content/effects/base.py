@@ -162,6 +162,10 @@ class Effect(CardEffect):
         """Do it."""
         raise NotImplementedError
 
+    def joined(self, following: Effect) -> Effect | None:
+        """It and what follows it as one effect, where both are of one moment; None where they are not."""
+        return None
+
     def useful(self, game: State, scene: Scene) -> bool:
         """Whether it could do anything now: players are asked for nothing else. FL-GAP-36."""
         return True
@@ -248,6 +252,18 @@ class Option(FrozenRecord):
 
     def __attrs_post_init__(self) -> None:
         demand(labelled(self.label))
+
+
+def at_once(do: Do) -> Do:
+    """Effects, those of one moment as one."""
+    found: list[Effect] = []
+    for effect in do:
+        both = found[-1].joined(effect) if found else None
+        if both is None:
+            found.append(effect)
+        else:
+            found[-1] = both
+    return tuple(found)
 
 
 def unseen(do: Do, secrets: frozenset[str]) -> bool:

@@ -6,7 +6,7 @@ from fallen_tui.adventure.text.lines import Teller, open_, told
 from fallen_tui.engine.events import UNSEEN, Entry, Rewound, Rolled
 from fallen_tui.engine.game import ALL
 from fallen_tui.games.fallen_land.state.table import State
-from fallen_tui.games.fallen_land.text.log import cards, deeds, people, rivals, scenario, town
+from fallen_tui.games.fallen_land.text.log import cards, choices, deeds, people, rivals, scenario, town
 from fallen_tui.games.fallen_land.text.log.phrases import who
 
 TOLD_ELSEWHERE = frozenset(("check", "chips", "flight", "heal", "move", "rival", "story", "town"))
@@ -48,6 +48,7 @@ def _chanced(state: State, face: int, limit: int) -> str:
 
 TELLERS: dict[type[Entry], Teller] = {
     **cards.TELLERS,
+    **choices.TELLERS,
     **people.TELLERS,
     **deeds.TELLERS,
     **town.TELLERS,

@@ -221,6 +221,12 @@ def _damage_prompt(view: State, ask: Ask) -> str:
     return f"{_attacked(view, ask)}Place {ask.high} {KIND[kind]} damage on your Party."
 
 
+def _divide_prompt(view: State, ask: Ask) -> str:
+    kinds = ask.about[1:]
+    due = listed(f"{points} {KIND[kind]}" for kind, (_, points) in zip(kinds, ask.heaps, strict=True))
+    return f"Place {due} damage on your Party."
+
+
 def _attacked(view: State, ask: Ask) -> str:
     """Who attacks, where the damage is of a fight that another began."""
     fight = view.combat
@@ -236,6 +242,9 @@ def _attacked(view: State, ask: Ask) -> str:
 
 def fatal(view: State, ask: Ask) -> tuple[int, ...]:
     """The share of damage that kills each Character, at once or by next Turn's infection. FL-EFF-02, FL-DMG-06."""
+    if ask.topic == "divide_damage":
+        crowns = (WoundKey.read(key).crown for key in ask.keys)
+        return tuple(max(1, left(view, ask.seat, crown) - _festers(view, ask.seat, crown)) for crown in crowns)
     if ask.topic != "place_damage":
         return ()
     if ask.about[0] == "psychological":
@@ -259,6 +268,19 @@ def _damage(view: State, ask: Ask, key: str) -> Said:
     soon = f", next Turn at {cap - 1}" if _festers(view, ask.seat, crown) and cap > 1 else ""
     end = f"at most {cap}" if mind else f"dies at {left(view, ask.seat, crown)} more{soon}"
     return Said(found.label, "; ".join(part for part in (end, found.detail) if part))
+
+
+def _divide(view: State, ask: Ask, key: str) -> Said:
+    wound = WoundKey.read(key)
+    who, most = wound.crown, left(view, ask.seat, wound.crown)
+    soon = f", next Turn at {most - 1}" if _festers(view, ask.seat, who) and most > 1 else ""
+    found = character(view, ask.seat, who)
+    points = next(points for keys, points in ask.heaps if key in keys)
+    return Said(
+        f"{crown_in(view, ask.seat, who)}, {KIND[wound.kind]}",
+        "; ".join(part for part in (f"dies at {most} more in all{soon}", found.detail) if part),
+        group=f"{KIND[wound.kind]}: {points}",
+    )
 
 
 def _spare_prompt(view: State, ask: Ask) -> str:
@@ -366,6 +388,7 @@ TOPICS: dict[str, Topic] = {
     "place_character": Topic(_joins_prompt, each(_seat_for), about_card),
     "call_to": Topic(lambda view, ask: f"{titled(view, ask.about[0])}: which Crown?", each(_seat_for), about_card),
     "place_damage": Topic(_damage_prompt, each(_damage)),
+    "divide_damage": Topic(_divide_prompt, each(_divide)),
     "spare": Topic(_spare_prompt, each(_spare)),
     "heal": Topic(_heal_prompt, each(_heal), order=_worst_first),
     "choose_character": Topic(_chosen_prompt, each(_chosen)),
