@@ -172,12 +172,12 @@ async def test_the_question_is_not_spoken_of_before_its_story_is_read(tmp_path: 
         await pilot.pause(LATER)  # what the table tells late draws the footer anew
         for key in ("exclamation_mark", "question_mark", "W", "_", "&", "semicolon"):
             await pilot.press(key)
-            assert "read on first" in shown(screen, "footer"), key
+            assert "read the story first" in shown(screen, "footer"), key
             assert opening(screen) in shown(screen), key
             assert not screen.looking
             assert pilot.app.screen is screen
         await pilot.press("P")
-        assert "read on first" not in shown(screen, "footer")
+        assert "read the story first" not in shown(screen, "footer")
 
 
 async def test_a_page_over_a_story_is_closed_by_the_keys_that_the_footer_names(tmp_path: Path) -> None:

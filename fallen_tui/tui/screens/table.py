@@ -87,7 +87,7 @@ class TableScreen(CommandedMatch):
         elif key in ("pageup", "pagedown", "up", "down", "home", "end"):
             self.perform(self.face.key("story", key, self.scene))
         elif (command := self._command_of(key)) in _OF_QUESTION:
-            self._say("read on first: the question comes after the story")
+            self._say("read the story first")
         else:
             self.command(command, key)
 
