@@ -9,8 +9,8 @@ import attrs
 
 from fallen_tui.engine.game import Choice
 from fallen_tui.engine.rules import Answer, Ask
-from fallen_tui.faces.form import Form, FormGroup, FormPlace, FormRow, Words
 from fallen_tui.faces.fallen_land.town_suggestion import PAYING, over_limit, suggestion
+from fallen_tui.faces.form import Form, FormGroup, FormPlace, FormRow, Words
 from fallen_tui.games.fallen_land.bot.routine import matters
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.queries.bonuses import price
@@ -22,7 +22,15 @@ from fallen_tui.games.fallen_land.rules.plays import menu_plays
 from fallen_tui.games.fallen_land.rules.towns import REFUND
 from fallen_tui.games.fallen_land.state.keys.deeds import ActKey, PlayCardKey
 from fallen_tui.games.fallen_land.state.keys.gear import AUTO
-from fallen_tui.games.fallen_land.state.keys.town import A_CHIP, COINS, ActionGoodKey, GoodKey, HireKey, TechnologyGoodKey, good_of
+from fallen_tui.games.fallen_land.state.keys.town import (
+    A_CHIP,
+    COINS,
+    ActionGoodKey,
+    GoodKey,
+    HireKey,
+    TechnologyGoodKey,
+    good_of,
+)
 from fallen_tui.games.fallen_land.state.keys.words import DONE
 from fallen_tui.games.fallen_land.state.table import State
 

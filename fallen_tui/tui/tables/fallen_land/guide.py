@@ -51,7 +51,7 @@ _FORMS = (
     ),
     SPACE,
     pair("Gear", "a letter gives the card to that Character, ! or * arranges the best fit, Del undoes your changes"),
-    pair("Town", "Space marks what to sell, buy and hire, ! what is suggested. What you choose under At once happens now"),
+    pair("Town", "Space marks what to sell, buy and hire, ! what is suggested. What stands under At once happens now"),
     pair("Payment", "Space marks the cards you pay with. Coins pay the rest"),
     pair("March", "B at the menu of Deeds: where to, your odds, and the Deed you do there"),
     pair(".", "done: accept the whole form"),
