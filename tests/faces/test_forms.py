@@ -18,13 +18,14 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import points
 from fallen_tui.engine.verify import verify
-from fallen_tui.faces.fallen_land import march_form
+from fallen_tui.faces.fallen_land import march_form, town_form
 from fallen_tui.faces.fallen_land.gear_layout import laid, lies
 from fallen_tui.faces.form import Form, FormRow, widened
 from fallen_tui.faces.routine import RoutineAnswers
 from fallen_tui.games import open_game
 from fallen_tui.games.fallen_land.queries.chances import deck_chance
 from fallen_tui.games.fallen_land.rules.gear_optimizer import average
+from fallen_tui.games.fallen_land.rules.play import HAND
 from fallen_tui.games.fallen_land.state.keys.gear import AUTO, STORE
 from fallen_tui.games.fallen_land.state.keys.town import SpoilsGoodKey
 
@@ -239,6 +240,41 @@ def test_what_cannot_be_paid_is_no_answer_until_enough_is_sold() -> None:
     assert [each.answer for each in given if each.topic == "purchase"][:1] == [f"technology:{kind}"]
     assert table.state.players[ME].technology(kind) is not None
     assert not any(each.chosen for each in given if each.topic == "payment")
+
+
+def buys(table: Table, form: Form) -> bool:
+    """Whether the suggestion is to buy something for which something must be sold."""
+    form.suggest()
+    marked = [key for key, row in rows(form).items() if row.marked]
+    form.reset()
+    return {key.partition("/")[0] for key in marked} >= {"sell", "purchase"}
+
+
+@pytest.mark.rule("FL-BUS-06", "FL-BUS-07")
+def test_what_is_suggested_can_be_paid_and_is_carried_out() -> None:
+    table, routine, ask, form = put("desk", buys)
+    form.suggest()
+    assert not form.fault()
+    marked = {key for key, row in rows(form).items() if row.marked}
+    form.suggest()
+    assert {key for key, row in rows(form).items() if row.marked} == marked, "asked again it is the same"
+    bought = next(key for key in marked if key.startswith("purchase/")).removeprefix("purchase/")
+    given = carried_out(table, routine, ask, form)
+    assert bought in [each.answer for each in given if each.topic == "purchase"]
+    assert sum(each.chosen for each in given) == 1
+
+
+@pytest.mark.rule("FL-ACT-04")
+def test_what_would_be_discarded_for_nothing_is_told_and_suggested_for_sale() -> None:
+    table, _, ask, _ = put("desk", can_sell_two)
+    view = table.game.view(table.state, ME)
+    hand = view.players[ME].hand
+    view.players[ME].hand = [card for card in view.cards.actions if card not in hand][: HAND + 2]
+    form: Any = town_form.town_form(view, ask, lambda asked: table.game.question(view, asked), None)
+    assert form.summary().endswith("2 Action cards over your hand limit")
+    form.suggest()
+    assert "over your hand limit" not in form.summary()
+    assert len([key for key, row in rows(form).items() if row.marked and key.startswith("sell/action:")]) >= 1
 
 
 def test_what_is_done_at_once_leaves_the_marks() -> None:

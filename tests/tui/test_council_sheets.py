@@ -456,6 +456,18 @@ def test_the_hand_and_the_options_move_together(scene: TableScene) -> None:
     assert face.press("hand", f"card:{hand[2]}", 1, 1, scene) == f"choose:{hand[2]}"
 
 
+def test_the_head_of_the_hand_is_never_cut(scene: TableScene) -> None:
+    """What can be chosen goes first where a dozen cards leave no room for it, then after what one discards."""
+    hand = [f"ac{n:03}" for n in range(1, 13)]
+    scene.view.players[0].hand = hand
+    asked(scene, Ask(0, "hand_limit", tuple(hand), "FL-ACT-04", kind="some"), hand[2])
+    for columns in range(60, 130):
+        head = text_of(draw(scene, "hand", columns, 11).lines[0])
+        assert "…" not in head, columns
+        assert "7 at most" in head, columns
+    assert "◆ can be chosen  7 at most after a Phase" in text_of(draw(scene, "hand", 80, 11).lines[0])
+
+
 def test_what_an_option_is_about_is_in_sight(scene: TableScene, subtests: pytest.Subtests) -> None:
     for size in [(80, 11), (100, 14)]:
         with subtests.test(size=size):
@@ -789,3 +801,13 @@ async def test_what_is_played_on_another_is_told_whole_beside_the_map(card: str,
         for row in screen.face.note(screen.scene):
             assert " ".join(text_of(row).split()) in told
         assert "Pass" in told
+
+
+def test_the_choice_of_a_town_is_put_beside_the_towns(scene: TableScene) -> None:
+    """What its perks do for a whole game stands under the option, on a screen with room for one part, too."""
+    face: Any = open_face(scene.match)
+    scene.tab = "map"
+    towns = tuple(str(number) for number in (1, 2))
+    asked(scene, Ask(0, "faction", towns, "FL-SCN-03"), towns[1])
+    face.opened(scene)
+    assert scene.tab == "town"

@@ -161,6 +161,22 @@ async def test_the_town_is_one_screen(tmp_path: Path, size: tuple[int, int]) -> 
     assert verify(match.game, match.table.setup, match.table.entries).sound
 
 
+async def test_advice_on_the_town_is_a_key_away(tmp_path: Path) -> None:
+    match = play_to(attrs.evolve(SHORT, topic="desk"), tmp_path / "a.fallen")
+    async with seated(match) as (pilot, _):
+        form = await form_of(pilot)
+        assert "! suggestion" in text_of(form.pane("footer").rows[0])
+        await pilot.press("exclamation_mark")
+        marked = [row.key for row in form.rows if row.marked]
+        assert marked or "leave it so" in shown(form)
+        assert not form.form.fault()
+        await pilot.press("exclamation_mark")
+        assert [row.key for row in form.rows if row.marked] == marked
+        assert "the suggestion is to leave it so" in shown(form)
+        await pilot.press("down")
+        assert "leave it so" not in shown(form)
+
+
 async def test_what_is_done_at_once_comes_back_to_the_form(tmp_path: Path) -> None:
     match = play_to(attrs.evolve(SHORT, topic="desk"), tmp_path / "a.fallen")
     async with seated(match) as (pilot, screen):

@@ -17,6 +17,7 @@ from fallen_tui.games.fallen_land.state.keys.deeds import VisitKey
 from fallen_tui.tui.adventure.map_pane import WALKING
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.screens.match_controller import LATER
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, played
 from tests.tui.opened import STILL, asked, new_match, seated, until
@@ -160,6 +161,35 @@ async def test_one_can_look_round_and_leave_meanwhile(tmp_path: Path) -> None:
         assert screen.scene.stop is not None, "a key that means nothing turns no page"
         await pilot.press("Q")
         await until(pilot, lambda: not pilot.app.is_running or pilot.app.return_code is not None)
+
+
+async def test_the_question_is_not_spoken_of_before_its_story_is_read(tmp_path: Path) -> None:
+    """Advice on options that nobody sees yet would tell the end, and "Enter takes it" be untrue."""
+    async with seated(about_to_meet(tmp_path / "a.fallen"), (80, 24)) as (pilot, screen):
+        screen.answer("encounter:plains")
+        await until(pilot, lambda: screen.scene.stop is not None)
+        await pilot.pause(LATER)  # what the table tells late draws the footer anew
+        for key in ("exclamation_mark", "question_mark", "W", "_", "&", "semicolon"):
+            await pilot.press(key)
+            assert "read the story first" in shown(screen, "footer"), key
+            assert opening(screen) in shown(screen), key
+            assert not screen.looking
+            assert pilot.app.screen is screen
+        await pilot.press("P")
+        assert "read the story first" not in shown(screen, "footer")
+
+
+async def test_a_page_over_a_story_is_closed_by_the_keys_that_the_footer_names(tmp_path: Path) -> None:
+    async with seated(about_to_meet(tmp_path / "a.fallen"), (80, 24)) as (pilot, screen):
+        screen.answer("encounter:plains")
+        await until(pilot, lambda: screen.scene.stop is not None)
+        stop = screen.scene.stop
+        await pilot.press("S")
+        assert "Enter close" in shown(screen, "footer")
+        assert "read on " not in shown(screen, "footer")
+        await pilot.press("enter")
+        assert screen.scene.stop is stop
+        assert opening(screen) in shown(screen)
 
 
 async def test_whoever_wants_it_fast_is_asked_at_once(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import attrs
 from fallen_tui.engine.game import Choice
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.faces.fallen_land.form_topics import TOWN_STEPS
+from fallen_tui.faces.fallen_land.town_suggestion import PAYING, over_limit, suggestion
 from fallen_tui.faces.form import Form, FormGroup, FormPlace, FormRow, Words
 from fallen_tui.games.fallen_land.bot.routine import matters
 from fallen_tui.games.fallen_land.content.phrases import counted
@@ -20,9 +21,17 @@ from fallen_tui.games.fallen_land.rules.fit import strokes
 from fallen_tui.games.fallen_land.rules.mercenaries import can_hire
 from fallen_tui.games.fallen_land.rules.plays import menu_plays
 from fallen_tui.games.fallen_land.rules.towns import REFUND
-from fallen_tui.games.fallen_land.state.keys.deeds import ActKey
+from fallen_tui.games.fallen_land.state.keys.deeds import ActKey, PlayCardKey
 from fallen_tui.games.fallen_land.state.keys.gear import AUTO
-from fallen_tui.games.fallen_land.state.keys.town import A_CHIP, COINS, GoodKey, HireKey, TechnologyGoodKey, good_of
+from fallen_tui.games.fallen_land.state.keys.town import (
+    A_CHIP,
+    COINS,
+    ActionGoodKey,
+    GoodKey,
+    HireKey,
+    TechnologyGoodKey,
+    good_of,
+)
 from fallen_tui.games.fallen_land.state.keys.words import DONE
 from fallen_tui.games.fallen_land.state.table import State
 
@@ -104,7 +113,7 @@ class TownForm:
 
     kind = "town"
     title = "Town business"
-    best = ""
+    best = "suggestion"
     lettered = False
     opens = True
     within = first = ""
@@ -219,9 +228,17 @@ class TownForm:
         coins = self._view.players[self.seat].coins
         gain, cost = self._sum(("sell", "payment")), -self._sum(("purchase", "hire"))
         if not gain and not cost:
-            return counted(coins, "coin")
+            return f"{counted(coins, 'coin')}{self._discarded()}"
         parts = [f"+{gain}"] * bool(gain) + [f"-{cost}"] * bool(cost)
-        return f"{counted(coins, 'coin')}, {', '.join(parts)}: {coins + gain - cost} left"
+        return f"{counted(coins, 'coin')}, {', '.join(parts)}: {coins + gain - cost} left{self._discarded()}"
+
+    def _discarded(self) -> str:
+        """What is said of cards over the hand limit: they are discarded for nothing as the Phase ends. FL-ACT-04."""
+        goods = [good_of(key) for step, key in self._marked if step in PAYING and not isinstance(key, ActKey)]
+        gone = sum(isinstance(good, ActionGoodKey) for good in goods)
+        gone += sum(step == "hire" or isinstance(key, PlayCardKey) for step, key in self._marked)
+        n = over_limit(self._view, self.seat, gone)
+        return f" · {counted(n, 'Action card')} over your hand limit" if n else ""
 
     def fault(self) -> str:
         coins = self._view.players[self.seat].coins
@@ -254,7 +271,9 @@ class TownForm:
             self._marked.add((step, key))
 
     def suggest(self) -> None:
-        """Nothing: what to sell and to buy is the player's choice."""
+        """Mark what the steady bot would sell, buy and hire, and the best fit of the gear."""
+        self._marked = {*suggestion(self._view, self.seat, self._offered)}
+        self._marked |= {(GEAR, key) for key in self._offered.get(GEAR, ())}
 
     def reset(self) -> None:
         self._marked.clear()

@@ -15,13 +15,13 @@ class FooterMatch(MatchLayout):
     """A match whose footer names the keys that serve."""
 
     def hints(self) -> Iterable[tuple[str, str]]:
-        if self.scene.stop is not None:
+        if self.scene.stop is not None and self._reader is None:
             return [("Enter", "read on"), ("PgUp", "up"), ("PgDn", "down"), ("Esc", "to the end"), ("leave", "leave")]
         if self._next is not None:
             return [("Enter", "hand over"), ("↑↓", "read on"), ("leave", "leave")]
         if self._frame is not None:
             return [("Enter", "skip"), ("help", "help"), ("leave", "leave")]
-        if not self.aside:
+        if not self.aside or self.scene.stop is not None:
             return [("↑↓", "scroll"), ("Enter", "close"), ("help", "help"), ("leave", "close")]
         if self.looking:
             return [("←→↑↓", "watch"), ("Enter", "open"), ("Esc", "back to the question")]

@@ -177,7 +177,7 @@ class FormScreen(BaseScreen):
 
     def hints(self) -> Iterable[tuple[str, str]]:
         moves = ("a-z", "where to") if self.form.lettered else ("space", "mark")
-        best = [("*", self.form.best)] if self.form.best else []
+        best = [("advice", self.form.best)] if self.form.best else []
         row = self.row
         enter = "choose" if row is not None and self._takes(row) else "done"
         return [
@@ -201,8 +201,8 @@ class FormScreen(BaseScreen):
             self._take(row)
         elif key in ("left", "right") and row is not None and not row.act:
             flip(self.form, row, 1 if key == "right" else -1)
-        elif key == "*" and self.form.best:
-            self.form.suggest()
+        elif (key == "*" or command == "advice") and self.form.best:
+            self._suggest()
         elif key == "delete":
             self.form.reset()
         elif key in HOTKEYS:
@@ -212,6 +212,14 @@ class FormScreen(BaseScreen):
         elif command == "leave":
             self.dismiss(None)
         self._look()
+
+    def _suggest(self) -> None:
+        """Fill in what serves best; where that is how it stands, say so."""
+        before = [(row.key, row.place) for row in self.rows]
+        self.form.suggest()
+        self.groups = self.form.groups()
+        if before == [(row.key, row.place) for row in self.rows]:
+            self._note = "the suggestion is to leave it so"
 
     def _lettered(self, key: str) -> None:
         """A small letter or digit: a place for the row under the cursor, or a row."""

@@ -86,8 +86,10 @@ class TableScreen(CommandedMatch):
             self.read_to_the_end()
         elif key in ("pageup", "pagedown", "up", "down", "home", "end"):
             self.perform(self.face.key("story", key, self.scene))
+        elif (command := self._command_of(key)) in _OF_QUESTION:
+            self._say("read the story first")
         else:
-            self.command(self._command_of(key), key)
+            self.command(command, key)
 
     def _turn_page(self, key: str) -> None:
         """Scroll what stands in the main place, with the arrows still in the question."""
@@ -183,3 +185,7 @@ class TableScreen(CommandedMatch):
             return
         shown = self.scene.tab if pane.id == "main" else pane.id or ""
         self.perform(self.face.press(shown, spot, row + pane.top, column, self.scene))
+
+
+_OF_QUESTION = frozenset(("advice", "rule", "why", "find", "travel", "repeat", "form", "look"))
+"""Commands about the question, which is not put before its story has been read."""

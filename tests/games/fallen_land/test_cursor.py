@@ -3,9 +3,11 @@
 import pytest
 
 from fallen_tui.engine.rules import even
+from fallen_tui.games.fallen_land.rules import scenario_sites, stories
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.games.fallen_land.text.prompts import questions
+from tests.games.fallen_land.test_scenarios import FIELD, play as play, site
 
 
 def test_a_choice_of_a_story_opens_on_what_is_free(bench):
@@ -30,6 +32,28 @@ def test_a_choice_of_a_story_opens_on_what_cannot_harm(bench):
     )
     run = table.start(carry_out(table.state, table.state.cards.actions["ac061"].do, Scene(0, "ac061")))
     assert questions.question(view(table.state, 0), run.ask).opens == run.ask.keys[1]
+
+
+@pytest.mark.rule("FL-SCN-11")
+@pytest.mark.parametrize(("change", "opens"), [({"longing": -2}, 1), ({"longing": -2, "brought": 1}, 0)])
+def test_a_choice_of_a_place_opens_on_giving_nothing_away_for_less(play, change, opens):
+    """Enter burns no letter that is still to be delivered; what a scenario counts is brought to its end."""
+    counters = [{"id": id, "name": id.title()} for id in ("longing", "brought")]
+    burn = {"label": "Burn it", "do": [{"drop": "letter"}, {"counter": change}]}
+    choose = {"choose": [burn, {"label": "Go in", "do": []}]}
+    table = play(
+        counters=counters,
+        marks=[{"id": "letter", "name": "A letter"}],
+        victory={"counter": {"brought": 1}},
+        sites=[site(visit={"text": "So it is.", "success": {"text": "So it is.", "do": [choose]}})],
+    )
+    table.state.scenario_progress.counters["longing"] = [3]
+    table.state.scenario_progress.marks["letter"] = "seat:0"
+    table.place(0, FIELD)
+    table.run(scenario_sites.due(table.state))
+    run = table.start(stories.visit(table.state, 0, "mill"))
+    assert run.ask.topic == "choose"
+    assert (questions.question(view(table.state, 0), run.ask).opens or run.ask.keys[0]) == run.ask.keys[opens]
 
 
 def test_damage_is_the_end_of_whoever_gets_all_they_can_bear(bench):

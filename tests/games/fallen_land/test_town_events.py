@@ -23,10 +23,11 @@ from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT
 from fallen_tui.games.fallen_land.effects import chart_odds
 from fallen_tui.games.fallen_land.effects.chart import Chart
 from fallen_tui.games.fallen_land.rules.business import deal
-from fallen_tui.games.fallen_land.rules.events_phase import CHART, happen, town_events
+from fallen_tui.games.fallen_land.rules.events_phase import CHART, happen, town_events, town_roll
 from fallen_tui.games.fallen_land.rules.play import play
 from fallen_tui.games.fallen_land.state import events as ev
 from fallen_tui.games.fallen_land.state.table import State
+from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log import lines
 from fallen_tui.games.fallen_land.text.prompts import questions
@@ -256,6 +257,16 @@ def test_whatever_changes_a_roll_on_the_chart_changes_it_here(table: Bench) -> N
     key = table.gadget(0, 0, abilities=[{"when": "town_roll", "do": [{"roll_bonus": -2}]}])
     run = twist(table, f"use:{key}#0", dice=((9,), (5,)), modifier=-1)
     assert [(event.faces, event.result) for event in run.of(ev.ChartRolled)] == [((5,), 2)]
+
+
+@pytest.mark.rule("FL-END-01", "FL-DEC-30")
+@pytest.mark.parametrize(("face", "row"), [(9, "-1 Prestige, -2 Town Health"), (5, "nothing happens")])
+def test_to_pass_on_a_roll_says_what_it_comes_to(table: Bench, face: int, row: str) -> None:
+    table.dummy(0)
+    table.gadget(0, 0, abilities=[{"when": "town_roll", "do": [{"roll_bonus": -2}]}])
+    run = table.start(town_roll(table.state, 0), dice=((face,),))
+    seen = questions.question(view(table.state, 0), run.ask)
+    assert next(each.detail for each in seen.choices if each.key == "pass") == f"the roll stands: {row}"
 
 
 def test_the_roll_in_words(subtests: pytest.Subtests) -> None:

@@ -50,8 +50,8 @@ _FORMS = (
         "unless you set asks to always. B switches between the form and one question at a time."
     ),
     SPACE,
-    pair("Gear", "a letter gives the card to that Character, * arranges the best fit, Del undoes your changes"),
-    pair("Town", "Space marks what to sell, buy and hire. What you choose under At once happens right away"),
+    pair("Gear", "a letter gives the card to that Character, ! or * arranges the best fit, Del undoes your changes"),
+    pair("Town", "Space marks what to sell, buy and hire, ! what is suggested. What stands under At once happens now"),
     pair("Payment", "Space marks the cards you pay with. Coins pay the rest"),
     pair("March", "B at the menu of Deeds: where to, your odds, and the Deed you do there"),
     pair(".", "done: accept the whole form"),

@@ -12,7 +12,7 @@ from fallen_tui.games.fallen_land.rules.play import HAND
 from fallen_tui.games.fallen_land.state.table import HIDDEN, State
 from fallen_tui.tui.adventure.card_list import step
 from fallen_tui.tui.adventure.sheets import HERE, wrap, wrap_all
-from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, beside, fit, line, rule
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, beside, fit, line, rule, width
 from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land.sheet_about import About, about, cards_named, options_about
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_lines, card_reader
@@ -102,13 +102,15 @@ def _head(scene: TableScene, seat: int, columns: int) -> Line:
     player = view.players[seat]
     spread_out = len(player.stack) + len(player.dealt)
     title = f"Your hand, {counted(len(player.hand), 'Action card')}" if player.hand else "Your hand"
-    note = f"{HAND + total(view, seat, 'hand_limit')} at most after a Phase"
+    limit = HAND + total(view, seat, "hand_limit")
+    note, brief = f"{limit} at most after a Phase", f"{limit} at most"
     if spread_out:
-        note = f"and {spread_out} not placed yet"
-    notes: list[tuple[str, str]] = [(note, "dim")]
-    if any(options_about(scene, card) for card in cards_of(view, seat)):
-        notes = [(f"{NOW} ", "key"), ("can be chosen  ", "dim"), *notes]
-    return section(title, columns, fit(line(*notes), columns - len(title) - 8))
+        note = brief = f"and {spread_out} not placed yet"
+    legend = line((f"{NOW} ", "key"), ("can be chosen  ", "dim"))
+    legend = legend if any(options_about(scene, card) for card in cards_of(view, seat)) else BLANK
+    room = columns - len(title) - 8
+    notes = [line(*legend, (note, "dim")), line((note, "dim")), line((brief, "dim"))]
+    return section(title, columns, next((each for each in notes if width(each) <= room), fit(notes[-1], room)))
 
 
 def _marks(scene: TableScene, card: str, now: About) -> str:

@@ -31,6 +31,8 @@ GIVES = frozenset(
 """Questions that make one part with what is one's own."""
 RATHER = 75
 """The chance in percent from which on a check is no great risk."""
+DROP = "drop"
+"""The verb of an effect by which a Party puts down what it carries."""
 _PERCENT = re.compile(r"(\d+(?:\.\d+)?)%")
 
 
@@ -127,11 +129,18 @@ def _payment(view: State, ask: Ask, choices: Sequence[Choice]) -> str:
 
 
 def _dear(view: State, ask: Ask) -> frozenset[str]:
-    """The options of a choice on a card that have a price."""
+    """The options of a choice on a card that have a price, or give away what the Party carries."""
     effect = choice_of(view, ask) if ask.about else None
     if effect is None:
         return frozenset()
-    return frozenset(key for key in ask.keys if not effect.options[Nth.read(key).n].cost.free)
+    options = {key: effect.options[Nth.read(key).n] for key in ask.keys}
+    return frozenset(key for key, option in options.items() if not option.cost.free or _given_away(option.do))
+
+
+def _given_away(do: Do) -> bool:
+    """Whether something is put down for good that the Party carries, and nothing rises by it that a scenario counts."""
+    inner = [each for each in parts(do) if isinstance(each, Effect)]
+    return any(each.verb == DROP for each in inner) and not any(change.up for each in inner for change in each.brings())
 
 
 def _hurtful(view: State, ask: Ask) -> frozenset[str]:

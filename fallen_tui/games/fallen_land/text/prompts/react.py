@@ -13,6 +13,7 @@ from fallen_tui.engine.text import capital
 from fallen_tui.games.fallen_land.content.cards import Action
 from fallen_tui.games.fallen_land.content.phrases import KIND, counted
 from fallen_tui.games.fallen_land.queries.chances import ones_chance
+from fallen_tui.games.fallen_land.rules.events_phase import GIFT, LOSS
 from fallen_tui.games.fallen_land.rules.moments import GROUPS as MOMENT_GROUPS, PASSING
 from fallen_tui.games.fallen_land.rules.targets import seat_of
 from fallen_tui.games.fallen_land.state.keys.targets import (
@@ -26,10 +27,12 @@ from fallen_tui.games.fallen_land.state.keys.targets import (
 )
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text.card_text import describe
+from fallen_tui.games.fallen_land.text.log.town import row_words
 from fallen_tui.games.fallen_land.text.names import hexed, name, site_name, titled, use_of, who as whom, whose
 from fallen_tui.games.fallen_land.text.prompts.check_dice import check_text
 from fallen_tui.games.fallen_land.text.prompts.deeds import GROUPS
 from fallen_tui.games.fallen_land.text.prompts.dice import ahead_of, made_of
+from fallen_tui.games.fallen_land.text.prompts.events import event_story
 from fallen_tui.games.fallen_land.text.prompts.fight_sides import side_of
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share
 from fallen_tui.games.fallen_land.text.prompts.story import with_summary
@@ -209,12 +212,15 @@ def _hush_last(view: State, ask: Ask) -> Callable[[str], int]:
 
 
 def _as_it_stands(view: State, ask: Ask) -> tuple[str, str]:
-    """What comes of passing: a card takes effect; the chance of a check, after its dice that of 1s rolled again."""
+    """What comes of passing: a card takes effect, a roll on the chart its row; the chance of a check, after its dice
+    that of 1s rolled again."""
     on, check = ask.about[0], view.check
     if on in ("aimed", "played"):
         return "the card does what it says", ""
     if on == "check":
         return "nothing now", ahead_of(view, ask.seat)
+    if on == "town_roll" and not event_story(view):  # a card has rows of its own
+        return f"the roll stands: {row_words(view, ask.about[1], min(LOSS, max(GIFT, ask.about[3])))}", ""
     if on != "dice" or check is None or not check.need or check.forced or check.successes >= check.need:
         return "nothing now", ""
     p = ones_chance(check.dice, check.need - check.successes)
