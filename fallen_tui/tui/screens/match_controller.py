@@ -281,6 +281,8 @@ class MatchController(ShownMatch):
         self._next = None
         self._reader = None
         match.take_seat(None)
+        for id in self.panes:  # nor is anything left of it once the curtain is up
+            self.pane(id).show([])
 
         def there(answer: object) -> None:
             if answer == TAKEN_BACK and slip is not None:
