@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import takewhile
 from time import monotonic
 from typing import Any
 
@@ -37,6 +38,8 @@ STEPS = "read"
 """The way in which stories are told step by step."""
 ENDINGS = ("boon", "chapter_again")
 """Questions with which a chapter ends: how it went is read before they are answered."""
+CLOSES, ENDED = "chapterclosed", "How it ended, and what comes next"
+"""The entry with which a chapter of a campaign ends, and the title of what is told of it before the next."""
 DIGEST = 5
 """The most lines of what bots did that are shown where no log stands beside the table."""
 
@@ -203,7 +206,8 @@ class MatchController(ShownMatch):
             briefs = self._to_be_briefed(ask.seat)
             raised = self.face.open("brief:" if briefs else "beats:", scene)
             if isinstance(raised, OpenText):
-                self._open(raised if briefs or self._has_read else self._with_news(raised, read))
+                news = self._after_chapter(raised) if briefs else self._with_news(raised, read)
+                self._open(raised if self._has_read and not briefs else news)
         self._put_at = monotonic() if self._shown or self._answered[0] < 0 else 0.0  # set up, too, takes its time
         self._shown = False
         if not self.fill_in():  # else the table is drawn as it comes to light again
@@ -216,6 +220,17 @@ class MatchController(ShownMatch):
         news = [row for row in self.since(read).lines if " ".join(text_of(row).split()) not in told]
         below = [BLANK, line((SINCE, "heading")), *news] if news else []
         return OpenText(beats.title, [*beats.lines, *below], aside=True)
+
+    def _after_chapter(self, brief: OpenText) -> OpenText:
+        """The briefing of a chapter, and over it how the one before it has ended, if that is new to the viewer."""
+        entries, fresh = self.match.table.entries, self.scene.fresh
+        since = takewhile(lambda each: each[0] > fresh, self.match.log.backwards(self.scene.seat))
+        ended = [text for number, text in since if entries[number - 1].tag == CLOSES]
+        if not ended or not fresh:
+            return brief
+        heads = (line((brief.title, "heading")),) if brief.title else ()
+        rows = [row for text in ended[::-1] for row in (line((text, "story")), BLANK)]
+        return attrs.evolve(brief, title=ENDED, lines=[*rows, *heads, *brief.lines])
 
     def _after_news(self, shown: OpenText, read: int) -> OpenText:
         """The news of a death, and under it the cards that one was shown."""
