@@ -72,7 +72,7 @@ def second_journey(match: Match) -> bool:
 def test_a_story_that_is_read_later_tells_the_health_of_its_end(stand: Open) -> None:
     """Strength that was raised since heals, and so does the next journey: neither says by how much."""
     match = stand(attrs.evolve(CAMPAIGN, topic="declare", turn=1, there=second_journey))
-    face, scene = laid(match)
+    face, _ = laid(match)
     table, seat = match.table, 0
     history = History(match.game, table.setup, table.entries)
     now = table.state.players[seat].health

@@ -13,7 +13,7 @@ from fallen_tui.engine import squares
 from fallen_tui.engine.grids import Cell
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import prices
-from fallen_tui.games.posthuman.bot.errand import Errand
+from fallen_tui.games.posthuman.queries.errand import Errand
 from fallen_tui.games.posthuman.bot.outlook import Prospect, best
 from fallen_tui.games.posthuman.content.cards import Tile
 from fallen_tui.games.posthuman.content.effects import FREE
