@@ -34,7 +34,6 @@ from fallen_tui.games.posthuman.text.prompts import TOPICS, question
 from fallen_tui.games.posthuman.text.prompts.stories import STORY
 from fallen_tui.games.posthuman.text.prompts.tasks import GROWTH
 from fallen_tui.games.posthuman.text.table_view import PARTS, text_view
-
 from tests.games.posthuman.conftest import Bench
 
 CARDS = installed_cards()
