@@ -367,3 +367,39 @@ async def test_a_form_says_whose_it_is(tmp_path: Path) -> None:
         await pilot.pause()
         assert isinstance(app.screen, FormScreen)
         assert text_of(app.screen.pane("main").rows[0]).rstrip("─ ").endswith(named)
+
+
+async def test_round_a_story_stands_what_its_reader_saw_and_nothing_of_whoever_sat_there_before(tmp_path: Path) -> None:
+    """Scars, pack and map of one survivor are no business of the next."""
+    match = begun(tmp_path / "a.fallen", "posthuman")
+    while not all(player.stats for player in match.table.state.players):
+        answer(match)
+    match.take_seat(0)
+    screen = TableScreen(match, open_face(match))
+    async with FallenApp(screen, Settings(speed="off"), environ={}).run_test(size=(200, 60)) as pilot:
+        await pilot.pause(0.05)
+        if isinstance(screen.app.screen, Curtain):
+            await pilot.press("enter")
+            await pilot.pause()
+        around = [id for id in ("status", *screen.face.sides) if screen.pane(id).size.area and id != "side_map"]
+        assert {"status", "side_body", "side_pack", "side_log"} <= {*around}
+
+        async def seen(seat: int, stop: object) -> dict[str, str]:
+            match.take_seat(seat)
+            screen.scene.stop = stop
+            screen.scene.tab = "map"
+            screen.redraw()
+            await pilot.pause()
+            return {id: words(screen, id) for id in (*around, "main")}
+
+        reading = object()
+        first, second = await seen(0, None), await seen(1, None)
+        assert second["side_body"] != first["side_body"]
+        assert second["main"] != first["main"]
+        await seen(0, None)
+        assert await seen(1, reading) == second
+        screen._last_seen.clear()
+        await seen(0, None)
+        never = await seen(1, reading)
+        assert not any(never[id] for id in around), "of who has seen nothing yet it is blank"
+        screen.scene.stop = None

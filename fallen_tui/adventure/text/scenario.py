@@ -72,7 +72,12 @@ def lost(scenario: HasGoal, reason: str, goal_words: Callable[[Goal], str]) -> I
     if reason == "defeat" and scenario.defeat is not None:
         yield f"You lost because {goal_words(scenario.defeat)}."
     if scenario.victory is not None:
-        yield f"You would have won with this: {scenario.goal.strip()}"
+        yield wanted(scenario)
+
+
+def wanted(scenario: HasGoal) -> str:
+    """What would have won a scenario that was lost."""
+    return f"You would have won with this: {' '.join(scenario.goal.split())}"
 
 
 def goal(one: Goal, condition: Callable[[Condition], str], figure: Callable[[str], str]) -> str:

@@ -45,6 +45,7 @@ PLUGIN = Plugin(
         "determinize": "fallen_tui.games.posthuman.bot.determinize",
         "lookahead": "fallen_tui.games.posthuman.bot.lookahead",
         "routine": "fallen_tui.games.posthuman.bot.routine:routine",
+        "again": "fallen_tui.games.posthuman.bot.routine:again",
         "odds": "fallen_tui.games.posthuman.text.outlook",
         "scenarios": "fallen_tui.games.posthuman.scenario.files",
         "briefing": "fallen_tui.games.posthuman.text.scenario:told",

@@ -51,6 +51,7 @@ class MapPane(ABC):
         self._home = ""
         self._window: PaneSplit | None = None
         self._moment: object = None
+        self._drawn_for: int | None = None
         self.drawn_at = 0
         """How many entries there were when the map was drawn up."""
         self._sheet: MapSheet | None = None
@@ -90,12 +91,14 @@ class MapPane(ABC):
     # --- what is kept of a moment ---
 
     def sheet(self, scene: TableScene) -> MapSheet:
-        """The map of this moment, drawn up once; while a story is read, as it was before: it knows how that ends."""
+        """The map of this moment, drawn up once; while a story is read, as its reader saw it: it knows how that
+        ends."""
         here, spread = len(scene.match.table.entries), scene.match.form is not None
         moment = (here, scene.seat, scene.ask is None, spread, scene.flags.get(WALKING), *self.moment(scene))
-        if self._sheet is None or (self._moment != moment and scene.stop is None):
+        held = scene.stop is not None and self._drawn_for == scene.seat
+        if self._sheet is None or (self._moment != moment and not held):
             self._sheet = self.sheet_now(scene)
-            self._moment, self.drawn_at = moment, here
+            self._moment, self._drawn_for, self.drawn_at = moment, scene.seat, here
             self._notes.clear()
             self._legends.clear()
         return self._sheet

@@ -74,6 +74,8 @@ class MatchLayout(BaseScreen):
         """Rows that a question needs in so many columns, and those that it fills."""
         self._free: tuple[object, dict[Size, int]] = (None, {})
         """Rows that a part of the table leaves blank at a moment, by the room that it has."""
+        self._last_seen: dict[tuple[int | None, str], tuple[tuple[Line, ...], int]] = {}
+        """What each viewer saw last in each pane round a story, and from which row on."""
         self.panes = ("status", "tabs", "main", "question", "footer", *face.sides)
 
     @property
@@ -196,12 +198,18 @@ class MatchLayout(BaseScreen):
         return known[room]
 
     def draw(self) -> None:
-        """All panes; while a story is read those around it stay as they were, for they know how it ends."""
+        """All panes; while a story is read those around it stay as its reader saw them, for they know how it ends."""
         self.scene.keymap = self.app.keymap  # type: ignore[attr-defined]
         for id in self.panes:
-            told_later = self.scene.stop is not None and id not in ("main", self.face.under.get(self.scene.tab))
-            if id not in ("question", "footer", "tabs") and not told_later:
-                self.draw_pane(id)
+            if id in ("question", "footer", "tabs"):
+                continue
+            around, key = id not in ("main", self.face.under.get(self.scene.tab)), (self.scene.seat, id)
+            if self.scene.stop is not None and around:
+                self.pane(id).show(*self._last_seen.get(key, ((), 0)))
+                continue
+            self.draw_pane(id)
+            if around:
+                self._last_seen[key] = (self.pane(id).rows, self.pane(id).top)
         self.draw_question()
 
     def draw_pane(self, id: str) -> None:

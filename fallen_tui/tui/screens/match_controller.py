@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import takewhile
 from time import monotonic
 from typing import Any
 
@@ -25,7 +26,7 @@ from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText, TableFace
 from fallen_tui.tui.opening import make
 from fallen_tui.tui.screens.curtain import TAKEN_BACK
-from fallen_tui.tui.screens.news import SINCE, after_news, with_news
+from fallen_tui.tui.screens.news import SINCE, after_chapter, after_news, with_news
 from fallen_tui.tui.screens.question_note import interrupts
 from fallen_tui.tui.screens.showing import STEP, ShownMatch
 
@@ -37,6 +38,8 @@ STEPS = "read"
 """The way in which stories are told step by step."""
 ENDINGS = ("boon", "chapter_again")
 """Questions with which a chapter ends: how it went is read before they are answered."""
+CLOSES = "chapterclosed"
+"""The entry with which a chapter of a campaign ends."""
 DIGEST = 5
 """The most lines of what bots did that are shown where no log stands beside the table."""
 
@@ -203,12 +206,20 @@ class MatchController(ShownMatch):
             briefs = self._to_be_briefed(ask.seat)
             raised = self.face.open("brief:" if briefs else "beats:", scene)
             if isinstance(raised, OpenText):
-                self._open(raised if briefs or self._has_read else with_news(raised, self.since(read)))
+                news = self._after_chapter(raised) if briefs else with_news(raised, self.since(read))
+                self._open(raised if self._has_read and not briefs else news)
         self._put_at = monotonic() if self._shown or self._answered[0] < 0 else 0.0  # set up, too, takes its time
         self._shown = False
         if not self.fill_in():  # else the table is drawn as it comes to light again
             self.redraw()
         self.work_out()
+
+    def _after_chapter(self, brief: OpenText) -> OpenText:
+        """The briefing of a chapter, and over it how the one before it has ended, if that is new to the viewer."""
+        entries, fresh = self.match.table.entries, self.scene.fresh
+        since = takewhile(lambda each: each[0] > fresh, self.match.log.backwards(self.scene.seat))
+        ended = [text for number, text in since if entries[number - 1].tag == CLOSES]
+        return after_chapter(brief, ended[::-1]) if ended and fresh else brief
 
     def _to_be_briefed(self, seat: int) -> bool:
         """Whether a seat is at its first question, or at the first of a chapter: the Turns begin anew."""
@@ -269,6 +280,8 @@ class MatchController(ShownMatch):
         self._next = None
         self._reader = None
         match.take_seat(None)
+        for id in self.panes:  # nor is anything left of it once the curtain is up
+            self.pane(id).show([])
 
         def there(answer: object) -> None:
             if answer == TAKEN_BACK and slip is not None:

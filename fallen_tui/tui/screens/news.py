@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import attrs
+
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line, text_of
 from fallen_tui.tui.match.scene import OpenText
 
-SINCE = "Since your last choice"
+SINCE, ENDED = "Since your last choice", "How it ended, and what comes next"
 
 
 def with_news(beats: OpenText, news: OpenText) -> OpenText:
@@ -19,6 +23,13 @@ def with_news(beats: OpenText, news: OpenText) -> OpenText:
 def after_news(shown: OpenText, news: OpenText) -> OpenText:
     """The news of a death, and under it the cards that one was shown."""
     return OpenText(news.title, [*news.lines, BLANK, line((shown.title, "heading")), *shown.lines])
+
+
+def after_chapter(brief: OpenText, ended: Sequence[str]) -> OpenText:
+    """The briefing of a chapter, and over it how the one before it has ended."""
+    heads = (line((brief.title, "heading")),) if brief.title else ()
+    rows = [row for text in ended for row in (line((text, "story")), BLANK)]
+    return attrs.evolve(brief, title=ENDED, lines=[*rows, *heads, *brief.lines])
 
 
 def _words(row: Line) -> str:

@@ -144,3 +144,32 @@ def test_who_is_alone_has_no_tie_to_break(bench: Any) -> None:
     told = text_view(table.state, 0, "result")
     assert "for a tie" not in told[1]
     assert told[1].endswith("7 of 10 journey points; 3 short of the Fortress.")
+
+
+def test_who_is_alone_and_has_lost_is_told_what_would_have_saved_them(bench: Any) -> None:
+    table = bench(1)
+    table.state.turn = 17
+    table.player(0).journey, table.player(0).falls, table.state.final = 7, 1, True
+    over(table)
+    told = text_view(table.state, 0, "result")
+    assert told[-1] == (
+        "3 more steps in time would have saved you. 10 of 17 turns brought none, and 1 knock-out threw you back to "
+        "your start."
+    )
+    for downs, words in ((0, "Mutants and cards brought them."), (2, "2 knock-outs brought 2 each, and mutants and")):
+        table = bench(1)
+        table.mutant(0, "sc01")
+        table.player(0).falls = downs + 1
+        event = ending.at_once(table.state)
+        assert event is not None
+        event.apply(table.state)
+        told = text_view(table.state, 0, "result")
+        assert told[1] == "  Ann: a mutant."
+        assert words in told[-1]
+
+
+def test_where_others_play_nobody_is_told_so(bench: Any) -> None:
+    table = bench(2)
+    table.player(0).journey = 10
+    over(table)
+    assert not any("would have saved" in line for line in text_view(table.state, 0, "result"))

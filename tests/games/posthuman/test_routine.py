@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
 from fallen_tui.bots import answer_of, bots_of
@@ -12,8 +13,9 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
-from fallen_tui.games.posthuman.bot.routine import routine
+from fallen_tui.games.posthuman.bot.routine import again, routine
 from fallen_tui.games.posthuman.state import keys as k
+from fallen_tui.games.posthuman.text.prompts import question
 from tests.games.posthuman.conftest import Bench
 
 
@@ -52,9 +54,39 @@ def test_what_matters_is_asked(asked: list[tuple[Any, Ask]]) -> None:
 def test_business_of_nothing_but_other_weapons_is_not_asked_about() -> None:
     table = Bench(1)
     other = k.ArmKey("si03.1")
+    table.gear("si02.1")
     assert routine(table.state, Ask(0, "business", (k.DONE, other), "PH-GAP-62", k.DONE), SENSIBLE) == k.DONE
     play = k.PlayKey("eq01.1")
     assert routine(table.state, Ask(0, "business", (k.DONE, play, other), "PH-GAP-62", k.DONE), SENSIBLE) is None
+
+
+def test_bare_hands_ask_for_the_weapon_in_the_pack() -> None:
+    table = Bench(1)
+    table.gear("si03.1", active=False)
+    ask = Ask(0, "business", (k.DONE, k.ArmKey("si03.1")), "PH-GAP-62", k.DONE)
+    assert routine(table.state, ask, SENSIBLE) is None
+    assert question(table.state, ask).opens == k.ArmKey("si03.1")
+    table.player().melee.append("si03.1")
+    assert question(table.state, ask).opens == ""
+
+
+def test_business_that_was_left_undone_is_alike_until_something_changes() -> None:
+    """Then it is put again: another thing to do, more to pay with, a wound."""
+    table = Bench(2)
+    ask = Ask(0, "business", (k.DONE, k.LEARN), "PH-GAP-62", k.DONE)
+    player = table.player()
+    player.xp = 3
+    before = again(table.state, ask)
+    assert before is not None
+    table.state.turn += 1
+    assert again(table.state, ask) == before
+    assert again(table.state, attrs.evolve(ask, keys=(*ask.keys, k.PlayKey("eq01.1")))) != before
+    for field, changed in (("xp", 4), ("health", player.health - 1), ("morale", player.morale - 1)):
+        was = getattr(player, field)
+        setattr(player, field, changed)
+        assert again(table.state, ask) != before
+        setattr(player, field, was)
+    assert again(table.state, Ask(0, "trade", (k.DONE,), "PH-TRD-01", k.DONE)) is None
 
 
 def test_trade_is_asked_about_where_both_could_gain() -> None:

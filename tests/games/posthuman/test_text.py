@@ -34,6 +34,7 @@ from fallen_tui.games.posthuman.text.prompts import TOPICS, question
 from fallen_tui.games.posthuman.text.prompts.stories import STORY
 from fallen_tui.games.posthuman.text.prompts.tasks import GROWTH
 from fallen_tui.games.posthuman.text.table_view import PARTS, text_view
+from tests.games.posthuman.conftest import Bench
 
 CARDS = installed_cards()
 NAMES = ("Ann", "Bo", "Cleo", "Dov")
@@ -395,6 +396,74 @@ def test_a_move_opens_on_the_way_forward(bench: Any) -> None:
     table.lay((0, 1), "tl21")
     assert asked(table, Ask(0, "move", (back, other, k.SideKey("W")), "PH-MOV-01")).opens == other
     assert asked(table, Ask(0, "move", (back,), "PH-MOV-01")).opens == ""
+
+
+@pytest.mark.rule("PH-ENC-06", "PH-JRN-02")
+def test_a_level_opens_where_it_gives_a_point_and_on_dead_ground_at_the_easier_one(bench: Any) -> None:
+    table = bench(1)
+    player = table.player()
+    player.journey = 5
+    ask = Ask(0, "level", (k.LevelKey(2), k.LevelKey(1)), "PH-ENC-06")
+    table.lay((1, 0), "tl20")
+    table.stand((1, 0), 0)
+    assert asked(table, ask).opens == k.LevelKey(2)
+    table.lay((2, 0), "tl46")
+    table.stand((2, 0), 0)
+    assert asked(table, ask).opens == k.LevelKey(1)
+
+
+@pytest.mark.rule("PH-EVA-01", "PH-EVA-03")
+def test_a_fight_that_kills_first_opens_at_the_way_out(bench: Any) -> None:
+    table = bench(1)
+    player = table.stats(strength=3)
+    table.gear("si02.1")
+    keys = Ask(0, "meet", (k.FIGHT, k.EVADE), "PH-EVA-01", k.FIGHT)
+    table.fight("ea15", card="ea15")
+    assert asked(table, keys).opens == "", "a weak enemy"
+    table.state.fight = None
+    table.fight("ec08", card="ec08")
+    player.health = 3
+    assert asked(table, keys).opens == k.EVADE
+    assert asked(table, Ask(0, "meet", (k.FIGHT, k.LEARN), "PH-EVA-01", k.FIGHT)).opens == "", "it can't be evaded"
+    player.stats["speed"] = 1
+    assert asked(table, keys).opens == "", "one who is slow is caught"
+
+
+@pytest.mark.rule("PH-EVT-09")
+def test_what_is_free_opens_at_doing_it(bench: Any) -> None:
+    table = bench(1)
+    table.state.event = "ev01"
+    ask = Ask(0, "free", (k.YES, k.NO), "PH-EVT-09", k.NO, about=("forage", "ev01"))
+    assert asked(table, ask).opens == k.YES
+
+
+@pytest.mark.rule("PH-DEC-02", "PH-DEC-05")
+def test_a_mutant_lays_what_could_strike_now(bench: Any) -> None:
+    table = bench(2)
+    table.mutant(0, actions=("ma09", "ma03.1"))
+    ask = Ask(0, "lay", (k.PASS, k.ActKey("ma09"), k.ActKey("ma03.1")), "PH-DEC-02", k.PASS)
+    assert asked(table, ask).opens == "", "at its start nothing strikes a human"
+    table.lay((1, 0), "tl02", seat=1)
+    table.stand((1, 0), 0, seat=1)
+    assert CARDS.tiles["tl02"].terrain in CARDS.terrains["ma03.1"]
+    assert asked(table, ask).opens == k.ActKey("ma03.1")
+
+
+@pytest.mark.rule("PH-MOV-01")
+def test_a_move_of_a_scenario_opens_on_the_way_to_where_it_is_decided() -> None:
+    """Whoever has found the man goes back with him, and whoever left him behind goes to where he lies."""
+    table = Bench(1, "scenario", scenario="ph04", level="normal")
+    for at, tile in (((1, 0), "tl20"), ((2, 0), "tl21")):
+        table.lay(at, tile, done=True)
+    table.stand((1, 0))
+    keys = (k.TileKey(0, 0), k.TileKey(2, 0), k.SideKey("S"))
+    ask = Ask(0, "move", keys, "PH-MOV-01")
+    progress = table.state.scenario_progress
+    progress.marks["lorcan"] = k.TileKey(2, 0)
+    assert asked(table, ask).opens == k.TileKey(2, 0)
+    progress.marks["lorcan"] = k.SeatKey.of(0)
+    progress.reached += [place.id for place in table.state.cards.scenario.places if place.id not in progress.reached]
+    assert asked(table, ask).opens == k.TileKey(0, 0)
 
 
 def test_what_destroys_ones_own_stands_last_and_is_grave(bench: Any) -> None:

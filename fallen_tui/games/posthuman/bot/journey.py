@@ -13,12 +13,12 @@ from fallen_tui.engine import squares
 from fallen_tui.engine.grids import Cell
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import prices
-from fallen_tui.games.posthuman.bot.errand import Errand
 from fallen_tui.games.posthuman.bot.outlook import Prospect, best
 from fallen_tui.games.posthuman.content.cards import Tile
 from fallen_tui.games.posthuman.content.effects import FREE
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import bonus, standing
+from fallen_tui.games.posthuman.queries.errand import Errand
 from fallen_tui.games.posthuman.rules.camp import HEALED
 from fallen_tui.games.posthuman.rules.eating import LOSSES
 from fallen_tui.games.posthuman.rules.move import MARKER_FIGURES

@@ -6,17 +6,15 @@ By the view of who is asked alone. What is judged here never changes a rule: the
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import people
 from fallen_tui.games.posthuman.bot.outlook import Prospect
-from fallen_tui.games.posthuman.queries.bonuses import armaments
+from fallen_tui.games.posthuman.queries.bonuses import armaments, experience, unarmed
 from fallen_tui.games.posthuman.queries.dice import DEFENCE
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import State
-
-IDLE_WORK = (k.DropKey, k.ArmKey)
-"""Business that nobody is asked about for its own sake."""
 
 
 def routine(view: State, ask: Ask, asks: str) -> Answer | None:
@@ -26,9 +24,25 @@ def routine(view: State, ask: Ask, asks: str) -> Answer | None:
 
 
 def business(view: State, ask: Ask) -> Answer | None:
-    """Done, where all that can be done is to throw something away or to hold another weapon."""
-    matters = [key for key in ask.keys if key != k.DONE and not isinstance(key, IDLE_WORK)]
+    """Done, where all that can be done is to throw something away or to hold another weapon than the one in hand."""
+    matters = [key for key in ask.keys if key != k.DONE and not _idle(view, ask.seat, key)]
     return None if matters else k.DONE
+
+
+def _idle(view: State, seat: int, key: Any) -> bool:
+    """Whether nobody is asked about a piece of business for its own sake."""
+    if isinstance(key, k.ArmKey):
+        return not unarmed(view, view.players[seat], key.card)
+    return isinstance(key, k.DropKey)
+
+
+def again(view: State, ask: Ask) -> object:
+    """What is alike in business that need not be put again once it was left undone: what can be done, what it would
+    be paid with, and the wounds that call for it. Nothing at another window. PH-OUR-05."""
+    if ask.topic != "business":
+        return None
+    player = view.players[ask.seat]
+    return ask.keys, experience(view, player), player.health, player.morale, player.hunger
 
 
 def trade(view: State, ask: Ask) -> Answer | None:

@@ -157,6 +157,11 @@ def armable(game: State, player: Player, card: str) -> bool:
     return game.cards.of[card].weapon and card not in player.melee and card != player.ranged
 
 
+def unarmed(game: State, player: Player, card: str) -> bool:
+    """Whether no weapon of the kind of this one is active."""
+    return not player.melee if game.cards.of[card].melee is not None else not player.ranged
+
+
 # --- scars ---
 
 
@@ -202,5 +207,5 @@ def experience(game: State, player: Player) -> int:
 __all__ = [
     "SLOTS", "Armament", "Gun", "armable", "armaments", "bonus", "experience", "expert", "filled", "fits", "forbidden",
     "gift", "giving", "gun", "in_weather", "kind_of", "melee_of", "mount_of", "mutations", "slots", "speed_of",
-    "standing", "xp_of",
+    "standing", "unarmed", "xp_of",
 ]  # fmt: skip

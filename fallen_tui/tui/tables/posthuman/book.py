@@ -14,6 +14,9 @@ from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.tables.posthuman.dice import DiceRoll, roll_of
 from fallen_tui.tui.tables.posthuman.story_start import RoadStart, start_of
 
+HEALS = ("raised", "chapterbegan")
+"""Entries that set health to what no entry says."""
+
 
 class RoadBook:
     """Stories by the number of the entry at which each began, rolls by theirs, and where survivors went."""
@@ -24,6 +27,7 @@ class RoadBook:
         self.stories: dict[int, RoadStart] = {}
         self.rolls: dict[int, DiceRoll] = {}
         self._roads: dict[int, tuple[int, str, str]] = {}
+        self._health: dict[int, tuple[int, ...]] = {}
         self._undone: list[tuple[int, int]] = []
         self._past = not match.table.seated_at
 
@@ -37,6 +41,8 @@ class RoadBook:
             self.stories[number] = start
         if (roll := roll_of(before, number, entry)) is not None:
             self.rolls[number] = roll
+        if entry.tag in HEALS:
+            self._health[number] = tuple(player.health for player in before.players)
         if isinstance(entry, e.Moved):
             was = squares.name(before.players[entry.seat].at)
             self._roads[number] = (entry.seat, was, squares.name(entry.at))
@@ -51,6 +57,16 @@ class RoadBook:
         if number > len(self.match.table.entries):
             return False
         return not any(to < number < undone for undone, to in self._undone)
+
+    def health_after(self, last: int, seat: int, now: int) -> int:
+        """The health that somebody had after an entry: what changed it since is taken back."""
+        entries = self.match.table.entries
+        healed = min((number for number in self._health if number > last and self.counts(number)), default=None)
+        if healed is not None:
+            now = self._health[healed][seat]
+        later = entries[last : len(entries) if healed is None else healed - 1]
+        since = (each for each in later if isinstance(each, e.Changed) and each.seat == seat and each.what == "health")
+        return now - sum(each.by for each in since)
 
     def last_story(self) -> RoadStart | None:
         """The last story that stands."""

@@ -40,15 +40,10 @@ class RoadStory(StoryPane[RoadPage]):
         return len(self.book.stories), scene.stop
 
     def setter(self, page: RoadPage, scene: TableScene, columns: int) -> RoadSetter:
-        health = self._health(page, scene.view.players[page.start.seat].health)
+        seat = page.start.seat
+        health = self.book.health_after(page.last, seat, scene.view.players[seat].health)
         ask = scene.ask if scene.stop is None else None
         return RoadSetter(page, scene.view, self.book.names, columns, scene.fresh, health, ask)
-
-    def _health(self, page: RoadPage, now: int) -> int:
-        """The health that somebody had at the end of a page: what changed it since is taken back."""
-        later = self.match.table.entries[page.last :]
-        since = (each for each in later if isinstance(each, e.Changed) and each.seat == page.start.seat)
-        return now - sum(each.by for each in since if each.what == "health")
 
     def told(self, scene: TableScene) -> RoadPage | None:
         """The page that is being read, the one in play, or the last one."""

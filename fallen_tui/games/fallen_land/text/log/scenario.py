@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fallen_tui.adventure.text import scenario as words
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.adventure.text.lines import Teller, open_
 from fallen_tui.engine.events import Entry
@@ -75,7 +76,8 @@ def _over(state: State, event: e.ScenarioOver) -> str:
 
 def _closed_chapter(state: State, event: e.ChapterClosed) -> str:
     grade = f" {event.grade}." if event.grade else ""
-    return f"{_named(state, event.chapter)} is {event.outcome}.{grade} {' '.join(event.story.split())}"
+    wanted = f" {words.wanted(state.cards.scenario)}" if event.outcome == "lost" else ""
+    return f"{_named(state, event.chapter)} is {event.outcome}.{grade} {' '.join(event.story.split())}{wanted}"
 
 
 def _began(state: State, event: e.ChapterBegan) -> str:

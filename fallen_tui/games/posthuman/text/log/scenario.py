@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fallen_tui.adventure.text import scenario as words
 from fallen_tui.adventure.text.lines import Teller, open_, silent
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import ALL
@@ -45,8 +46,10 @@ def _reached(state: State, event: e.PlaceReached) -> str:
 
 
 def _closed(state: State, event: e.ChapterClosed) -> str:
+    scenario = state.cards.scenario
     grade = f" {event.grade}." if event.grade else ""
-    return f"{state.cards.scenario.named(event.chapter)} is {event.outcome}.{grade} {' '.join(event.story.split())}"
+    wanted = f" {words.wanted(scenario)}" if event.outcome == "lost" else ""
+    return f"{scenario.named(event.chapter)} is {event.outcome}.{grade} {' '.join(event.story.split())}{wanted}"
 
 
 def _began(state: State, event: e.ChapterBegan) -> str:

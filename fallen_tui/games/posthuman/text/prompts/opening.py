@@ -7,9 +7,15 @@ from typing import Any
 
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.posthuman.content.vocabulary import STATS
+from fallen_tui.games.posthuman.queries import maps
+from fallen_tui.games.posthuman.queries.bonuses import armaments, unarmed
+from fallen_tui.games.posthuman.queries.chances import evade_chance
+from fallen_tui.games.posthuman.queries.dice import STRONG
+from fallen_tui.games.posthuman.queries.errand import Errand
 from fallen_tui.games.posthuman.rules.camp import HEALED
+from fallen_tui.games.posthuman.rules.mutant_step import targets
 from fallen_tui.games.posthuman.state import keys as k
-from fallen_tui.games.posthuman.state.table import State
+from fallen_tui.games.posthuman.state.table import GOAL, State
 from fallen_tui.games.posthuman.text.prompts.chances import chance_of_way, passing
 from fallen_tui.games.posthuman.text.prompts.turn import hunger_after, hunger_costs
 
@@ -66,10 +72,49 @@ def _declare(view: State, ask: Ask) -> str:
 
 
 def _move(view: State, ask: Ask) -> str:
-    """A tile that isn't completed yet, else a new one: only they bring the journey on."""
-    tiles = view.players[ask.seat].map
+    """Nearer to where a scenario is decided; else a tile that isn't completed yet, else a new one: only they bring the
+    journey on."""
+    player = view.players[ask.seat]
+    errand = Errand(view, player)
+    nearer = [key for key in ask.keys if isinstance(key, k.TileKey) and errand.way((key.column, key.row)) > 0]
+    if nearer:
+        return max(nearer, key=lambda key: errand.way((key.column, key.row)))
+    tiles = player.map
     known = (key for key in ask.keys if isinstance(key, k.TileKey) and not tiles[(key.column, key.row)].done)
     return next(known, None) or next((key for key in ask.keys if isinstance(key, k.SideKey)), "")
+
+
+def _level(view: State, ask: Ask) -> str:
+    """The level that gives a point; where none does, the easier one."""
+    player = view.players[ask.seat]
+    gains = player.journey < GOAL and maps.zone_kind(view, player) != "dead"
+    wanted = maps.level_at(player.journey + 1) if gains else 0
+    return str(min(ask.keys, key=lambda key: (key.n != wanted, key.n)))
+
+
+def _meet(view: State, ask: Ask) -> str:
+    """To fight, but to evade what takes fewer blows than it can take, where that is likely to work."""
+    player, fight = view.players[ask.seat], view.fight
+    if fight is None or not fight.foes or k.EVADE not in ask.keys:
+        return ""
+    foes = [(view.cards.enemy(foe.card), foe.wounds) for foe in fight.foes]
+    deals = armaments(view, player)[0].wounds + STRONG.get(player.stats["strength"], 0)
+    blows = sum(-(-(enemy.health - wounds) // max(1, deals)) for enemy, wounds in foes)
+    stands = -(-player.health // max(1, *(enemy.wounds for enemy, _ in foes)))
+    away = evade_chance(view, ask.seat, view.cards.encounters.get(fight.card))
+    return k.EVADE if blows > stands and away >= EVEN else ""
+
+
+def _free(view: State, ask: Ask) -> str:
+    """What costs nothing is done."""
+    return k.YES
+
+
+def _lay(view: State, ask: Ask) -> str:
+    """A card that could strike somebody where they are now."""
+    player = view.players[ask.seat]
+    cards = (key for key in ask.keys if isinstance(key, k.ActKey))
+    return next((key for key in cards if targets(view, player, key.card)), "")
 
 
 def _buy(view: State, ask: Ask) -> str:
@@ -114,9 +159,12 @@ def _hand_limit(view: State, ask: Ask) -> str:
 
 
 def _business(view: State, ask: Ask) -> str:
-    """What costs nothing and only helps: an item into play, a follower turned up; else to go on."""
+    """What costs nothing and only helps: an item into play, a follower turned up, a weapon where none is active; else
+    to go on."""
     free = (k.PlayKey, k.WakeKey)
-    return next((key for key in ask.keys if isinstance(key, free)), "")
+    helps = (key for key in ask.keys if isinstance(key, free))
+    arms = (key for key in ask.keys if isinstance(key, k.ArmKey) and unarmed(view, view.players[ask.seat], key.card))
+    return next(helps, None) or next(arms, "")
 
 
 def _mutant(view: State, ask: Ask) -> str:
@@ -125,6 +173,10 @@ def _mutant(view: State, ask: Ask) -> str:
 
 
 _OPENINGS: dict[str, Callable[[State, Ask], str]] = {
+    "level": _level,
+    "meet": _meet,
+    "free": _free,
+    "lay": _lay,
     "stats": _stats,
     "buy": _buy,
     "way": _way,

@@ -6,6 +6,7 @@ from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.rules.ending import tie_points
+from fallen_tui.games.posthuman.rules.knockouts import SCARS
 from fallen_tui.games.posthuman.state.table import GOAL, Player, State
 from fallen_tui.games.posthuman.text import scenario
 from fallen_tui.games.posthuman.text.card_text import lines
@@ -146,9 +147,32 @@ def result(view: State, seat: int | None) -> list[str]:
     lines = [f"{winners(view, found.winners)} {verb}: {reason}{in_turn}.", *scenario.lost(view)]
     for player, score in zip(view.players, found.scores, strict=True):
         tie = f", {counted(tie_points(view, player), 'point')} for a tie" * (len(view.players) > 1)
-        points = tie if player.human else ", a mutant"
-        lines.append(f"  {player.name}: {score} of {GOAL} journey points{points}{_short(view, player, score)}.")
-    return [*lines, *(f"  {part}" for part in found.story.split("\n\n") if part)]
+        points = f"{score} of {GOAL} journey points{tie}" if player.human else "a mutant"
+        lines.append(f"  {player.name}: {points}{_short(view, player, score)}.")
+    return [*lines, *_saved(view), *(f"  {part}" for part in found.story.split("\n\n") if part)]
+
+
+def _saved(view: State) -> list[str]:
+    """What would have saved who was alone and has lost: steps in time, or fewer scars."""
+    found = view.result
+    assert found is not None
+    if len(view.players) > 1 or found.winners:
+        return []
+    (player,) = view.players
+    if not player.human:
+        downs = player.falls - 1
+        fallen = f"{counted(downs, 'knock-out')} brought {SCARS}{' each' * (downs > 1)}, and mutants"
+        whence = f"{fallen} and cards the rest" if downs else "Mutants and cards brought them"
+        return [
+            f"Fewer scars would have saved you. {whence}. Camp before a fight in which you could fall, and shoot "
+            "mutants or get past them."
+        ]
+    if found.reason != "clock":
+        return []
+    idle = max(0, view.turn - player.journey)
+    back = f", and {counted(player.falls, 'knock-out')} threw you back to your start" if player.falls else ""
+    steps = counted(GOAL - player.journey, "more step")
+    return [f"{steps} in time would have saved you. {idle} of {view.turn} turns brought none{back}."]
 
 
 def _short(view: State, player: Player, score: int) -> str:

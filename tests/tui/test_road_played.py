@@ -1,0 +1,102 @@
+"""What playing the Road by hand has shown: stories between journeys, health as it was, the cursor, losses in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import attrs
+import pytest
+from textual.geometry import Size
+
+from fallen_tui.engine.history import History
+from fallen_tui.tui.kit.styled_text import Line, text_of
+from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.match.scene import TableScene
+from fallen_tui.tui.tables import open_face
+from fallen_tui.tui.tables.posthuman import RoadFace
+from fallen_tui.tui.tables.posthuman.story_page import page_of
+from fallen_tui.tui.tools.fixtures import ROAD, Stand, played
+from fallen_tui.tui.tools.screenshots import seen
+from tests.tui.opened import asked, seated
+
+SMALL = Size(80, 24)
+ALONE = Stand(ROAD, seats="human:Ann", mode="solo")
+CAMPAIGN = attrs.evolve(ALONE, mode="campaign", options=(("campaign", "which_hand"), ("level", "easy")))
+HARD = (("campaign", "which_hand"), ("level", "hard"))
+Open = Callable[[Stand], Match]
+
+
+@pytest.fixture
+def stand(tmp_path: Path) -> Iterator[Open]:
+    """Opens matches that stand at a wanted question."""
+    matches: list[Match] = []
+
+    def open_match(wanted: Stand) -> Match:
+        matches.append(played(wanted, tmp_path / f"{len(matches)}.fallen"))
+        return matches[-1]
+
+    yield open_match
+    for match in matches:
+        match.table.leave()
+
+
+def laid(match: Match, size: Size = SMALL) -> tuple[RoadFace, TableScene]:
+    """The face of a match with its question opened, and all that happened told."""
+    face, scene = open_face(match), TableScene(match)
+    assert isinstance(face, RoadFace)
+    match.log.follow()
+    while match.log.catch_up(10_000):
+        pass
+    face.plan(size)
+    face.opened(scene)
+    return face, scene
+
+
+def words(rows: list[Line]) -> str:
+    return " ".join(" ".join(text_of(row) for row in rows).split())
+
+
+def last_turn(match: Match) -> bool:
+    progress = match.table.state.scenario_progress
+    return bool(progress.campaign.number == 1 and match.table.state.turn == match.view.cards.scenario.turns)
+
+
+def second_journey(match: Match) -> bool:
+    return bool(match.table.state.scenario_progress.campaign.number == 2)
+
+
+# --- stories ---
+
+
+def test_a_story_that_is_read_later_tells_the_health_of_its_end(stand: Open) -> None:
+    """Strength that was raised since heals, and so does the next journey: neither says by how much."""
+    match = stand(attrs.evolve(CAMPAIGN, topic="declare", turn=1, there=second_journey))
+    face, _ = laid(match)
+    table, seat = match.table, 0
+    history = History(match.game, table.setup, table.entries)
+    now = table.state.players[seat].health
+    assert len(face.book.stories) > 5
+    for start in face.book.stories.values():
+        last = page_of(face.book, start, {}).last
+        assert face.book.health_after(last, seat, now) == history.seek(last).players[seat].health, start
+
+
+async def test_how_a_journey_ended_is_read_before_the_next_begins(stand: Open) -> None:
+    """Whoever loses one is told why, and what would have won it; the briefing by its key says nothing of it."""
+    match = stand(attrs.evolve(CAMPAIGN, topic="declare", turn=8, options=HARD, there=last_turn))
+    first = match.view.cards.scenario
+    async with seated(match) as (pilot, screen):
+        for _ in range(60):
+            await pilot.press("enter")
+            await pilot.pause(0.02)
+            if second_journey(match):
+                break
+        assert second_journey(match)
+        await asked(pilot, screen)
+        page = " ".join(" ".join(seen(pilot.app)).split())
+        assert f"{first.name} is lost" in page
+        assert "You would have won with this: Bring Maren" in page
+        assert match.view.cards.scenario.name in words(list(screen.pane("main").rows))
+        await pilot.press("escape", "f4")
+        assert f"{first.name} is lost" not in words(list(screen.pane("main").rows))
