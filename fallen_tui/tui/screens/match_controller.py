@@ -206,8 +206,10 @@ class MatchController(ShownMatch):
             briefs = self._to_be_briefed(ask.seat)
             raised = self.face.open("brief:" if briefs else "beats:", scene)
             if isinstance(raised, OpenText):
-                news = self._after_chapter(raised) if briefs else with_news(raised, self.since(read))
-                self._open(raised if self._has_read and not briefs else news)
+                if briefs:
+                    self._open(self._after_chapter(raised))
+                else:
+                    self._open(raised if self._has_read else with_news(raised, self.since(read)))
         self._put_at = monotonic() if self._shown or self._answered[0] < 0 else 0.0  # set up, too, takes its time
         self._shown = False
         if not self.fill_in():  # else the table is drawn as it comes to light again
