@@ -30,6 +30,8 @@ from fallen_tui.games.fallen_land.state.keys.gear import AUTO, STORE
 from fallen_tui.games.fallen_land.state.keys.town import SpoilsGoodKey
 
 ME = 0
+STEPS = ["desk", "sell", "purchase", "hire"]
+"""The menus of the business of a town, in their order."""
 Holds = Callable[[Table, Form], bool]
 
 
@@ -398,6 +400,12 @@ def test_a_plan_is_of_one_turn() -> None:
     view.turn += 1
     assert plan.answer(view, ask) is None
     assert plan.over
+
+
+@pytest.mark.parametrize("topic", STEPS)
+def test_the_business_of_the_town_opens_at_each_of_its_steps(topic: str) -> None:
+    *_, form = put(topic)
+    assert (form.kind, form.plan().shown.keys()) == ("town", {*STEPS[STEPS.index(topic) :]})
 
 
 def test_what_the_form_did_not_show_is_asked_for() -> None:

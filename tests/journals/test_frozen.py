@@ -84,7 +84,9 @@ def test_it_is_written_as_it_was_read(subtests: pytest.Subtests) -> None:
     """An event that changed shape needs an upcaster; one that did not is written as before."""
     for name in NAMES:
         with subtests.test(name=name):
-            registry, lines = game_of(name).registry, frozen(name).read_bytes().splitlines()[1:]
+            journal = frozen(name).read_bytes()
+            assert sealed(lines_of(frozen(name))) == journal, "numbered and chained as then"
+            registry, lines = game_of(name).registry, journal.splitlines()[1:]
             for entry, line in zip(recorded(name).entries, lines, strict=True):
                 known = orjson.loads(line)
                 data = orjson.loads(orjson.dumps(registry.encode(entry)))
