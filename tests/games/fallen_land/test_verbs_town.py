@@ -88,7 +88,7 @@ def test_a_reward_that_finds_nothing_says_so_in_one_line(bench):
     for do, line in [
         ({"retrieve": {"deck": "spoils", "category": "melee"}}, "There is no melee weapon in the Spoils discard pile"),
         ({"retrieve": {"deck": "action"}}, "There is no Action card in the Action discard pile"),
-        ({"search": {"deck": "spoils", "category": "water_gear"}}, "There is no piece of water gear in the Spoils deck"),
+        ({"search": {"deck": "spoils", "category": "animal"}}, "There is no animal in the Spoils deck"),
         ({"give": "sp010"}, f"{table.state.cards.name('sp010')} is in play already"),
         ({"retrieve": {"deck": "spoils", "n": "1 per missing"}}, ""),
     ]:
@@ -97,7 +97,7 @@ def test_a_reward_that_finds_nothing_says_so_in_one_line(bench):
         table.state.decks["spoils"].draw[:] = [
             card
             for card in table.state.decks["spoils"].draw
-            if card != "sp010" and "water_gear" not in table.state.cards.spoils[card].categories
+            if card != "sp010" and "animal" not in table.state.cards.spoils[card].categories
         ]
         run = lay(table, do)
         told = [tell(table.state, event, 0) for event in run.of(e.NotFound)]
