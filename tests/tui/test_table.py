@@ -12,6 +12,7 @@ from textual.events import Key
 from textual.geometry import Size
 
 from fallen_tui.engine.events import Answered
+from fallen_tui.games.fallen_land.content.towns import RULES
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.events.scenario import SiteOpened
 from fallen_tui.games.fallen_land.text.log.people import CAUSE
@@ -23,6 +24,7 @@ from fallen_tui.tui.screens.guide import CAPITALS
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import read
 from fallen_tui.tui.tables import open_face
+from fallen_tui.tui.tables.fallen_land.losses import _causes, _gear
 from fallen_tui.tui.tools.fixtures import CHARTER, COUNCIL, ROAD, Stand, play_to
 from tests.tui.opened import STILL, asked, seated
 from tests.tui.test_handover import words
@@ -80,11 +82,29 @@ async def test_gear_that_is_gone_is_named_and_a_sale_is_no_loss(tmp_path: Path) 
     async with seated(match) as (_, screen):
         assert f"lost: {match.view.cards.name(gone.cards[0])}" in screen._lost
         sold = e.Moved(0, gone.cards, "auction:0", "discard:spoils", "sold")
-        from fallen_tui.tui.tables.fallen_land.losses import _gear
-
         assert not _gear(sold, 0)
         assert _gear(gone, 0)
     match.table.leave()
+
+
+def _prestige_gone(match: Match) -> bool:
+    gone = [entry for entry in lately(match) if isinstance(entry, e.PrestigeChanged) and entry.seat == 0]
+    return match.view.players[0].prestige > 0 and [(entry.n, entry.why) for entry in gone] == [(-1, "resource lost")]
+
+
+async def test_prestige_that_is_lost_is_told_with_what_took_it(tmp_path: Path) -> None:
+    stand = Stand(COUNCIL, seed="a", stand_in="steady", seats="human:Ann,steady:Bo", there=_prestige_gone)
+    match = play_to(stand, tmp_path / "a.fallen")
+    async with seated(match) as (_, screen):
+        assert "1 Prestige (Resource lost)" in screen._lost
+    match.table.leave()
+
+
+def test_every_cause_of_lost_prestige_is_named_once(weaver: Match) -> None:
+    changes = [e.PrestigeChanged(0, -1, why) for why in ("pvp", "pvp", "resource lost+mi010", RULES, "")]
+    mission = weaver.view.cards.name("mi010")
+    assert _causes(weaver.view, changes) == f" (PVP, Resource lost, {mission} and a rule of the scenario)"
+    assert _causes(weaver.view, changes[-1:]) == ""
 
 
 @pytest.fixture(scope="module")

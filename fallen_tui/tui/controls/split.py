@@ -68,7 +68,7 @@ class SplitControl(Numbers):
         done = self.ask.high - self.left
         words, role = f"{done} of {self.ask.high} shared out", "dim"
         if self.left:
-            words, role = f"{words}, {self._due()} left", "warn"
+            words, role = f"{self._due()} left" if self.ask.heaps else f"{words}, {self.left} left", "warn"
         elif self.counts == self._suggested:
             words = f"{done} of {self.ask.high}, as suggested"
         if self._note:

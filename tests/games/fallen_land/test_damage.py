@@ -223,7 +223,7 @@ def test_who_bears_one_kind_alone_gets_that_where_the_others_have_room_for_all(b
     assert run.ask.keys == ("0:physical", "1:physical", "2:physical", "1:radiation", "2:radiation")
     assert dict(run.ask.shared)["0:physical",] == left(table.state, 0, 0)
     run.go((("0:physical", 1), ("1:physical", 1), ("2:physical", 3), ("1:radiation", 3)))
-    assert [member.card for _, member in table.player().party][0] == "ch001"
+    assert next(member.card for _, member in table.player().party) == "ch001"
     assert len(run.of(e.Died)) == 1
 
 

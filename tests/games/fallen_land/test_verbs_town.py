@@ -5,6 +5,7 @@ import pytest
 from fallen_tui.games.fallen_land.rules.towns import double
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import NOBODY, World
+from fallen_tui.games.fallen_land.text.log.lines import tell
 from tests.games.fallen_land.tried import lay, start, tries, watched
 
 pytestmark = pytest.mark.usefixtures("watched")
@@ -78,6 +79,30 @@ def test_a_card_comes_back_from_the_discard_pile(bench):
     run = lay(table, {"retrieve": {"deck": "spoils", "category": "tool"}})
     assert [ask.keys for ask in run.asked if ask.topic == "retrieve"] == [(wanted,)]
     assert table.player().auction == [wanted]
+
+
+@tries("retrieve", "search", "give")
+def test_a_reward_that_finds_nothing_says_so_in_one_line(bench):
+    """Not where nothing was due: an amount that comes to none."""
+    table = bench(1)
+    for do, line in [
+        ({"retrieve": {"deck": "spoils", "category": "melee"}}, "There is no melee weapon in the Spoils discard pile"),
+        ({"retrieve": {"deck": "action"}}, "There is no Action card in the Action discard pile"),
+        ({"search": {"deck": "spoils", "category": "animal"}}, "There is no animal in the Spoils deck"),
+        ({"give": "sp010"}, f"{table.state.cards.name('sp010')} is in play already"),
+        ({"retrieve": {"deck": "spoils", "n": "1 per missing"}}, ""),
+    ]:
+        for deck in ("spoils", "action"):
+            table.state.decks[deck].discard.clear()
+        table.state.decks["spoils"].draw[:] = [
+            card
+            for card in table.state.decks["spoils"].draw
+            if card != "sp010" and "animal" not in table.state.cards.spoils[card].categories
+        ]
+        run = lay(table, do)
+        told = [tell(table.state, event, 0) for event in run.of(e.NotFound)]
+        ends = ": Ann doesn't get it" if "give" in do else ": Ann gets none"
+        assert told == ([f"{line}{ends}"] if line else []), do
 
 
 @tries("give")

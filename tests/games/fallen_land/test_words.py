@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from fallen_tui.engine.events import Answered
 from fallen_tui.engine.game import Question, SeatSpec, Setup
 from fallen_tui.engine.rules import Answer, Ask, even
 from fallen_tui.engine.table import Table
@@ -23,10 +24,11 @@ from fallen_tui.games.fallen_land.rules.gear import gain_spoils
 from fallen_tui.games.fallen_land.rules.harm import hurt_at_once
 from fallen_tui.games.fallen_land.rules.moments import STOP_GROUPS
 from fallen_tui.games.fallen_land.rules.movement import ways_of
-from fallen_tui.games.fallen_land.state import views
+from fallen_tui.games.fallen_land.state import events as e, views
 from fallen_tui.games.fallen_land.state.pending import Combat
 from fallen_tui.games.fallen_land.state.table import HIDDEN, NOBODY, CheckNow, State, Thrown
 from fallen_tui.games.fallen_land.text import unavailable
+from fallen_tui.games.fallen_land.text.log.lines import tell
 from fallen_tui.games.fallen_land.text.names import away
 from fallen_tui.games.fallen_land.text.prompts import questions
 from fallen_tui.games.fallen_land.text.prompts.odds_text import check_chances, contributors, share, shares
@@ -753,6 +755,20 @@ def test_who_is_attacked_reads_by_whom() -> None:
     assert put(bench, ask).prompt == "Place 3 Physical damage on your Party."
     bench.state.combat = Combat(((1, "", NOBODY), (0, "", NOBODY)))
     assert put(bench, ask).prompt == "Bo attacks your Party. Place 3 Physical damage on your Party."
+
+
+@pytest.mark.rule("FL-DEC-76")
+def test_a_choice_with_one_open_way_says_why_the_others_are_not() -> None:
+    """The Vinegar Stone with an empty purse: nobody is asked, and the page of the story tells why."""
+    bench = party()
+    bench.state.players[0].coins = 0
+    e.StoryBegan(0, "pl061", "plains").apply(bench.state)
+    choice = Answered(0, "choose", "1", forced=True)
+    line = 'Not open: "Drop in two coins and let them have their trick", you can\'t pay 2 coins'
+    assert tell(bench.state, choice, 0) == line
+    assert tell(bench.state, choice, 1) == tell(bench.state, choice, None) == ""
+    assert tell(bench.state, Answered(0, "choose", "1"), 0) == "", "who was asked has read it there"
+    assert tell(bench.state, Answered(0, "choose", "0", forced=True), 0) == ""
 
 
 def both_kinds(high: tuple[int, int], *health: int, **more: int) -> tuple[Bench, Ask]:

@@ -18,6 +18,7 @@ from fallen_tui.games.fallen_land.rules.rival_party import LOOT
 from fallen_tui.games.fallen_land.state.keys.gear import InCrown, WoundKey
 from fallen_tui.games.fallen_land.state.keys.targets import OfBand, OfSeat, target_of
 from fallen_tui.games.fallen_land.state.keys.words import Nth
+from fallen_tui.games.fallen_land.state.player import Member
 from fallen_tui.games.fallen_land.state.table import CREW, State
 
 ADVANTAGE = 1.35
@@ -73,9 +74,9 @@ def divide_damage(mind: Mind) -> Answer:
     """Damage of several kinds at once: wounds that fester go first, to the doomed and else together on one."""
     ask = mind.ask
     wounds = {key: WoundKey.read(key) for key in ask.keys}
-    people = {InCrown.of(wound.crown): mind.player.member(wound.crown) for wound in wounds.values()}
+    people: dict[str, Member] = {InCrown.of(w.crown): mind.player.member(w.crown) for w in wounds.values()}
     value = {person: gear_weights.person(mind.cards, member.card) for person, member in people.items()}
-    caps = {InCrown.of(wounds[keys[0]].crown): most for keys, most in ask.shared}
+    caps: dict[str, int] = {InCrown.of(wounds[keys[0]].crown): most for keys, most in ask.shared}
     doomed = _doomed(caps, value, ask.high)
     given = dict.fromkeys(ask.keys, 0)
 

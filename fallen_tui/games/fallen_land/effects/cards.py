@@ -22,7 +22,7 @@ from fallen_tui.games.fallen_land.content.vocabulary import GearCategory, Who
 from fallen_tui.games.fallen_land.effects.estimating import Outlook, mean, spread
 from fallen_tui.games.fallen_land.effects.tolls import in_cards, on_foot
 from fallen_tui.games.fallen_land.effects.whom import somebody
-from fallen_tui.games.fallen_land.state.events import Detached, Dismissed, Found, Moved, Reshuffled
+from fallen_tui.games.fallen_land.state.events import Detached, Dismissed, Found, Moved, NotFound, Reshuffled
 from fallen_tui.games.fallen_land.state.keys.words import CardKey
 from fallen_tui.games.fallen_land.state.keys.zones import zone_of
 
@@ -188,6 +188,8 @@ class Search(_Sought):
             n = yield from rules.scene.amount(game, self.n, scene, seat)
             wanted = sorted(card for card in game.decks[self.deck].draw if fits(game, card, self.category))
             known = tuple(map(CardKey.of, wanted))
+            if n > 0 and not known:
+                yield NotFound(seat, self.deck, self.category)
             n = min(n, len(known))
             if n <= 0:
                 continue
@@ -214,6 +216,8 @@ class Retrieve(_Sought):
             pile = game.decks[self.deck].discard
             wanted = [card for card in pile if fits(game, card, self.category) and card != scene.card]
             known = tuple(CardKey.of(card) for card in sorted(wanted) if plain(game, card))
+            if n > 0 and not known:
+                yield NotFound(seat, self.deck, self.category, discard=True)
             n = min(n, len(known))
             if n > 0:
                 cards = yield Ask(seat, "retrieve", known, "FL-GEN-05", about=(scene.card,), kind="some", low=n, high=n)
@@ -253,6 +257,7 @@ class Give(Effect):
             elif self.card in game.out:
                 source = "out"
             else:
+                yield NotFound(seat, deck, card=self.card)
                 continue
             yield from gain(game, seat, deck, (self.card,), scene, source)
 

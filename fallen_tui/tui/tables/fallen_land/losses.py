@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.events import Answered
 from fallen_tui.games.fallen_land.content.phrases import counted
+from fallen_tui.games.fallen_land.content.towns import RULES
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.keys.town import good_of
 from fallen_tui.games.fallen_land.state.keys.zones import zone_of
+from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.log.dice_throws import Rolls
 from fallen_tui.games.fallen_land.text.log.people import CAUSE
+from fallen_tui.games.fallen_land.text.log.phrases import source
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import Losses, TableScene
 
 DEAD = "†"
+SCENARIO = "a rule of the scenario"
 _PLACES = ("gear", "ride", "party", "aside", "auction")
 """Zones in which one's gear lies."""
 _OWN_WILL = (
@@ -41,8 +46,8 @@ def since(rolls: Rolls, scene: TableScene) -> Losses:
     why = f" ({CAUSE[dead[0].cause]})" if len(causes) == 1 and causes <= CAUSE.keys() else ""
     words = [f"{DEAD} {listed(name(entry.card) for entry in dead)} died{why}"] if dead else []
     lost = [*gear, *([counted(resources, "Resource")] if resources else [])]
-    if prestige := _prestige(rolls, scene.match, seat, after):
-        lost.append(f"{prestige} Prestige")
+    if changes := _prestige(rolls, scene.match, seat, after):
+        lost.append(f"{-sum(entry.n for entry in changes)} Prestige{_causes(scene.view, changes)}")
     return Losses((*words, *([f"lost: {', '.join(lost)}"] if lost else [])), bool(dead))
 
 
@@ -68,11 +73,18 @@ def _gear(entry: Any, seat: int) -> tuple[str, ...]:
     return tuple(entry.cards) if gone else ()
 
 
-def _prestige(rolls: Rolls, match: Match, seat: int, after: int) -> int:
-    """Prestige that was there to be lost and is gone; what nobody has is not lost."""
-    entries, lost = match.table.entries, 0
+def _prestige(rolls: Rolls, match: Match, seat: int, after: int) -> list[e.PrestigeChanged]:
+    """Changes by which Prestige that was there to be lost is gone; what nobody has is not lost."""
+    entries, lost = match.table.entries, []
     for number, text in match.log.lines(after, seat):
         entry = entries[number - 1]
-        if isinstance(entry, e.PrestigeChanged) and entry.seat == seat and " loses " in text:
-            lost -= entry.n if rolls.counts(number) else 0
+        if isinstance(entry, e.PrestigeChanged) and entry.seat == seat and " loses " in text and rolls.counts(number):
+            lost.append(entry)
     return lost
+
+
+def _causes(view: State, changes: Iterable[e.PrestigeChanged]) -> str:
+    """What took it, in brackets, each cause once; "" where the log names none either."""
+    words = dict.fromkeys(word for change in changes for word in change.why.split("+"))
+    told = listed(cause for word in words if (cause := SCENARIO if word == RULES else source(view, word)))
+    return f" ({told})" if told else ""

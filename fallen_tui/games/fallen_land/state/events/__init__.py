@@ -11,6 +11,7 @@ from fallen_tui.games.fallen_land.state.events.cards import (
     FixedTo as FixedTo,
     Found as Found,
     Moved as Moved,
+    NotFound as NotFound,
     Peeked as Peeked,
     Played as Played,
     Reshuffled as Reshuffled,

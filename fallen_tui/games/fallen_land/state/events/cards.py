@@ -124,6 +124,24 @@ class Found(Event):
             _keep_secret(state, self.cards, self.seat)
 
 
+@fact("not_found")
+@define
+class NotFound(Event):
+    """A seat gets no card, because none is there: of a deck or its discard pile (`discard`), of a gear `category`.
+
+    card   the very card that it would have got, which is in play
+    """
+
+    seat: int
+    deck: str
+    category: str = ""
+    discard: bool = False
+    card: str = ""
+
+    def apply(self, state: State) -> None:
+        pass
+
+
 def _keep_secret(state: State, cards: tuple[str, ...], seat: int) -> None:
     """Cards in limbo are known to one seat alone, or (NOBODY) to all."""
     for card in cards:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.adventure.text.lines import OpenTeller, Teller, knows, open_, silent
-from fallen_tui.games.fallen_land.content.phrases import DECK, TECHNOLOGY, counted
+from fallen_tui.games.fallen_land.content.phrases import DECK, TECHNOLOGY, counted, gear
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.keys.gear import InCrown, place_of
 from fallen_tui.games.fallen_land.state.keys.town import TechnologyGoodKey
@@ -205,6 +205,14 @@ def _shuffled(state: State, event: e.DeckShuffled) -> str:
     return f"The {DECK[event.deck]} deck is shuffled ({counted(len(event.cards), 'card')})"
 
 
+def _not_found(state: State, event: e.NotFound) -> str:
+    if event.card:
+        return f"{title(state, event.card)} is in play already: {who(state, event.seat)} doesn't get it"
+    kind = gear(event.category) if event.category else f"{DECK[event.deck]} card"
+    pile = f"the {DECK[event.deck]} {'discard pile' if event.discard else 'deck'}"
+    return f"There is no {kind} in {pile}: {who(state, event.seat)} gets none"
+
+
 _OPEN_HANDLERS: dict[type, OpenTeller] = {
     e.DeckShuffled: _shuffled,
     e.Reshuffled: lambda s, v: f"The {DECK[v.deck]} deck is shuffled",
@@ -216,6 +224,7 @@ _OPEN_HANDLERS: dict[type, OpenTeller] = {
     e.Detached: _detached,
     e.Played: _played,
     e.Cancelled: _cancelled,
+    e.NotFound: _not_found,
     e.Spared: _spared,
     e.Unaffordable: lambda s, v: (
         f"{who(s, v.seat)} can't pay {counted(v.price, 'coin')} for {TECHNOLOGY.get(v.kind, 'a Town Technology')}"

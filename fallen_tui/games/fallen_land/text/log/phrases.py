@@ -106,11 +106,11 @@ def secret(state: State, cards: tuple[str, ...], seat: int | None, *owners: int)
 
 def reason(state: State, why: str) -> str:
     """Why something happens, in brackets: a card by its name; "" where it is not worth a word."""
-    told = listed(found for word in why.split("+") if (found := _source(state, word)))
+    told = listed(found for word in why.split("+") if (found := source(state, word)))
     return f" ({told})" if told else ""
 
 
-def _source(state: State, word: str) -> str:
+def source(state: State, word: str) -> str:
     """One reason in words; "" for none that is worth telling."""
     told = WHY.get(word)
     if told is None and word:
