@@ -52,7 +52,7 @@ def _cut(name: str, columns: int) -> str:
 def _told_apart(names: Sequence[str], columns: int) -> list[str]:
     """Names that begin alike: how they begin, as far as there is room for it, and how each goes on."""
     words = [name.split(" ") for name in names]
-    alike = list(takewhile(lambda found: len(set(found)) == 1, zip(*(each[:-1] for each in words), strict=False)))
+    alike = list(takewhile(lambda found: len(set(found)) == 1, zip(*[each[:-1] for each in words], strict=False)))
     begins = " ".join(found[0] for found in alike)
     rests = [" ".join(each[len(alike) :]) for each in words]
     longest = max(map(cells, rests))

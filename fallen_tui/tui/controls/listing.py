@@ -67,7 +67,7 @@ class Listed(OptionCursor):
     def retold(self, question: Question) -> None:
         """The same options, of which more can be said by now."""
         told = {choice.key: choice for choice in question.choices}
-        self.options = tuple(told.get(each.key, each) for each in self.options)
+        self.options = tuple([told.get(each.key, each) for each in self.options])
         self._needs = {}
 
     # --- what comes in ---
@@ -221,7 +221,7 @@ class Listed(OptionCursor):
             row = line(*pad(row, 3 + self.mark_width + label_width), "  ", (note, "dim"))
         if end:
             row = ends(row, end, stop)
-        return tuple(span._replace(spot=span.spot or spot) for span in row)
+        return tuple([span._replace(spot=span.spot or spot) for span in row])
 
     def _room_of(self, choice: Choice, columns: int, sizes: tuple[int, int, int]) -> int:
         """Columns for what is said of this option in its row."""
