@@ -10,7 +10,7 @@ from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import QuestionDone
-from fallen_tui.tui.controls.cut import apart, short
+from fallen_tui.tui.controls.cut import apart, short, short_price
 from fallen_tui.tui.controls.option_cursor import ENDS, UNAVAILABLE, ListEntry, OptionCursor, heading
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, beside, ends, fit, line, pad, text_of, width, wrap
 
@@ -217,7 +217,7 @@ class Listed(OptionCursor):
         end = BLANK if entry.why else self.end(entry)
         room = self._note_room(columns, sizes, end)
         noted = room >= SHORTEST_NOTE and (self.cuts_notes or not self._tight)
-        if note := short(entry.why or entry.detail, room) if noted else "":
+        if note := (short(entry.why, room) or short_price(entry.detail, room)) if noted else "":
             row = line(*pad(row, 3 + self.mark_width + label_width), "  ", (note, "dim"))
         if end:
             row = ends(row, end, stop)
