@@ -113,6 +113,6 @@ def again(sitting: Sitting) -> Sitting:
     from fallen_tui.recorded import BRANCH, DAILY
 
     setup = sitting.table.setup
-    kept = tuple(pair for pair in setup.options if pair[0] not in (BRANCH, DAILY))
+    kept = tuple([pair for pair in setup.options if pair[0] not in (BRANCH, DAILY)])
     setup = attrs.evolve(setup, seed=new_seed(), options=kept)
     return begun(setup, new_path(sitting.path.parent, setup, datetime.now()))

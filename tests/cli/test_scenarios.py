@@ -24,6 +24,10 @@ def test_they_are_listed_and_one_is_read(fallen: Fallen) -> None:
     assert "The Ring Around Kiln (alone; hard; 7 Turns)" in told.out
     assert "Goal: Lift four camps, then the captain" in " ".join(told.out.split())
     assert "did you mean against_time?" in fallen("scenarios", "fallen_land", "against_tim").err
+    for wanted in ("ring_around_kiln", "Ring Around Kiln", "the ring arround kiln"):
+        wrong = fallen("new", "fallen_land", "--scenario", wanted, "--plain").err
+        assert "did you mean sc01 (The Ring Around Kiln)?" in wrong
+    assert "`fallen scenarios fallen_land` lists them" in fallen("scenarios", "fallen_land", "the").err
     kinds = {each["kind"] for each in orjson.loads(fallen("scenarios", "fallen_land", "--json").out)["scenarios"]}
     assert kinds == {"variant", "solo", "coop", "competitive", "chapter", "campaign"}
 

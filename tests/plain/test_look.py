@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from fallen_tui.bots import bots_of, let_bots_play
 from fallen_tui.engine.table import Table
 from fallen_tui.games.state51.text.search import find
 from fallen_tui.games.state51.text.table_view import text_view
+from fallen_tui.tui.tables import open_face
+from fallen_tui.tui.tools.fixtures import CHARTER, COUNCIL, ROAD, Stand, play_to
 from tests.plain.sitting import setup, table_of
 
 
@@ -48,6 +52,14 @@ def test_every_part_can_be_looked_at_at_any_time(subtests: pytest.Subtests) -> N
                     for part in parts:
                         if part != "rival" or mode.startswith("rival"):
                             assert lines_for(table, seat, part), part
+
+
+@pytest.mark.parametrize("game", [COUNCIL, CHARTER, ROAD])
+def test_what_the_whole_screen_calls_a_part_of_the_table_can_be_looked_at_in_lines(tmp_path: Path, game: str) -> None:
+    match = play_to(Stand(game), tmp_path / "a.fallen")
+    named = [name.casefold() for tab in open_face(match).tabs if tab.id != "log" for name in (tab.id, tab.title)]
+    view = match.game.view(match.table.state, 0)
+    assert [name for name in named if not match.game.text_view(view, 0, name)] == []
 
 
 def test_everything_in_play_is_on_the_table() -> None:

@@ -5,7 +5,9 @@ Of a game only its own is asked: how a scenario and a campaign are read, and wha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
@@ -27,6 +29,8 @@ CAMPAIGN = "campaign"
 """The mode in which campaigns are played."""
 SHEET = "sheet"
 """The option under which a game's scenario is kept in its journal, as JSON."""
+FEW = 3
+"""As many names are worth a guess at which of them was meant."""
 LONGEST = 1_000_000
 """Bytes of a file of scenarios."""
 
@@ -200,8 +204,8 @@ class ScenarioFiles(Generic[K, S, C]):
             raise self._unknown("campaign", wanted, known)
         return {"campaign": found, "scenarios": {id: chapters[id] for id in chapter_ids(found) if id in chapters}}
 
-    def _unknown(self, what: str, wanted: str, known: Iterable[str]) -> FallenError:
-        near = hint(wanted, known) or f"; `fallen scenarios {self.game}` lists them"
+    def _unknown(self, what: str, wanted: str, known: Mapping[str, Any]) -> FallenError:
+        near = hint(wanted, known) or _named_alike(wanted, known) or f"; `fallen scenarios {self.game}` lists them"
         return FallenError(f"there is no {what} {wanted[:40]!r}{near}")
 
     # --- of a set-up ---
@@ -320,3 +324,19 @@ def _unread(what: str, error: Exception) -> FallenError:
     fault = next(iter(faults_in(error)))
     where = ".".join(str(step) for step in fault.path)
     return FallenError(f"the {what} can't be read: {f'{where}: ' if where else ''}{fault.message}")
+
+
+def _named_alike(wanted: str, known: Mapping[str, Any]) -> str:
+    """`; did you mean sc01 (The Ring Around Kiln)?`, for words that are a part of a name or near to one; else ""."""
+    names = {id: str(data.get("name", "")) for id, data in known.items()}
+    said, spelt = _spelt(wanted), {id: _spelt(name) for id, name in names.items()}
+    found = [id for id, name in spelt.items() if said and said in name]
+    if not found:
+        near = get_close_matches(said, spelt.values(), n=1)
+        found = [id for id, name in spelt.items() if name in near]
+    return f"; did you mean {' or '.join(f'{id} ({names[id]})' for id in found)}?" if 0 < len(found) <= FEW else ""
+
+
+def _spelt(name: str) -> str:
+    """The words of a name alone, however it is written: ring_around_kiln, Ring Around Kiln."""
+    return " ".join(re.findall(r"[^\W_]+", name.casefold()))

@@ -42,7 +42,7 @@ PARTS = {
     "party": "look party",
     "town": "look town",
     "hand": "look hand",
-    "others": "look and a name",
+    "others": "look others",
     "desk": "look town",
     "dice": "odds",
     "log": "log",

@@ -47,7 +47,7 @@ def drawn(rows: list[Line], pane: str, scene: TableScene, cursor: str, about: Co
     spot = f"{WORD}{cursor}"
     at = _first(rows, {spot})
     if at is not None:
-        rows[at] = tuple(span._replace(role=_reversed(span.role)) if span.spot == spot else span for span in rows[at])
+        rows[at] = tuple([span._replace(role=_reversed(span.role)) if span.spot == spot else span for span in rows[at]])
     return DrawnPane(rows, reveal=at)
 
 

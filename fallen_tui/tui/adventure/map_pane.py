@@ -149,7 +149,7 @@ class MapPane(ABC):
         cell = self.cursor(scene)
         view, origin = self.window(scene, size, cell)
         sheet = self.sheet(scene)
-        marked = tuple(sheet.goals.of[key] for key in scene.marked if key in sheet.goals.of)
+        marked = tuple([sheet.goals.of[key] for key in scene.marked if key in sheet.goals.of])
         rows = sheet.lines(view, origin, Pointed(cell, sheet.goals.path(scene.chosen), marked))
         told = self._told(scene, cell)
         if view.side:

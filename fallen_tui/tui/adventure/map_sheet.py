@@ -114,7 +114,7 @@ class MapSheet:
         row = y // self.grid.scales[frame.zoom].lines + self.grid.rows.start
         at = self._row_of(pointed.cursor)
         cursor = pointed.cursor if at == row else ""
-        path = tuple(hex for hex in pointed.path if self._row_of(hex) == row)
+        path = tuple([hex for hex in pointed.path if self._row_of(hex) == row])
         end = pointed.path[-1] if pointed.path and pointed.path[-1] in path else ""
         marked = pointed.marked
         key = (frame.zoom, frame.window.width, frame.ruler, left, y, cursor, path, end, marked)

@@ -71,6 +71,6 @@ def open_gallery(game: str) -> GalleryDecks:
 def _untouched(game: str) -> Any:
     """The table of a game before anything is on it, as all may see it."""
     mode = listing(game).modes[0]
-    seats = tuple(SeatSpec("human", f"Seat {n + 1}") for n in range(max(1, mode.low)))
+    seats = tuple([SeatSpec("human", f"Seat {n + 1}") for n in range(max(1, mode.low))])
     opened = open_game(game)
     return opened.view(opened.new(Setup(game, mode.id, seats, "gallery")), None)

@@ -79,7 +79,7 @@ def _commands(keymap: Keymap, group: str) -> tuple[HelpRow, ...]:
     placed = {command for commands in GROUPS.values() for command in commands}
     names = [command for command in GROUPS[group] if command in keys.COMMANDS]
     names += [command for command in keys.COMMANDS if command not in placed] if group == "Leaving" else []
-    return tuple(pair(keymap.all_shown(command), keys.COMMANDS[command][1]) for command in names)
+    return tuple([pair(keymap.all_shown(command), keys.COMMANDS[command][1]) for command in names])
 
 
 _CHOOSING = (
@@ -135,7 +135,7 @@ _SIGNS: tuple[HelpRow, ...] = (
     pair("▼ 12 more", "More below", "dim"),
     pair("…", "Cut off: there was no room for the rest", "dim"),
     (
-        tuple(Span(f"{seat}", f"seat{seat}") for seat in range(1, 7)),
+        tuple([Span(f"{seat}", f"seat{seat}") for seat in range(1, 7)]),
         line("The players, each with a number and a colour of your palette"),
     ),
     SPACE,
@@ -155,7 +155,7 @@ _PLAIN = (
 def _policies() -> tuple[HelpRow, ...]:
     """How far back one may go, by what was agreed on for the game."""
     words = {policy: text.partition(": ")[2] or text for policy, text in POLICIES.items()}
-    return tuple(pair(policy, capital(said), "strong") for policy, said in words.items())
+    return tuple([pair(policy, capital(said), "strong") for policy, said in words.items()])
 
 
 def _kept(saves: Path, settings: Path) -> tuple[HelpRow, ...]:

@@ -73,7 +73,7 @@ def decorated(page: LaidPage, marks: Collection[str], ref: str, words: Sequence[
         if place:
             rows[place] = (Span("▸ ", "key"), rows[place][1]._replace(role="strong"), *rows[place][2:])
     if ref in page.refs:
-        rows = [tuple(s._replace(role="cursor") if s.spot == ref else s for s in row) for row in rows]
+        rows = [tuple([s._replace(role="cursor") if s.spot == ref else s for s in row]) for row in rows]
     return highlighted(rows, words)
 
 
@@ -155,7 +155,7 @@ def _loosened(row: Line) -> Line:
             spans += [Span(" "), span._replace(text=span.text[1:])]
         else:
             spans.append(span)
-    return tuple(span for span in spans if span.text)
+    return tuple([span for span in spans if span.text])
 
 
 def _links() -> Iterator[int]:
@@ -311,9 +311,11 @@ def hits(game: str, words: tuple[str, ...]) -> tuple[Hit, ...]:
     """The rules and tables in which every one of the words stands, in the order of the book."""
     wanted = _bare("".join(words))
     return tuple(
-        Hit(title, id, *_about(text, low, words), wanted in bare)
-        for title, id, text, low, bare in _texts(game)
-        if all(word in low for word in words) or wanted in bare
+        [
+            Hit(title, id, *_about(text, low, words), wanted in bare)
+            for title, id, text, low, bare in _texts(game)
+            if all(word in low for word in words) or wanted in bare
+        ]
     )
 
 
@@ -330,8 +332,10 @@ def _texts(game: str) -> tuple[_Text, ...]:
         text = " ".join([table.title, *table.columns, *(cell for row in table.rows for cell in row)])
         found.append(("Tables", table.id, table.title, text))
     return tuple(
-        (title, id, text, f"{every} {id}".casefold(), (_bare(id), _bare(id.partition("-")[2])))
-        for title, id, text, every in found
+        [
+            (title, id, text, f"{every} {id}".casefold(), (_bare(id), _bare(id.partition("-")[2])))
+            for title, id, text, every in found
+        ]
     )
 
 

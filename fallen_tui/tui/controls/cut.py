@@ -9,6 +9,8 @@ from itertools import takewhile
 from fallen_tui.faces.script import cells
 
 MARK = "…"
+LEAST_PRICE = 12
+"""Columns that the price before a colon keeps, where what it brings has no room."""
 LEAST_HEAD = 3
 """Of names that begin alike at least a third of the columns shows how."""
 
@@ -23,6 +25,16 @@ def short(text: str, columns: int) -> str:
     if " " in kept and not text[len(kept) :].startswith(" "):
         kept = kept[: kept.rindex(" ")]
     return kept.rstrip(" ,;:.(") + MARK if kept.strip() else ""
+
+
+def short_price(text: str, columns: int) -> str:
+    """Like `short`, but of "price: what it brings" the price gives way first: it is often alike for many options."""
+    price, colon, brings = text.partition(": ")
+    if not colon or cells(text) <= columns or ". " in price:
+        return short(text, columns)
+    head = short(price, max(LEAST_PRICE, columns - cells(brings) - len(colon)))
+    tail = short(brings, columns - cells(head) - len(colon))
+    return f"{head}{colon}{tail}" if head and tail else short(text, columns)
 
 
 def apart(names: Sequence[str], columns: int) -> list[str]:
@@ -52,7 +64,7 @@ def _cut(name: str, columns: int) -> str:
 def _told_apart(names: Sequence[str], columns: int) -> list[str]:
     """Names that begin alike: how they begin, as far as there is room for it, and how each goes on."""
     words = [name.split(" ") for name in names]
-    alike = list(takewhile(lambda found: len(set(found)) == 1, zip(*(each[:-1] for each in words), strict=False)))
+    alike = list(takewhile(lambda found: len(set(found)) == 1, zip(*[each[:-1] for each in words], strict=False)))
     begins = " ".join(found[0] for found in alike)
     rests = [" ".join(each[len(alike) :]) for each in words]
     longest = max(map(cells, rests))

@@ -10,7 +10,7 @@ from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import QuestionDone
-from fallen_tui.tui.controls.cut import apart, short
+from fallen_tui.tui.controls.cut import apart, short, short_price
 from fallen_tui.tui.controls.option_cursor import ENDS, UNAVAILABLE, ListEntry, OptionCursor, heading
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, beside, ends, fit, line, pad, text_of, width, wrap
 
@@ -67,7 +67,7 @@ class Listed(OptionCursor):
     def retold(self, question: Question) -> None:
         """The same options, of which more can be said by now."""
         told = {choice.key: choice for choice in question.choices}
-        self.options = tuple(told.get(each.key, each) for each in self.options)
+        self.options = tuple([told.get(each.key, each) for each in self.options])
         self._needs = {}
 
     # --- what comes in ---
@@ -217,11 +217,11 @@ class Listed(OptionCursor):
         end = BLANK if entry.why else self.end(entry)
         room = self._note_room(columns, sizes, end)
         noted = room >= SHORTEST_NOTE and (self.cuts_notes or not self._tight)
-        if note := short(entry.why or entry.detail, room) if noted else "":
+        if note := (short(entry.why, room) or short_price(entry.detail, room)) if noted else "":
             row = line(*pad(row, 3 + self.mark_width + label_width), "  ", (note, "dim"))
         if end:
             row = ends(row, end, stop)
-        return tuple(span._replace(spot=span.spot or spot) for span in row)
+        return tuple([span._replace(spot=span.spot or spot) for span in row])
 
     def _room_of(self, choice: Choice, columns: int, sizes: tuple[int, int, int]) -> int:
         """Columns for what is said of this option in its row."""

@@ -28,7 +28,7 @@ SENTENCE = 3
 class OfferControl(Numbers):
     """Two lists with numbers; the cursor is in one of them. `side` is that of a key that may stand on both."""
 
-    words = tuple(f"{word}{side}" for word in ("option", "minus", "plus", "flip") for side in ("", "0", "1"))
+    words = tuple([f"{word}{side}" for word in ("option", "minus", "plus", "flip") for side in ("", "0", "1")])
 
     def __init__(self, ask: Ask, question: Question) -> None:
         super().__init__(ask, question)
@@ -149,7 +149,7 @@ class OfferControl(Numbers):
         role = "strong" if here else "new" if number else ""
         names = apart([self.label(each) for each in choices], room)
         label = line((names[choices.index(choice)], role), spot=spot)
-        return tuple(span._replace(spot=span.spot or spot) for span in ends((*mark, *label), end, columns))
+        return tuple([span._replace(spot=span.spot or spot) for span in ends((*mark, *label), end, columns)])
 
     def rows_say_all(self, columns: int) -> bool:
         return not any(choice.detail for choice in self.options)
@@ -240,10 +240,10 @@ class OfferControl(Numbers):
         return True
 
     def _sides(self) -> tuple[Goods, ...]:
-        return tuple(self._pairs(side) for side in (GIVE, WANT))
+        return tuple([self._pairs(side) for side in (GIVE, WANT)])
 
     def _pairs(self, side: int) -> tuple[tuple[str, int], ...]:
-        return tuple((key, self.count((side, key))) for key in self.ask.keys if self.count((side, key)))
+        return tuple([(key, self.count((side, key))) for key in self.ask.keys if self.count((side, key))])
 
     def hints(self) -> list[tuple[str, str]]:
         return [("←→", "side"), ("space", "take"), ("+", "more"), ("0-9", "set")]

@@ -29,7 +29,7 @@ class OrderControl(Listed):
     def __init__(self, ask: Ask, question: Question) -> None:
         super().__init__(ask, question)
         named = {choice.key: choice for choice in self.options}
-        self.options = tuple(named[key] for key in ask.keys)
+        self.options = tuple([named[key] for key in ask.keys])
         self._hot = dict(zip(ask.keys, LETTERS, strict=False))
         self._by_hotkey = {hot: key for key, hot in self._hot.items()}
         self.unavailable = ()
@@ -116,7 +116,7 @@ class OrderControl(Listed):
 
     def key(self, key: str) -> QuestionDone | bool:
         if key == "enter":
-            return QuestionDone(tuple(choice.key for choice in self.options))
+            return QuestionDone(tuple([choice.key for choice in self.options]))
         if key == "space":
             self.held = not self.held and bool(self.options)
         elif self.options and (key in EARLIER or (self.held and key == "up")):

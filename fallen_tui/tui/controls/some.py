@@ -45,7 +45,7 @@ class SomeControl(Listed):
 
     def go_to(self, answer: Answer) -> None:
         """Mark what an answer chooses, and stand on the first of it."""
-        self.marked = tuple(key for key in self.ask.keys if key in answer)
+        self.marked = tuple([key for key in self.ask.keys if key in answer])
         self.chosen = next(iter(self.marked), self.chosen)
 
     # --- marking ---
@@ -69,7 +69,7 @@ class SomeControl(Listed):
             marked = {key}
         else:
             self._note = f"{self._most} is the most: unmark one first"
-        self.marked = tuple(each for each in self.ask.keys if each in marked)
+        self.marked = tuple([each for each in self.ask.keys if each in marked])
 
     def all_or_none(self) -> None:
         """Mark all where that may be, else none."""

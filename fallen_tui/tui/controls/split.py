@@ -123,7 +123,7 @@ class SplitControl(Numbers):
             self._note = f"not yet: {self._due()} left to share out"
             return True
         shares = [(key, self.count((0, key))) for key in self.ask.keys]
-        return QuestionDone(tuple(pair for pair in shares if pair[1]))
+        return QuestionDone(tuple([pair for pair in shares if pair[1]]))
 
     def hints(self) -> list[tuple[str, str]]:
         return [("↑↓", "row"), ("←→", "share"), ("0-9", "set"), ("*", "fill"), (EVEN, "even")]

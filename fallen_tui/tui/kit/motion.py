@@ -54,7 +54,7 @@ def beats(match: Match, after: int) -> list[Beat]:
     for number, text in lines[-MOST_BEATS:]:
         entries = match.table.entries[last:number]
         rolls = [e for e in entries if isinstance(e, Rolled) and e.sides and e.stream != UNSEEN]
-        faces = tuple(face for roll in rolls for face in roll.faces)
+        faces = tuple([face for roll in rolls for face in roll.faces])
         found.append(Beat(number, text, faces, rolls[-1].sides if rolls else 0))
         last = number
     return found

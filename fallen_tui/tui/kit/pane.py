@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rich.segment import Segment
 from textual import events
+from textual.color import Color
+from textual.filter import LineFilter
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
@@ -19,6 +21,29 @@ from fallen_tui.tui.kit.theme import Theme
 
 STRIPS = 128
 """Painted rows that a pane keeps: those that it shows, and some that it showed lately."""
+
+
+class PaintedRow(Strip):
+    """A row that is ready to be shown. Textual would keep it undivided as its own only part: a circle, which lasts
+    until garbage is looked for among what is old."""
+
+    __slots__ = ()
+
+    def divide(self, cuts: Iterable[int]) -> Sequence[Strip]:
+        cuts = [*cuts]
+        return [self] if cuts == [self.cell_length] else super().divide(cuts)
+
+    def apply_filter(self, filter: LineFilter, background: Color) -> Strip:
+        return PaintedRow(filter.apply(self._segments, background), self.cell_length)
+
+
+def painted(widget: Widget, rows: list[Strip], crop: Region) -> list[Strip]:
+    """Rows as wide as a widget without border, padding and tint, as the terminal is to have them."""
+    for each in widget.get_line_filters():
+        rows = [row.apply_filter(each, widget.background_colors[1]) for row in rows]
+    if crop.column_span != (0, widget.size.width):
+        rows = [row.crop(*crop.column_span) for row in rows]
+    return rows
 
 
 class Pane(Widget):
@@ -54,7 +79,7 @@ class Pane(Widget):
         """The first line that is seen."""
         self.lit: tuple[int, int, int] | None = None
         """A stretch that stands out, as the cursor does: its line, and its columns from one to another (exclusive)."""
-        self._strips: dict[tuple[Line, int], Strip] = {}
+        self._strips: dict[tuple[Line, int], PaintedRow] = {}
 
     # --- what is shown ---
 
@@ -135,7 +160,7 @@ class Pane(Widget):
         ask = getattr(self.screen, "before_paint", None)
         if ask is not None:
             ask()
-        return super().render_lines(crop)
+        return painted(self, [self.render_line(y) for y in crop.line_range], crop)
 
     def render_line(self, y: int) -> Strip:
         width = self.size.width
@@ -150,16 +175,16 @@ class Pane(Widget):
         if self.lit is not None and self.lit[0] == place:
             _, start, end = self.lit
             lit = strip.crop(start, end).apply_style(self.theme.style("cursor"))
-            strip = Strip.join([strip.crop(0, start), lit, strip.crop(end)])
+            strip = PaintedRow.join([strip.crop(0, start), lit, strip.crop(end)])
         return strip
 
-    def _strip(self, row: Line, width: int) -> Strip:
+    def _strip(self, row: Line, width: int) -> PaintedRow:
         style = self.theme.style
         ascii_only = getattr(self.app, "ascii_only", False)
         segments = []
         for span in pad(_plain(row) if ascii_only else row, width):
             segments.append(Segment(span.text, style(span.role)))
-        return Strip(segments, width)
+        return PaintedRow(segments, width)
 
     def on_resize(self, event: events.Resize) -> None:
         self.top = self._held(self.top)
@@ -212,4 +237,4 @@ def _plain(row: Line) -> Line:
             return found
         return "".join(c if c.isascii() else ((to_ascii(c) or "?")[: max(1, cells(c))]).ljust(cells(c)) for c in found)
 
-    return tuple(Span(one(span.text), span.role, span.spot) for span in row)
+    return tuple([Span(one(span.text), span.role, span.spot) for span in row])

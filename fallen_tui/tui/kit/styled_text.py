@@ -25,7 +25,7 @@ class Span(NamedTuple):
 
 
 Line = tuple[Span, ...]
-"""One row of the screen, or a paragraph that is not wrapped yet."""
+"""One row of the screen, or a paragraph that is not wrapped yet. It is made of a list, whose length Python knows."""
 BLANK: Line = ()
 
 
@@ -69,7 +69,7 @@ def fit_end(row: Line, columns: int, mark: str = "…") -> Line:
 
 
 def _mirrored(row: Line) -> Line:
-    return tuple(span._replace(text=span.text[::-1]) for span in reversed(row))
+    return tuple([span._replace(text=span.text[::-1]) for span in reversed(row)])
 
 
 def crop(row: Line, columns: int) -> Line:

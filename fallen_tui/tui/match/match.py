@@ -50,7 +50,7 @@ class Match:
         self.table = table
         self.game = table.game
         self.names = table.setup.named()
-        self.humans = tuple(seat for seat, spec in enumerate(table.setup.seats) if spec.human)
+        self.humans = tuple([seat for seat, spec in enumerate(table.setup.seats) if spec.human])
         self.log = GameLog(table, self.humans, start=table.seated_at, state=clone(table.state), witness=self._show)
         self.witnesses: list[Witness] = []
         self.told = {seat: last_choice(table.entries, seat) for seat in self.humans}

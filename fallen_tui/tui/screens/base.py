@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import cast
 
-from rich.console import RenderableType
+from rich.segment import Segment
 from textual import events
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.geometry import Region, Size
 from textual.layout import Layout
 from textual.screen import Screen
+from textual.strip import Strip
 
 from fallen_tui.tui.kit import keys
 from fallen_tui.tui.kit.layers import Plan, Planned
-from fallen_tui.tui.kit.pane import Pane
+from fallen_tui.tui.kit.pane import PaintedRow, Pane, painted
 from fallen_tui.tui.kit.styled_text import Line, Span, ends, line, width
 
 SMALLEST = Size(60, 16)
@@ -41,6 +41,7 @@ class BaseScreen(Screen[object]):
     """How many hints at the end of the footer stay, however narrow it is: help, and how to leave."""
     _drawn_for: Size = NULL_SIZE
     _laid_out: tuple[Size, Plan] = (NULL_SIZE, {})
+    _ground = PaintedRow((), 0)
     _moving_panes = False
     """Whether the panes are about to be laid out anew: they are drawn then, and nothing is drawn before."""
 
@@ -146,9 +147,12 @@ class BaseScreen(Screen[object]):
             self._drawn_for = self.outer_size
             self.redraw()
 
-    def render(self) -> RenderableType:
+    def render_lines(self, crop: Region) -> list[Strip]:
         """Blanks where no pane lies, and never the screen below, which a transparent background would let through."""
-        return cast(RenderableType, self.app.render())
+        width = self.size.width
+        if self._ground.cell_length != width:
+            self._ground = PaintedRow([Segment(" " * width)], width)
+        return painted(self, [self._ground] * crop.height, crop)
 
     def redraw(self) -> None:
         """Draw everything, or ask for more room."""
@@ -182,7 +186,7 @@ class BaseScreen(Screen[object]):
         room = self.size.width - 1 - width(note)
         while len(hints) > self.kept + 1 and sum(width(hint) for hint in hints) > room:
             del hints[-self.kept - 1]
-        told = tuple(span for hint in hints for span in hint)
+        told = tuple([span for hint in hints for span in hint])
         self._panes["footer"].show([ends(told, note, self.size.width) if note else told])
 
     def _hint(self, key: str, words: str) -> Line:

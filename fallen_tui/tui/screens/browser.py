@@ -187,11 +187,11 @@ class Browser(BaseScreen):
             return fit(line((" ", ""), *item.label), width)
         here = item.key == self.chosen
         spot = f"item:{item.key}"
-        label = tuple(span._replace(spot=spot) for span in item.label)
-        note = tuple(span._replace(spot=spot) for span in item.note)
+        label = tuple([span._replace(spot=spot) for span in item.label])
+        note = tuple([span._replace(spot=spot) for span in item.note])
         if here:
             role = "strong" if self._reading else "selected"
-            label = tuple(span._replace(role=role) for span in label)
+            label = tuple([span._replace(role=role) for span in label])
         head = (Span(" ▸ " if here else "   ", "key", spot), *label)
         return ends(head, (*note, Span(" ")), width) if note else fit(head, width)
 

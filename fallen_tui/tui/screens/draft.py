@@ -118,7 +118,7 @@ class Draft:
 
     def stage(self) -> tuple[tuple[str, str], ...]:
         """What the mode is about, as options."""
-        return tuple((key, self.about[key]) for key in STAGED.get(self.mode.id, ()))
+        return tuple([(key, self.about[key]) for key in STAGED.get(self.mode.id, ())])
 
     def take_count(self, count: int) -> None:
         """Set the number of seats; new ones are the game's usual bots."""
@@ -184,7 +184,7 @@ class Draft:
 
     def setup(self) -> Setup:
         """The set-up, with a seed made where none is typed."""
-        chosen = tuple((variant.key, self.agreed[variant.key]) for variant in self.variants)
+        chosen = tuple([(variant.key, self.agreed[variant.key]) for variant in self.variants])
         agreed = (*chosen, *self.stage(), *((("first", self.first),) if self.first else ()))
         seed = self.seed.text.strip() or self.mode.seed or new_seed()
         return Setup(self.listing.id, self.mode.id, self._specs(), seed, self.undo, agreed)

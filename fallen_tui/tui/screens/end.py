@@ -119,7 +119,7 @@ class EndScreen(BaseScreen):
             legend += [Span(f"{seat + 1} ", f"seat{seat + 1}"), Span(f"{name}  ", "dim")]
         legend += [Span("* several", "dim")] if len(named) > 1 else []
         for row in chart(found, self.track, width - 1, height - 2):
-            picture.append(tuple(Span(text, f"seat{seat + 1}" if seat >= 0 else "dim") for text, seat in row))
+            picture.append(tuple([Span(text, f"seat{seat + 1}" if seat >= 0 else "dim") for text, seat in row]))
         pane.show([*picture, tuple(legend)])
 
     def hints(self) -> Iterable[tuple[str, str]]:

@@ -148,7 +148,7 @@ class FormScreen(BaseScreen):
         for number, each in enumerate(row.places):
             role = "selected" if each.key == row.place else "key"
             parts.append(line((f" {each.letter or number + 1}", role), spot=f"place:{place}:{number}"))
-        return tuple(span for part in parts for span in part)
+        return tuple([span for part in parts for span in part])
 
     def _tail(self, columns: int) -> list[Line]:
         """What is under the cursor, what is wrong, and the key that confirms it."""

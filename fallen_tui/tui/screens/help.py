@@ -28,7 +28,7 @@ class HelpScreen(BookScreen):
     def __init__(self, stage_hints: Iterable[tuple[str, str]] = (), game: str = "") -> None:
         super().__init__()
         self._hints = tuple(stage_hints)
-        self._games = (game,) if game else tuple(entry.id for entry in playable())
+        self._games = (game,) if game else tuple([entry.id for entry in playable()])
         self._chapters: list[HelpChapter] = []
         self._page = HelpPage((), ())
         self._set_for = 0

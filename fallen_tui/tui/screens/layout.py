@@ -344,7 +344,7 @@ class MatchLayout(BaseScreen):
         own = STAYS.format(self.scene.keymap.shown("leave")) if self._stays else self._undone
         told = line((short(own, room - NEWS), "new")) if own else self._told_lately(room - NEWS)
         left = fit((Span("── ", "rule"), *told, Span(" ")), room) if told else ()
-        left = tuple(span._replace(spot="key:since") for span in left)
+        left = tuple([span._replace(spot="key:since") for span in left])
         return (*left, Span("─" * (room - width_of(left)), "rule"), *tail)
 
     def _all_told(self, cite: str) -> bool:
@@ -363,7 +363,7 @@ class MatchLayout(BaseScreen):
         text = next((each for each in told if cells(each) <= free), "" if lost or not news else short(news[-1], free))
         self._untold = bool(told) and text != told[0]
         parts = (Span(lost, "bad"), Span(" · " if lost and text else "", "dim"), Span(text, "new"))
-        return line(*(part for part in parts if part.text))
+        return line(*[part for part in parts if part.text])
 
     def _about(self, width: int, spare: int) -> list[Line]:
         """What the question is about, under its prompt, in as many rows as are to spare."""

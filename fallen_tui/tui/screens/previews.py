@@ -73,7 +73,7 @@ def _preview(path: Path, changed: float, size: int, held: str, free: bool) -> Pr
     if header is None:
         return found
     setup = header.setup
-    kinds = tuple(seat.kind for seat in setup.seats)
+    kinds = tuple([seat.kind for seat in setup.seats])
     found = attrs.evolve(found, undo=setup.undo, seed=setup.seed, created=header.created, kinds=kinds)
     if size > LISTED:
         return found
@@ -112,7 +112,7 @@ def _last_lines(game: Game, recording: Recording, history: History, viewer: int 
     seats = [] if viewer is None else [viewer]
     log = GameLog(table, seats, start=start, state=clone(history.seek(start)))
     log.follow()
-    return tuple(line for _, line in log.last(LAST, viewer))
+    return tuple([line for _, line in log.last(LAST, viewer)])
 
 
 def _one_person(seats: tuple[SeatSpec, ...]) -> int | None:

@@ -146,7 +146,7 @@ class SavesScreen(Browser):
             self._found[name] = await asyncio.to_thread(preview, path, modified(path), _size(path))
             if not self.is_mounted or not self.is_current:
                 return
-            self._items = tuple(self._item(name, path) if each.key == name else each for each in self._items)
+            self._items = tuple([self._item(name, path) if each.key == name else each for each in self._items])
             self._narrow()
             self._draw_list()
             if name == self.chosen:

@@ -193,7 +193,7 @@ def _shares(game: str) -> tuple[tuple[str, str], ...]:
     except FallenError:
         return ()
     rows = table.rows if isinstance(table, RuleTable) else ()
-    return tuple((row[0].lower(), row[-1]) for row in rows)
+    return tuple([(row[0].lower(), row[-1]) for row in rows])
 
 
 def _how_hard(game: str) -> Callable[[str], str]:

@@ -79,7 +79,7 @@ class TitleScreen(BaseScreen):
         """Which entries there are now; the last game is looked at after the screen is there."""
         self._journals = len(journals(self.folder))
         there = self._journals > 0
-        self.menu = tuple(entry for entry in MENU if there or entry.key not in "cgp")
+        self.menu = tuple([entry for entry in MENU if there or entry.key not in "cgp"])
         if self.chosen not in {entry.key for entry in self.menu}:
             self.chosen = self.menu[0].key
         self._last = "…" if there else ""
@@ -99,7 +99,7 @@ class TitleScreen(BaseScreen):
         except Exception as error:  # whatever lies in the folder, the title stands
             self._last = f"can't be read: {error}"
         if not self._last:
-            self.menu = tuple(entry for entry in self.menu if entry.key != "c")
+            self.menu = tuple([entry for entry in self.menu if entry.key != "c"])
             self.chosen = self.menu[0].key if self.chosen == "c" else self.chosen
         self.redraw()
 

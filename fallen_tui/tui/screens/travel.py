@@ -67,7 +67,7 @@ class TravelScreen(BaseScreen):
         room = max(LEAST_NAME, width // 2 - 8) if width >= WIDE else max(LEAST_NAME, width - cells(right) - 9)
         name = pad(line((goal.name, "strong" if here else "" if goal.weeks is not None else "unavailable")), room)
         left = line(("▸ " if here else "  ", "key"), *name, (right, "dim"), (goal.road * (width >= WIDE), "dim"))
-        return tuple(span._replace(spot=spot) for span in ends(left, (), width - 5))
+        return tuple([span._replace(spot=spot) for span in ends(left, (), width - 5)])
 
     def _tail(self, width: int) -> list[Line]:
         """What the way to the goal under the cursor costs and risks, and what to press."""

@@ -152,7 +152,7 @@ class UndoScreen(BaseScreen):
         if answer:
             room = columns - width(left) - width(right) - 3
             left = line(*left, "  ", (short(question, room) if room > 8 else "", "dim"))
-        return tuple(span._replace(spot=spot) for span in ends(left, right, columns))
+        return tuple([span._replace(spot=spot) for span in ends(left, right, columns)])
 
     def _loss(self, columns: int, room: int) -> list[Line]:
         """What going back to the point under the cursor would undo: its answer, then what came of it."""

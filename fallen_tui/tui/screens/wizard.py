@@ -335,4 +335,4 @@ class WizardScreen(BaseScreen):
 
 
 def _spotted(row: Line, spot: str) -> Line:
-    return tuple(span._replace(spot=spot) for span in row)
+    return tuple([span._replace(spot=spot) for span in row])

@@ -235,4 +235,4 @@ def _role(seat: int) -> str:
 def _tinted(text: str, names: tuple[str, ...]) -> Line:
     pattern = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
     parts = re.split(rf"\b({pattern})(?!\w)", text) if pattern else [text]
-    return line(*((part, _role(names.index(part)) if part in names else "") for part in parts if part))
+    return line(*[(part, _role(names.index(part)) if part in names else "") for part in parts if part])

@@ -56,7 +56,7 @@ class Stand:
         """What is agreed on before the game; a first game has seats and seed of its own."""
         if self.mode == FIRST:
             return first_setup(listing(self.game))
-        seats = tuple(SeatSpec(*seat.split(":")) for seat in self.seats.split(","))
+        seats = tuple([SeatSpec(*seat.split(":")) for seat in self.seats.split(",")])
         return Setup(self.game, self.mode, seats, self.seed, self.undo, self.options)
 
     def fits(self, match: Match) -> bool:

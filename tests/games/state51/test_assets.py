@@ -345,7 +345,7 @@ def test_a_loose_token_of_the_very_kind_pays_unasked_and_kept_ones_are_asked_for
     table = bench(2)
     table.leader(0, "leader_weapons", weapons=1)
     table.tokens(0, weapons=1, universal=1)
-    run = table.run(pay_resources(table.state, table.player(0), Cost((("weapons", 1),))))
+    run = table.run(pay_resources(table.state, table.player(0), Cost((("weapons", 1),)), "leader_scrap"))
     assert (run.asked, run.events) == ([], [e.Paid(0, "weapons", 1)])
-    run = table.start(pay_resources(table.state, table.player(0), Cost((("weapons", 1),))))
+    run = table.start(pay_resources(table.state, table.player(0), Cost((("weapons", 1),)), "leader_scrap"))
     assert set(run.ask.keys) == {"weapons@leader", "universal@base"}

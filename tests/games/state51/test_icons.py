@@ -749,7 +749,7 @@ def test_two_tucked_cards_as_a_cost_are_two_different_ones(bench):
     table = bench()
     table.tuck(0, "L01", "spoils")
     table.tuck(0, "L02", "spoils")
-    run = table.run(pay(table.state, table.player(), Cost(spoils=2)), "L02")
+    run = table.run(pay(table.state, table.player(), Cost(spoils=2), "L01"), "L02")
     assert run.of(TuckedDiscarded) == [TuckedDiscarded(0, "L02", "cost"), TuckedDiscarded(0, "L01", "cost")]
 
 

@@ -5,7 +5,7 @@ import pytest
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.state51.guide import VALUES
 from fallen_tui.faces.teaching.moment import TeachingMoment
-from fallen_tui.games.state51.content.cards import Gain
+from fallen_tui.games.state51.content.cards import Cost, Gain
 from fallen_tui.games.state51.rules.ending import last_storing
 from fallen_tui.games.state51.rules.production import best_cashed_now, cash_in
 from fallen_tui.games.state51.text import card_text
@@ -283,3 +283,34 @@ def test_advice_to_pass_says_what_is_kept_and_what_is_lost(bench):
     table.tokens(0, workers=-5)
     table.hand(0, "L01")
     assert VALUES["kept"](moment) == "You keep your hand"
+
+
+# --- paying ---
+
+
+@pytest.mark.rule("FS-AST-13")
+def test_each_payment_says_what_it_is_for_and_which_of_how_many(bench):
+    table = bench(2)
+    table.alter("L31", cost=Cost((("scrap", 1),), any=2))
+    table.site(0, "L31")
+    table.site(0, "L64", scrap=1, fuel=1)
+    table.tokens(0, workers=1, universal=1, weapons=1)
+    name = table.state.cards.name("L31")
+    run = table.start(perform(table.state, table.player(), "work", "L31"))
+    prompts = []
+    while run.ask.topic == "pay":
+        prompts.append(told(table, run).prompt)
+        run.go(run.ask.keys[0])
+        if run.ask is None:
+            break
+    assert prompts[:2] == [
+        f"How do you pay 1 Scrap or Universal for {name}? (1 of 3)",
+        f"How do you pay 1 resource for {name}? (2 of 3)",
+    ]
+    table = bench(2)
+    table.leader(0, "leader_weapons", weapons=1)
+    table.tokens(0, universal=1)
+    table.hand(0, "leader_scrap")
+    run = table.start(perform(table.state, table.player(), "lead", "leader_scrap"))
+    name = table.state.cards.name("leader_scrap")
+    assert told(table, run).prompt == f"How do you pay 1 Weapons or Universal for {name}?"

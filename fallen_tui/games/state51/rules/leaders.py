@@ -16,7 +16,7 @@ CHANGE = Cost((("weapons", 1),))
 def lead(game: State, player: Player, card: str) -> Rule[None]:
     """Seat a Leader: free into an empty seat, else for 1 Weapons. FS-LDR-01 to FS-LDR-10."""
     if player.leader is not None:
-        yield from pay_resources(game, player, CHANGE)
+        yield from pay_resources(game, player, CHANGE, card)
     yield LeaderSeated(player.seat, card)
     yield from take(game, player.seat, game.cards.leaders[card].tokens, where=LEADER)
 

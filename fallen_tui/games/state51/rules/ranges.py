@@ -155,7 +155,7 @@ def commit(game: State, player: Player, kind: str, card: str) -> Rule[None]:
     one_time = tuple(source.card for source in group if source.one_time)
     price = price_of(group)
     if price is not FREE:
-        yield from pay(game, player, price, (card, *one_time))
+        yield from pay(game, player, price, card, (card, *one_time))
     for source in group:
         if source.one_time:
             yield Discarded(player.seat, (source.card,), "used")

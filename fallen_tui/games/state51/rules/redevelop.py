@@ -41,7 +41,7 @@ def redevelop(game: State, player: Player, new: str, allowed: tuple[str, ...] = 
     key = yield Ask(player.seat, "replace", tuple(map(CardKey.of, sites)), "FS-RED-03", about=(new, paid))
     old = key.card
     if paid == "building":
-        yield from pay_resources(game, player, PRICE)
+        yield from pay_resources(game, player, PRICE, new)
     else:
         yield RedevelopmentSpent(player.seat, paid, BASE if paid in player.redevelop else LEADER)
     moved = yield from rehouse(game, player, player.site(old), new)

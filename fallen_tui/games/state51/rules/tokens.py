@@ -103,11 +103,14 @@ def outside_depots(game: State, player: Player) -> list[tuple[str, dict[str, int
 # --- paying ---
 
 
-def pay(game: State, player: Player, cost: Cost, keep: tuple[str, ...] = ()) -> Rule[None]:
-    """Pay a cost in full; `keep` are hand cards that cannot be part of it. FS-CON-21, FS-ICO-34, FS-ICO-36."""
+def pay(game: State, player: Player, cost: Cost, card: str, keep: tuple[str, ...] = ()) -> Rule[None]:
+    """Pay a cost in full, for a card; `keep` are hand cards that cannot be part of it.
+
+    FS-CON-21, FS-ICO-34, FS-ICO-36.
+    """
     if cost.workers:
         yield Paid(player.seat, "worker", cost.workers)
-    yield from pay_resources(game, player, cost)
+    yield from pay_resources(game, player, cost, card)
     if cost.hand:
         choice = tuple([CardKey.of(card) for card in player.hand if card not in keep])
         n = cost.hand
@@ -120,19 +123,28 @@ def pay(game: State, player: Player, cost: Cost, keep: tuple[str, ...] = ()) -> 
             yield TuckedDiscarded(player.seat, key.card, "cost")
 
 
-def pay_resources(game: State, player: Player, cost: Cost) -> Rule[None]:
-    """Pay the resources of a cost, asking only where tokens that would last are at stake. FS-AST-02, FS-AST-13."""
+def pay_resources(game: State, player: Player, cost: Cost, card: str) -> Rule[None]:
+    """Pay the resources of a cost, for a card, asking only where tokens that would last are at stake.
+
+    FS-AST-02, FS-AST-13.
+    """
     left = [kind for kind, n in cost.resources for _ in range(n)]
     left.sort(key=lambda kind: kind != "universal")
+    total = len(left) + cost.any
     for place, kind in enumerate(left):
         kinds = (kind,) if kind == "universal" else (kind, "universal")
-        yield from _pay_one(game, player, kinds, left[place + 1 :], cost.any)
+        yield from _pay_one(game, player, kinds, left[place + 1 :], cost.any, (card, place + 1, total))
     for n in range(cost.any - 1, -1, -1):
-        yield from _pay_one(game, player, RESOURCES, [], n)
+        yield from _pay_one(game, player, RESOURCES, [], n, (card, total - n, total))
 
 
-def _pay_one(game: State, player: Player, kinds: tuple[str, ...], left: list[str], any: int) -> Rule[None]:
-    """One token of one of these kinds; those `left` and so many of `any` kind must stay payable."""
+def _pay_one(
+    game: State, player: Player, kinds: tuple[str, ...], left: list[str], any: int, part: tuple[str, int, int]
+) -> Rule[None]:
+    """One token of one of these kinds; those `left` and so many of `any` kind must stay payable.
+
+    part  the card that is paid for, which of its tokens this is (from 1 on), of how many
+    """
     places = stores(game, player)
     if len(kinds) <= 2:
         for where, tokens, lasts in places:
@@ -150,7 +162,7 @@ def _pay_one(game: State, player: Player, kinds: tuple[str, ...], left: list[str
                     loose.add(kind)
                 if covers({**total, kind: total[kind] - 1}, rest):
                     options.append(TokenKey.of(kind, where))
-    key = yield Ask(player.seat, "pay", tuple(options), "FS-AST-13", about=kinds)
+    key = yield Ask(player.seat, "pay", tuple(options), "FS-AST-13", about=(*part, *kinds))
     yield Paid(player.seat, key.kind, 1, key.where)
 
 

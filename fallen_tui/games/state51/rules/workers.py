@@ -59,7 +59,7 @@ def work(game: State, player: Player, card: str) -> Rule[None]:
     yield Worked(player.seat, card, workers_needed(location, site))
     if location.combo:
         yield ComboConverted(player.seat, card)
-    yield from pay(game, player, location.cost)
+    yield from pay(game, player, location.cost, card)
     for gain in location.gains:
         if gain.verb == "steal":
             for _ in range(gain.n):

@@ -21,7 +21,7 @@ def ending(ask: Ask) -> str:
 
 def losses(ask: Ask) -> tuple[str, ...]:
     """The options that discard what is one's own and yield nothing; which card it is, is asked next."""
-    return tuple(key for key in ask.keys if isinstance(key, k.DropKey))
+    return tuple([key for key in ask.keys if isinstance(key, k.DropKey)])
 
 
 def within(ask: Ask) -> bool:

@@ -104,8 +104,9 @@ def _tuck_prompt(view: State, ask: Ask) -> str:
 
 
 def _pay_prompt(view: State, ask: Ask) -> str:
-    kinds = " or ".join(card_text.RESOURCE[kind] for kind in ask.about) if len(ask.about) < 5 else "resource"
-    return f"How do you pay 1 {kinds}?"
+    card, number, total, *kinds = ask.about
+    what = " or ".join(card_text.RESOURCE[kind] for kind in kinds) if len(kinds) < 5 else "resource"
+    return f"How do you pay 1 {what} for {view.cards.name(card)}?" + (f" ({number} of {total})" if total > 1 else "")
 
 
 _WHY_DISCARD = {

@@ -236,6 +236,7 @@ _PARTS: dict[str, Callable[[State, int | None], list[str]]] = {
     "lookout": _row,
     "row": _row,
     "frontier": _frontier,
+    "track": _standing,
     "discard": _discard,
     "deck": _deck,
     "contacts": _contacts,

@@ -130,7 +130,7 @@ def _good(view: State, seat: int, card: str, where: str, columns: int, now: Abou
     mark = (HERE if chosen else " ", "key")
     head = line(mark, figures[0], (figures[1], "strong"), (figures[2], "dim"))
     name = line((title(view, card), "selected" if chosen else ""), (f"  {where}", "dim"))
-    return fit(tuple(span._replace(spot=f"card:{card}") for span in (*head, *name)), columns)
+    return fit(tuple([span._replace(spot=f"card:{card}") for span in (*head, *name)]), columns)
 
 
 def _where(view: State, seat: int, card: str) -> str:

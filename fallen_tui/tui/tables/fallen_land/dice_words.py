@@ -32,7 +32,7 @@ def figure_of(throw: Throw) -> RollFigure:
         why,
         why if throw.stream != "chance" else "",
         "" if throw.chance is None else share(throw.chance),
-        tuple(row for row in (_tally(throw), _still(throw)) if row),
+        tuple([row for row in (_tally(throw), _still(throw)) if row]),
         _total(throw),
     )
 

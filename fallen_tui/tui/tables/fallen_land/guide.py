@@ -29,7 +29,7 @@ _GROUND = {
 
 def chapters() -> list[HelpChapter]:
     """The chapters of the help about this table."""
-    tabs = tuple(pair(tab.key, f"{tab.title}. {TABS[tab.id]}") for tab in CouncilFace.tabs)
+    tabs = tuple([pair(tab.key, f"{tab.title}. {TABS[tab.id]}") for tab in CouncilFace.tabs])
     return [
         HelpChapter("Council of Towns", (_TOP, SPACE, *tabs, SPACE, _BROAD)),
         HelpChapter("Towns: the map", (*_ground(), *_MARKS, SPACE, *_MAP_KEYS)),

@@ -168,7 +168,7 @@ def _tile(scene: TableScene, card: str, here: str, room: int) -> list[Line]:
     rows.append(rule("", room, "key" if card == here else "rule", "━" if card == here else "─"))
     *does, words = [row for row in card_lines(view.cards, card) if row]
     rows += [*wrap_all(does, room, 2), BLANK, *wrap(words, room)]
-    return [tuple(span._replace(spot=span.spot or f"card:{card}") for span in row) for row in rows]
+    return [tuple([span._replace(spot=span.spot or f"card:{card}") for span in row]) for row in rows]
 
 
 def _abreast(tiles: list[list[Line]], room: int) -> list[Line]:

@@ -43,7 +43,7 @@ def goals_of(view: State, ask: Ask | None, question: Question = NOTHING) -> MapG
 
 def _path(ways: Ways, hex: str) -> tuple[str, ...]:
     """The hexes of the rules' own way, start and end included."""
-    return tuple(ways.board[cell].name for cell in ways.path(ways.board.at(hex).coordinate))
+    return tuple([ways.board[cell].name for cell in ways.path(ways.board.at(hex).coordinate)])
 
 
 def _prices(ways: Ways, hexes: Iterable[str]) -> dict[str, int]:

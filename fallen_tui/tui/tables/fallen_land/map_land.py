@@ -65,7 +65,7 @@ def _small(hex: Hex) -> Ground:
         return ((("~", "water"), (" ", "water")),)
     if len(hex.terrains) > 2:
         return (((THREE, ROLE[hex.terrains[1]]), (THREE, ROLE[hex.terrains[2]])),)
-    return (tuple((SIGNS[terrain], ROLE[terrain]) for terrain in (hex.terrains * 2)[:2]),)
+    return (tuple([(SIGNS[terrain], ROLE[terrain]) for terrain in (hex.terrains * 2)[:2]]),)
 
 
 def _medium(hex: Hex) -> Ground:
@@ -73,9 +73,9 @@ def _medium(hex: Hex) -> Ground:
     count = len(hex.terrains)
     if count == 1:
         terrain = hex.terrains[0]
-        return tuple(tuple((sign, ROLE[terrain]) for sign in text) for text in _PATTERNS[terrain])
+        return tuple([tuple([(sign, ROLE[terrain]) for sign in text]) for text in _PATTERNS[terrain]])
     shares = ((0, 1, 1), (0, 0, 1)) if count == 2 else ((0, 1, 2), (0, 1, 2))
-    return tuple(tuple((SIGNS[hex.terrains[n]], ROLE[hex.terrains[n]]) for n in share) for share in shares)
+    return tuple([tuple([(SIGNS[hex.terrains[n]], ROLE[hex.terrains[n]]) for n in share]) for share in shares])
 
 
 def _large(hex: Hex) -> Ground:
@@ -83,7 +83,7 @@ def _large(hex: Hex) -> Ground:
     inside = HEXES[3].inside
     if hex.water:
         return tuple(
-            tuple(("~" if (x, y) == (inside // 2, 1) else " ", "water") for x in range(inside)) for y in range(3)
+            [tuple([("~" if (x, y) == (inside // 2, 1) else " ", "water") for x in range(inside)]) for y in range(3)]
         )
     rows = []
     under = [hex.terrains[x * len(hex.terrains) // inside] for x in range(inside)]

@@ -54,7 +54,7 @@ def moved(marks: Marks, seat: int, hex: str) -> Marks:
     """The marks with the Party of a seat in another hex, above all that lies there."""
     sign = party(seat)
     own = [mark for each in marks.values() for mark in each if mark.sign == sign]
-    found = {at: tuple(mark for mark in each if mark.sign != sign) for at, each in marks.items()}
+    found = {at: tuple([mark for mark in each if mark.sign != sign]) for at, each in marks.items()}
     return {at: each for at, each in {**found, hex: (*own, *found.get(hex, ()))}.items() if each}
 
 

@@ -129,7 +129,7 @@ def _row(scene: TableScene, side: int, room: int, here: bool, columns: int) -> L
     cells = "".join(figure.rjust(n) for figure, (_, n) in zip(figures, (*_COLUMNS, _LAST), strict=True))
     where = f"  {place(view, player.place) if columns >= WIDE else player.place}" if player.place else "  none"
     row = (Span(HERE if here else " ", "key"), *name, *line(cells, (where, "dim")))
-    return tuple(span._replace(spot=f"seat:{side}") for span in row)
+    return tuple([span._replace(spot=f"seat:{side}") for span in row])
 
 
 def _detail(scene: TableScene, seat: int, columns: int) -> list[Line]:

@@ -57,7 +57,7 @@ def _figures(view: State, card: str, at: GridShape, now: About, note: str) -> Li
         body = str(character.health).rjust(min(HEALTH, at.behind("health")))
         body += f"{character.psych:>5}{character.capacity:>5}" if at.behind("mind") else ""
         spans += [*GRID.cells(card, figures, at, None), Span(body, "dim")]
-    return tuple(span._replace(spot=f"card:{card}") for span in spans)
+    return tuple([span._replace(spot=f"card:{card}") for span in spans])
 
 
 def _rest(view: State, card: str, wide: bool) -> str:

@@ -31,7 +31,7 @@ def health_bar(view: State, seat: int, crown: int, room: int) -> Line:
 
 
 def _letters(member: Member) -> Line:
-    return tuple(Span(letter * n, kind) for kind, letter in WOUNDS if (n := getattr(member, kind)))
+    return tuple([Span(letter * n, kind) for kind, letter in WOUNDS if (n := getattr(member, kind))])
 
 
 def wounds_in_letters(member: Member, mind: bool = False) -> Line:

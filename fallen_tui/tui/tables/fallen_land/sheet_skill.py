@@ -48,7 +48,7 @@ def chances_of(scene: TableScene, seat: int, skill: str) -> Chances:
 
 def _chances(view: State, seat: int, skill: str) -> Chances:
     dice, sure = chances.dice_of(own_checks(view, seat), chances.Roller(seat), skill)
-    return Chances(len(dice), sure, tuple(odds.chance_float(dice, sure, n) for n in range(1, MOST + 1)))
+    return Chances(len(dice), sure, tuple([odds.chance_float(dice, sure, n) for n in range(1, MOST + 1)]))
 
 
 def average_of(scene: TableScene, seat: int, skill: str) -> float:

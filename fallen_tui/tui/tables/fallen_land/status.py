@@ -67,7 +67,7 @@ def status(view: State, seat: int | None, columns: int, shared: bool = False) ->
 
 def _parts(view: State, seat: int | None) -> list[StatusPiece]:
     turn = f"Turn {view.turn}" if view.turn else PHASES["setup"]
-    parts = [StatusPiece(0, tuple(_spotted(form, "figure:turn") for form in _clock(view, turn)))]
+    parts = [StatusPiece(0, tuple([_spotted(form, "figure:turn") for form in _clock(view, turn)]))]
     if view.turn:
         parts.append(StatusPiece(1, (line((PHASES[view.phase], "strong")),)))
     parts += _way(view, seat)
@@ -77,7 +77,7 @@ def _parts(view: State, seat: int | None) -> list[StatusPiece]:
         first = (view.players[view.first].name, seat_role(view.first))
         short = line(("first ", "dim"), first)
         forms = (short, short, line(("First Player ", "dim"), first))
-        parts.append(StatusPiece(SPARE, tuple(_spotted(form, "figure:first") for form in forms)))
+        parts.append(StatusPiece(SPARE, tuple([_spotted(form, "figure:first") for form in forms])))
     return parts
 
 
@@ -87,7 +87,7 @@ def _clock(view: State, turn: str) -> tuple[Line, ...]:
         return (line((turn, "title")),)
     turns = view.cards.scenario.turns
     near = "warn" if view.turn >= turns else "dim"
-    return tuple(line((turn, "title"), (f"{of}{turns}", near)) for of in ("/", " of "))
+    return tuple([line((turn, "title"), (f"{of}{turns}", near)) for of in ("/", " of ")])
 
 
 def _goals(view: State, seat: int | None) -> list[StatusPiece]:
@@ -96,12 +96,12 @@ def _goals(view: State, seat: int | None) -> list[StatusPiece]:
     parts = [
         StatusPiece(_STAKE if place == 0 or each.urgent else 5, _stake(each)) for place, each in enumerate(decisive)
     ]
-    names = tuple(each.name for each in decisive)
+    names = tuple([each.name for each in decisive])
     rest = [counter for counter in text.scenario.counters(view) if not counter.startswith(names)]
     if rest:
         short, long = line((rest[0], "strong")), line(("  ".join(rest), "strong"))
         parts.append(StatusPiece(SPARE - 1 if names else 5, (short, short, long)))
-    return [StatusPiece(part.rank, tuple(_spotted(form, "brief:") for form in part.forms)) for part in parts]
+    return [StatusPiece(part.rank, tuple([_spotted(form, "brief:") for form in part.forms])) for part in parts]
 
 
 def _stake(stake: Stake) -> tuple[Line, ...]:
@@ -121,11 +121,11 @@ def _way(view: State, seat: int | None) -> list[StatusPiece]:
     if view.current == seat:
         short = line((weeks, "strong"))
         forms = (short, short, line((f"{weeks} left", "strong")))
-        return [StatusPiece(2, tuple(_spotted(form, "figure:weeks") for form in forms))]
+        return [StatusPiece(2, tuple([_spotted(form, "figure:weeks") for form in forms]))]
     name = (view.players[view.current].name, seat_role(view.current))
     short = line(name, (" plays", "dim"))
     forms = (short, short, line(name, (f" plays, {weeks} left", "dim")))
-    return [StatusPiece(3, tuple(_spotted(form, "figure:weeks") for form in forms))]
+    return [StatusPiece(3, tuple([_spotted(form, "figure:weeks") for form in forms]))]
 
 
 def _own(view: State, seat: int) -> list[StatusPiece]:
@@ -133,24 +133,24 @@ def _own(view: State, seat: int) -> list[StatusPiece]:
     player = view.players[seat]
     parts = []
     if player.owes:
-        parts.append(StatusPiece(4, tuple(line((form, "warn"), spot="figure:owed") for form in OWED)))
+        parts.append(StatusPiece(4, tuple([line((form, "warn"), spot="figure:owed") for form in OWED])))
     if player.penalty:
         words = f"penalty {player.penalty}", f"Week Penalty {player.penalty}"
-        parts.append(StatusPiece(4, tuple(line((form, "warn"), spot="figure:penalty") for form in words)))
+        parts.append(StatusPiece(4, tuple([line((form, "warn"), spot="figure:penalty") for form in words])))
     rank = 5 if view.scenario_progress is None or tracks_count(view) else SPARE - 2
     for name, each in zip(("prestige", "health"), sheet_town.tracks_of(view, seat), strict=True):
-        parts.append(StatusPiece(rank, tuple(_spotted(form, f"figure:{name}") for form in each.forms(BAR))))
+        parts.append(StatusPiece(rank, tuple([_spotted(form, f"figure:{name}") for form in each.forms(BAR)])))
     coins = (str(player.coins), "strong")
     word = " coin" if player.coins == 1 else " coins"
     purse = (line(coins, ("c", "dim")), line(coins, (word, "dim")))
-    parts.append(StatusPiece(6, tuple(_spotted(form, "figure:coins") for form in purse)))
+    parts.append(StatusPiece(6, tuple([_spotted(form, "figure:coins") for form in purse])))
     hand = line(("Hand ", "dim"), (str(len(player.hand)), "warn" if len(player.hand) > HAND else "strong"))
     parts.append(StatusPiece(7, (_spotted(hand, "figure:hand"),)))
     return parts
 
 
 def _spotted(row: Line, spot: str) -> Line:
-    return tuple(span._replace(spot=spot) for span in row)
+    return tuple([span._replace(spot=spot) for span in row])
 
 
 # --- the tracks of all seats ---
@@ -187,5 +187,5 @@ def _seat(view: State, side: int, mine: int | None, columns: int, roomy: bool) -
         end = f"/{each.end}" if each.ends else ""
         bars += line((word, "dim"), *each.bar(room), f" {each.value:>2}", (end, "dim"))
     rows = [head, pad(fit(bars, columns), columns)]
-    rows = [tuple(span._replace(spot=f"seat:{side}") for span in row) for row in rows]
+    rows = [tuple([span._replace(spot=f"seat:{side}") for span in row]) for row in rows]
     return [*rows, BLANK] if roomy else rows

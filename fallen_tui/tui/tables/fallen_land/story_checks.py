@@ -146,7 +146,7 @@ def optional_rows(view: State, in_play: StoryInPlay, story: Story, columns: int)
     extra = story.optional
     if extra is None:
         return []
-    others = tuple(seat for seat in in_play.joined if seat != in_play.seat and view.players[seat].party)
+    others = tuple([seat for seat in in_play.joined if seat != in_play.seat and view.players[seat].party])
     roller = Roller(in_play.seat, seats=others, mercenary=in_play.mercenary)
     p = 1.0 if in_play.passed else chance(view, roller, extra.skill, extra.need)
     spec = CheckSpec(extra.skill, extra.need)

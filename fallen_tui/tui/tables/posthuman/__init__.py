@@ -90,7 +90,7 @@ class RoadFace:
     def plan(self, size: Size) -> Plan:
         """One place with tabs; body, journey and log beside it where there is room; all sheets on a wide screen."""
         found = _plan(size, len(self.match.names), COMING if self._nobody else BODY)
-        self._shown = tuple(pane for pane in self.sides if pane in found)
+        self._shown = tuple([pane for pane in self.sides if pane in found])
         return found
 
     @property

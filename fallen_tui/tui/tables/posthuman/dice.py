@@ -191,7 +191,7 @@ def _results(faces: Faces, own: Stance) -> list[DieResult | None]:
 
 def _verdicts(faces: Faces, dice: Sequence[DieResult | None], gone: set[int]) -> tuple[DieVerdict, ...]:
     return tuple(
-        DieVerdict(one, _counts(die), place in gone) for place, (one, die) in enumerate(zip(faces, dice, strict=True))
+        [DieVerdict(one, _counts(die), place in gone) for place, (one, die) in enumerate(zip(faces, dice, strict=True))]
     )
 
 
@@ -242,14 +242,14 @@ def _enemy_shots(before: State, card: str) -> tuple[int, Sequence[int], int]:
 
 def _scored(faces: Faces, reach: int, table: Sequence[int], expert: int) -> tuple[DieVerdict, ...]:
     """Shots, each with whether it hits by itself."""
-    return tuple(DieVerdict(one, ("hit",) if hits((one,), reach, table, expert) else ()) for one in faces)
+    return tuple([DieVerdict(one, ("hit",) if hits((one,), reach, table, expert) else ()) for one in faces])
 
 
 def _volley(before: State, number: int, entry: e.VolleyFired) -> DiceRoll:
     mutant, human = before.players[entry.seat], before.players[entry.target]
     _, reach, table = best_spit(before, mutant)
     shots = _scored(entry.faces, max(VOLLEY_RANGE, reach), table, int(mutant.stats["shooting"] >= MASTER))
-    stopped = tuple(DieVerdict(one, ("block",) if one == f"{DEFENCE}block" else ()) for one in entry.blocks)
+    stopped = tuple([DieVerdict(one, ("block",) if one == f"{DEFENCE}block" else ()) for one in entry.blocks])
     return DiceRoll(
         number, "volley", mutant.name, human.name, f"seat{mutant.seat + 1}", shots, stopped,
         counted(entry.hits, "wound"), False if entry.hits else None,
@@ -375,4 +375,4 @@ def _bracketed(die: DieVerdict) -> DieFigure:
 def lying(faces: Faces, numbered: bool) -> tuple[DieFigure, ...]:
     """Dice that lie on the table and are not read yet, each with its number where one may choose among them."""
     found = enumerate((DieVerdict(one, ("lies",)) for one in faces), 1)
-    return tuple(DieFigure(_shown(die), mark=str(place) if numbered else "") for place, die in found)
+    return tuple([DieFigure(_shown(die), mark=str(place) if numbered else "") for place, die in found])

@@ -25,7 +25,7 @@ TABS = {
 def chapters() -> list[HelpChapter]:
     """The chapters of the help about this table."""
     found = {tab.id: tab for tab in (*HUMAN_TABS, *MUTANT_TABS)}
-    tabs = tuple(pair(tab.key, f"{tab.title}. {TABS[tab.id]}") for tab in found.values())
+    tabs = tuple([pair(tab.key, f"{tab.title}. {TABS[tab.id]}") for tab in found.values()])
     return [
         HelpChapter("The Road to the Fortress", (_TOP, SPACE, *tabs, SPACE, _BROAD)),
         HelpChapter("Road: the map", (*_ground(), *_TILES, SPACE, *_MAP_KEYS)),
@@ -43,7 +43,7 @@ _BROAD = says("On a wide screen you see your body, your pack, the journey, the o
 
 def _ground() -> tuple[HelpRow, ...]:
     return tuple(
-        pair(SIGN[terrain] * 2, f"{terrain}: in the corners of its tiles", role) for terrain, role in ROLE.items()
+        [pair(SIGN[terrain] * 2, f"{terrain}: in the corners of its tiles", role) for terrain, role in ROLE.items()]
     )
 
 

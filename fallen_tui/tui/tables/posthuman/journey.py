@@ -82,7 +82,9 @@ def _spaces(player: Player, role: str, wide: bool) -> Line:
     found = vitals.journey(player, role).spaces()
     if not wide:
         return found
-    return tuple(Span("".join(sign if sign == "│" else f" {sign} " for sign in span.text), span.role) for span in found)
+    return tuple(
+        [Span("".join(sign if sign == "│" else f" {sign} " for sign in span.text), span.role) for span in found]
+    )
 
 
 def clock(view: State) -> str:

@@ -135,7 +135,7 @@ def _wall(tile: Tile, opened: bool, columns: int) -> tuple[Ink, ...]:
     side = (columns - 2 - gap) // 2
     text = f"{ALONG * side}{(' ' if opened else ALONG) * gap}{ALONG * side}"
     corner = SIGN[tile.terrain]
-    return tuple((sign, ROLE[tile.terrain]) for sign in f"{corner}{text}{corner}")
+    return tuple([(sign, ROLE[tile.terrain]) for sign in f"{corner}{text}{corner}"])
 
 
 def _name_rows(tile: Tile, columns: int, rows: int, ground: str) -> list[tuple[Ink, ...]]:
@@ -147,7 +147,7 @@ def _name_rows(tile: Tile, columns: int, rows: int, ground: str) -> list[tuple[I
         words = (word if len(word) <= columns else f"{word[: columns - 1]}-" for word in tile.name.split())
         found = wrap(" ".join(words).removeprefix("The ").removeprefix("A "), columns)
     found = [*found, *[""] * rows][:rows]
-    return [tuple((sign, f"{ON}{ground}+strong") for sign in text) for text in found]
+    return [tuple([(sign, f"{ON}{ground}+strong") for sign in text]) for text in found]
 
 
 def _centred(text: tuple[Ink, ...], columns: int, ground: str) -> tuple[Ink, ...]:

@@ -75,7 +75,7 @@ def _own(scene: TableScene) -> list[StatusPiece]:
 def _figure(spot: str, short: str, name: str, value: Line, rank: int) -> StatusPiece:
     def of(word: str) -> Line:
         found = (*line((f"{word} ", "dim")), *value)
-        return tuple(span._replace(spot=f"figure:{spot}") for span in found)
+        return tuple([span._replace(spot=f"figure:{spot}") for span in found])
 
     return StatusPiece(rank, (of(short), of(short), of(name)))
 
@@ -102,7 +102,7 @@ def _journeys(scene: TableScene) -> list[StatusPiece]:
         line((player.name, seat_role(player.seat)), (f" {player.journey}" if player.human else " mutant", "strong"))
         for player in view.players
     ]
-    whole = tuple(span._replace(spot=spot) for span in (*line(("Journey ", "dim")), *spread(parts, ", ")))
+    whole = tuple([span._replace(spot=spot) for span in (*line(("Journey ", "dim")), *spread(parts, ", "))])
     if seat is None or not view.players[seat].human:
         return [StatusPiece(SPARE, (whole,))]
     own = line(("Journey ", "dim"), (f"{view.players[seat].journey}", "strong"), (f"/{GOAL}", "dim"), spot=spot)

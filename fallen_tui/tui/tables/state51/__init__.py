@@ -108,7 +108,7 @@ class CharterFace(MomentCache):
         """One place with tabs; the cards, the track and the log beside it where there is room; on a wide screen the
         cards at the left, the others at the right."""
         plan = _plan(size)
-        self._shown = tuple(pane for pane in self.sides if pane in plan)
+        self._shown = tuple([pane for pane in self.sides if pane in plan])
         return _plan(size, self._more(size, plan))
 
     def _more(self, size: Size, plan: Plan) -> int:
@@ -181,7 +181,7 @@ class CharterFace(MomentCache):
     def focusable(self, scene: TableScene) -> tuple[str, ...]:
         """The panes with cards to move over; the log, which the arrows scroll."""
         main = (scene.tab,) if scene.tab else ()
-        return main + tuple(p for p in self._shown if p in ("side_cards", "side_others") and self._places(p))
+        return main + tuple([p for p in self._shown if p in ("side_cards", "side_others") and self._places(p)])
 
     def key(self, pane: str, key: str, scene: TableScene) -> Act:
         """Arrows move from thing to thing; Enter takes the chosen option about it, or opens the card; `.` always

@@ -96,7 +96,7 @@ class Highlight(FrozenRecord):
         """The keys of the actions that play a card by range, in the order of the kinds."""
         thing = spot_of(spot)
         found = [self.by(thing.card, kind) for kind in KINDS] if isinstance(thing, OnCard) else []
-        return tuple(key for key in found if key)
+        return tuple([key for key in found if key])
 
     def by(self, card: str, kind: str) -> str:
         """The key of the action that plays a card by range of a kind; "" where it is not possible."""

@@ -169,7 +169,7 @@ def side_by_side(blocks: Sequence[Sequence[Line]], size: int) -> list[Line]:
     """Blocks of lines in columns."""
     gap = Span(" " * GAP)
     return [
-        tuple(span for place, row in enumerate(rows) for span in ((gap,) if place else ()) + pad(row, size))
+        tuple([span for place, row in enumerate(rows) for span in ((gap,) if place else ()) + pad(row, size)])
         for rows in zip_longest(*blocks, fillvalue=BLANK)
     ]
 

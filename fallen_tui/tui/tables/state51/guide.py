@@ -26,9 +26,9 @@ _USES = {
 
 def chapters() -> list[HelpChapter]:
     """The chapters of the help about this table."""
-    tabs = tuple(pair(tab.key, f"{tab.title}. {TABS[tab.id]}") for tab in CharterFace.tabs)
-    stock = tuple(pair(f"{card_text.LETTER[kind]}2", f"2 {card_text.RESOURCE[kind]}", kind) for kind in RESOURCES)
-    parts = tuple(pair(PART[kind], words, kind) for kind, words in _USES.items())
+    tabs = tuple([pair(tab.key, f"{tab.title}. {TABS[tab.id]}") for tab in CharterFace.tabs])
+    stock = tuple([pair(f"{card_text.LETTER[kind]}2", f"2 {card_text.RESOURCE[kind]}", kind) for kind in RESOURCES])
+    parts = tuple([pair(PART[kind], words, kind) for kind, words in _USES.items()])
     return [
         HelpChapter("The New Charter", (_TOP, SPACE, *tabs, SPACE, _BROAD)),
         HelpChapter("Charter: signs", (*stock, *_SIGNS)),

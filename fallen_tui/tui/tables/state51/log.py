@@ -108,4 +108,4 @@ def paragraph(text: str, names: tuple[str, ...], links: NameLinks, columns: int,
         body, text = line((names[side], seat_role(side))), text[len(names[side]) :]
     for span in tinted(text):
         body += (span,) if span.role else links.linked(span.text)
-    return tuple((mark, *row) for row in wrap(body, columns - 1, 2))
+    return tuple([(mark, *row) for row in wrap(body, columns - 1, 2)])

@@ -94,4 +94,4 @@ def spaced(parts: Iterable[Line], gap: Span = GAP) -> Line:
 
 def spotted(row: Line, spot: str) -> Line:
     """A line on which every span without a spot has this one."""
-    return tuple(span if span.spot else span._replace(spot=spot) for span in row)
+    return tuple([span if span.spot else span._replace(spot=spot) for span in row])

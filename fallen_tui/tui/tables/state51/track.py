@@ -89,7 +89,7 @@ def _bar(track: int, total: int, scale: int, room: int, role: str, goal: int) ->
         parts += [Span(rest[: mark - now], "faint"), Span("│", "vp"), Span(rest[mark - now + 1 :], "faint")]
     else:
         parts.append(Span(rest, "faint"))
-    return tuple(part for part in parts if part.text)
+    return tuple([part for part in parts if part.text])
 
 
 def _origin(player: Player) -> str:

@@ -251,12 +251,21 @@ def _player(view: State, side: int, seat: int | None) -> list[str]:
     return [*lines, _hand_line(view, side)] if side == seat else lines
 
 
+def _others(view: State, seat: int | None) -> list[str]:
+    """Everybody's seat but one's own."""
+    found: list[str] = []
+    for player in view.players:
+        if player.seat != seat:
+            found += [*_player(view, player.seat, seat), ""]
+    return found[:-1] or ["There is nobody else at this table."]
+
+
 def _own(of: Of) -> TablePart:
     return lambda view, seat: [party.NO_SEAT] if seat is None else of(view, seat, seat)
 
 
 def _help(view: State, seat: int | None) -> list[str]:
-    words = "party, town, hand, map, map C07, missions, resources, world, story, odds, odds combat, standing"
+    words = "party, town, hand, others, map, map C07, missions, resources, world, story, odds, odds combat, standing"
     if view.scenario_progress is not None:
         words += ", brief (the briefing), goal (how the scenario stands)"
         words += ", chronicle" if view.scenario_progress.campaign is not None else ""
@@ -282,6 +291,8 @@ _PARTS: dict[str, TablePart] = {
     "town": _own(party.town),
     "my town": _own(party.town),
     "me": _own(_player),
+    "desk": _own(party.town),
+    "others": _others,
     "hand": party.hand,
     "my hand": party.hand,
     "map": map_view.the_map,
@@ -290,7 +301,9 @@ _PARTS: dict[str, TablePart] = {
     "resources": map_view.resources,
     "world": map_view.world,
     "story": odds.story,
+    "tale": odds.story,
     "odds": _own(lambda view, side, seat: odds.the_odds(view, side)),
+    "dice": _own(lambda view, side, seat: odds.the_odds(view, side)),
     "help": _help,
 }
 _OF_SCENARIOS: dict[str, TablePart] = {
