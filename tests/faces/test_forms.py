@@ -18,7 +18,7 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import points
 from fallen_tui.engine.verify import verify
-from fallen_tui.faces.fallen_land import march_form, town_form
+from fallen_tui.faces.fallen_land import gear_form, march_form, town_form
 from fallen_tui.faces.fallen_land.gear_layout import laid, lies
 from fallen_tui.faces.form import Form, FormRow, widened
 from fallen_tui.faces.routine import RoutineAnswers
@@ -112,6 +112,22 @@ def test_the_best_fit_is_one_answer_of_the_rules() -> None:
     assert [(each.topic, each.answer) for each in given[:2]] == [("outfit", AUTO), ("outfit", "done")]
     assert {card: lies(table.state, ME, card) for card in shown} == shown
     assert average(table.state, ME) >= average(view, ME)
+
+
+def test_what_the_best_fit_leaves_idle_is_suggested_after_it() -> None:
+    """The steady bot sends its reader to the gear for it: without a use for it there the advice would be a loop."""
+    table, _, ask, _ = put("outfit", anything)
+    view = table.game.view(table.state, ME)
+    player = view.players[ME]
+    _, member = next(each for each in player.party if each[1].card in view.cards.characters)
+    member.gear, player.auction = ["sp004"], ["sp150"]
+    assert view.cards.spoils["sp150"].name == "Second Violin's E String"
+    asked = attrs.evolve(ask, keys=tuple(key for key in ask.keys if key != AUTO), about=(True,))
+    form: Any = gear_form.gear_form(view, asked, lambda each: table.game.question(view, each), None)
+    assert form.best
+    form.suggest()
+    assert rows(form)["sp150"].place == "fix:sp004"
+    assert not form.fault()
 
 
 def two_can_be_exchanged(table: Table, form: Form) -> bool:
@@ -304,6 +320,15 @@ def test_a_payment_takes_several_cards_at_once() -> None:
     paid = [each.answer for each in given if each.topic == "payment"]
     assert paid[: len(marked)] == marked
     assert sum(each.chosen for each in given) == 1
+
+
+def test_of_a_payment_what_is_missed_least_is_suggested() -> None:
+    _, _, _, form = put("payment", can_be_bought_off)
+    form.reset()
+    before = form.fault()
+    form.suggest()
+    assert not form.fault(), "no more than is needed, and enough"
+    assert bool(before) == any(row.marked for row in rows(form).values()), "coins first"
 
 
 # --- marches ---

@@ -12,6 +12,7 @@ from fallen_tui.daily import game_of, path_of, proved
 from fallen_tui.recorded import DAILY
 from fallen_tui.saves import begin
 from fallen_tui.tui.app import FallenApp
+from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.screens.album import AlbumScreen
 from fallen_tui.tui.screens.daily import DailyScreen
 from fallen_tui.tui.screens.end import EndScreen
@@ -91,7 +92,12 @@ async def test_the_end_of_a_daily_game_shows_its_line(folder: Path) -> None:
     app = FallenApp(EndScreen(match))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        assert proved(path).line in " ".join(shown(app).split())
+        told = " ".join(shown(app).split())
+        assert proved(path).line in told
+        assert "Your VP." in told, "and it says what its points are made of"
+        assert told.index(proved(path).line) < told.index("The journal:"), "it is looked for first"
+        lines = [text_of(row) for row in app.screen.pane("main").rows]
+        assert next(n for n, text in enumerate(lines) if "to share" in text) <= 5, "without turning a page"
     match.table.close()
 
 

@@ -168,13 +168,26 @@ async def test_advice_on_the_town_is_a_key_away(tmp_path: Path) -> None:
         assert "! suggestion" in text_of(form.pane("footer").rows[0])
         await pilot.press("exclamation_mark")
         marked = [row.key for row in form.rows if row.marked]
-        assert marked or "leave it so" in shown(form)
+        assert form.chosen == marked[0] if marked else "leave it so" in shown(form)
         assert not form.form.fault()
         await pilot.press("exclamation_mark")
         assert [row.key for row in form.rows if row.marked] == marked
         assert "the suggestion is to leave it so" in shown(form)
         await pilot.press("down")
         assert "leave it so" not in shown(form)
+
+
+async def test_advice_may_be_what_is_done_at_once(tmp_path: Path) -> None:
+    """Enter takes it, as it takes any advice."""
+    match = play_to(attrs.evolve(SHORT, topic="desk"), tmp_path / "a.fallen")
+    async with seated(match) as (pilot, screen):
+        form = await form_of(pilot)
+        act = next(row for row in form.rows if row.act)
+        form._advised = lambda: act.key
+        await pilot.press("exclamation_mark")
+        assert (form.chosen, form.row and form.row.act) == (act.key, True)
+        assert f"suggested: {act.label}. Enter takes it" in shown(form)
+        assert screen.advised() is not None
 
 
 async def test_what_is_done_at_once_comes_back_to_the_form(tmp_path: Path) -> None:

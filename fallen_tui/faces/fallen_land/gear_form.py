@@ -10,6 +10,7 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.fallen_land.form_topics import GEAR_MENUS
 from fallen_tui.faces.fallen_land.gear_layout import GearPlaces, GearWay, laid, lies, way_to
 from fallen_tui.faces.form import AnswersInTurn, Form, FormGroup, FormPlace, FormRow, Words
+from fallen_tui.games.fallen_land.bot.mind import Mind
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, capacity, load, skill_bonuses
 from fallen_tui.games.fallen_land.queries.totals import skill_totals
@@ -58,7 +59,7 @@ class GearForm:
         self._home = ask.topic == "town" or bool(ask.about[0])
         self._acts = [each for each in words(ask).choices if isinstance(place_key(each.key), CallKey | BenchKey)]
         self._acts += [each for each in words(ask).choices if each.key == ORDER]
-        self.best = "best fit" if AUTO in ask.keys else ""
+        self._ask = ask
         self.title = "Your gear, all of it" if self._home else "The gear with your Party"
         self._auto = False
         self._start = {card: lies(view, self.seat, card) for card in self._cards()}
@@ -163,13 +164,32 @@ class GearForm:
             return
         self._wanted[row] = key
 
+    @cached_property
+    def best(self) -> str:
+        return "best fit" if AUTO in self._ask.keys or self._idle else ""
+
+    @cached_property
+    def _idle(self) -> dict[str, Key]:
+        """Where the steady bot would lay what lies in the Auction House: also what the best fit has no use for."""
+        mind = Mind(self._view, self._ask)
+        plan = mind.fit if self._home and self._view.turn else {}
+        return {
+            card: place
+            for card, place in plan.items()
+            if place != STORE and self._start.get(card) == STORE and place in mind.places(card)
+        }
+
     def suggest(self) -> None:
-        """All as the rules would arrange it at one stroke. FL-DEC-86."""
-        if not self.best:
-            return
-        way = way_to(self._view, self.seat, self._home, self._menu, {}, True)
-        self._auto = bool(way.steps)
-        self._wanted = {card: lies(way.table, self.seat, card) for card in self._start}
+        """All as the rules would arrange it at one stroke; where it is so already, what still lies idle. FL-DEC-86."""
+        if AUTO in self._ask.keys:
+            way = way_to(self._view, self.seat, self._home, self._menu, {}, True)
+            self._wanted = {card: lies(way.table, self.seat, card) for card in self._start}
+            self._auto = bool(way.steps) and self._wanted != self._start
+        for card, place in () if self._auto else self._idle.items():
+            if self._wanted[card] == STORE:
+                self.put(card, place)
+                if self.fault():
+                    self.put(card, STORE)
 
     def reset(self) -> None:
         self._auto, self._wanted = False, dict(self._start)

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.form import AnswersInTurn, FormGroup, FormPlace, FormRow, Words
+from fallen_tui.games.fallen_land.bot.mind import Mind
+from fallen_tui.games.fallen_land.bot.town import loss
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.rules import bank
 from fallen_tui.games.fallen_land.state.keys.town import COINS, good_of
@@ -18,7 +20,7 @@ class PaymentForm:
     """What is handed in for something that is being bought."""
 
     kind = "payment"
-    best = ""
+    best = "suggestion"
     lettered = False
     opens = True
     within = first = ""
@@ -29,6 +31,7 @@ class PaymentForm:
         _, self._cost, self._handed = ask.about
         self.title = question.prompt
         self.leaving = bank.BACK if bank.BACK in ask.keys else None
+        self._mind = Mind(view, ask)
         self._coins = view.players[ask.seat].coins
         self._worth = {key: values[good_of(key)] for key in ask.keys if key not in (COINS, bank.BACK)}
         self._said = {choice.key: choice for choice in question.choices}
@@ -67,7 +70,13 @@ class PaymentForm:
             self._marked[row] = None
 
     def suggest(self) -> None:
-        """Nothing: what to part with is the player's choice."""
+        """Coins as far as they go, then the cards that are missed least for each coin."""
+        self._marked.clear()
+        cheapest = sorted(self._worth, key=lambda key: (loss(self._mind, key), -self._worth[key], key))
+        for key in cheapest:
+            if self._coins + self._total >= self._cost:
+                return
+            self._marked[key] = None
 
     def reset(self) -> None:
         self._marked.clear()

@@ -13,6 +13,7 @@ from fallen_tui.engine.text import capital, file_name
 from fallen_tui.faces.summary import Summary, remember
 from fallen_tui.faces.summary.journal import remembered
 from fallen_tui.faces.timeline import Timeline, chart, moving, timeline, when
+from fallen_tui.games import part
 from fallen_tui.tui.kit.layers import Plan, columns, rows
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, rule, wrap, wrap_all
@@ -82,10 +83,9 @@ class EndScreen(BaseScreen):
     def _story(self, width: int) -> list[Line]:
         found = self.timeline
         head = [rule("The game is over", width), BLANK]
-        head += wrap_all([line((text, "strong" if not n else "")) for n, text in enumerate(found.result)], width, 2)
-        if self._daily is not None:
-            shared = line((self._daily.line, "key"))
-            head += [BLANK, *wrap(line(("The daily game, to share:", "dim")), width), *wrap(shared, width, 2)]
+        result = wrap_all([line((text, "strong" if not n else "")) for n, text in enumerate(found.result)], width, 2)
+        first = len(wrap(line((found.result[0], "strong")), width, 2)) if found.result else 0
+        head += [*result[:first], *self._shared(width), *result[first:]]
         if self._kept:
             head += [BLANK, *wrap(self._kept, width, 2)]
         if (journal := self.match.table.journal) is not None:
@@ -104,6 +104,14 @@ class EndScreen(BaseScreen):
             said = turn.headlines or ("Nothing much happened.",)
             head += wrap_all([line((text, "story")) for text in said], width, 2)
         return head
+
+    def _shared(self, width: int) -> list[Line]:
+        """The line of the game of a day, and what its points are: looked for first, it stands right under who won."""
+        if self._daily is None:
+            return []
+        shared = wrap(line((self._daily.line, "key")), width, 2)
+        scoring = wrap(line((part(self.match.game.id, "daily").SCORING, "dim")), width)
+        return [BLANK, *wrap(line(("The daily game, to share:", "dim")), width), *shared, *scoring, BLANK]
 
     def _draw_chart(self) -> None:
         pane = self.pane("chart")

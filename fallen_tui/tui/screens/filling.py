@@ -67,7 +67,8 @@ class FormMatch(GuidedMatch):
                 return False
             self._reader = None
             whose = line((self.match.names[ask.seat], seat_role(ask.seat))) if self.match.several else ()
-            self.app.push_screen(make("form", form, self._around, whose), partial(self._filled, ask, form))
+            filled = partial(self._filled, ask, form)
+            self.app.push_screen(make("form", form, self._around, whose, self.advised), filled)
             return True
         return False
 

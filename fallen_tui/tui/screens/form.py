@@ -42,14 +42,19 @@ class FormScreen(BaseScreen):
     panes = ("main", SIDE, UNDER, "footer")
 
     def __init__(
-        self, form: Form, around: Callable[[str, str, Size], list[Line]] | None = None, whose: Line = ()
+        self,
+        form: Form,
+        around: Callable[[str, str, Size], list[Line]] | None = None,
+        whose: Line = (),
+        advised: Callable[[], Answer | None] = lambda: None,
     ) -> None:
         """`around`: a pane (SIDE, UNDER), the row under the cursor and a size -> what of the table stands there.
 
-        whose   who fills it in, where several people share the table
+        whose    who fills it in, where several people share the table
+        advised  the answer that is advised to the question under the form; what is done at once may be it
         """
         super().__init__()
-        self._whose = whose
+        self._whose, self._advised = whose, advised
         self._around = around
         self.form = form
         self.groups = form.groups()
@@ -177,7 +182,7 @@ class FormScreen(BaseScreen):
 
     def hints(self) -> Iterable[tuple[str, str]]:
         moves = ("a-z", "where to") if self.form.lettered else ("space", "mark")
-        best = [("advice", self.form.best)] if self.form.best else []
+        best = [("advice", self.form.best or "suggestion")]
         row = self.row
         enter = "choose" if row is not None and self._takes(row) else "done"
         return [
@@ -201,7 +206,7 @@ class FormScreen(BaseScreen):
             self._take(row)
         elif key in ("left", "right") and row is not None and not row.act:
             flip(self.form, row, 1 if key == "right" else -1)
-        elif (key == "*" or command == "advice") and self.form.best:
+        elif key == "*" or command == "advice":
             self._suggest()
         elif key == "delete":
             self.form.reset()
@@ -214,12 +219,19 @@ class FormScreen(BaseScreen):
         self._look()
 
     def _suggest(self) -> None:
-        """Fill in what serves best; where that is how it stands, say so."""
+        """Stand on what is advised to be done at once, or fill in what serves best; where it is so already, say so."""
+        answer = self._advised()
+        act = next((row for row in self.rows if row.act and row.key == answer), None)
+        if act is not None and not any(row.changed for row in self.rows):
+            self.chosen, self._note = act.key, f"suggested: {act.label}. Enter takes it"
+            return
         before = [(row.key, row.place) for row in self.rows]
         self.form.suggest()
         self.groups = self.form.groups()
         if before == [(row.key, row.place) for row in self.rows]:
             self._note = "the suggestion is to leave it so"
+        elif not self.form.lettered:
+            self.chosen = next((row.key for row in self.rows if row.marked), self.chosen)
 
     def _lettered(self, key: str) -> None:
         """A small letter or digit: a place for the row under the cursor, or a row."""

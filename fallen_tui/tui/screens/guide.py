@@ -9,6 +9,7 @@ from textual.geometry import Region, Size
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.plugin import FIRST
+from fallen_tui.engine.rules import Answer
 from fallen_tui.faces.teaching.moment import KEYS, TeachingMoment
 from fallen_tui.tui.kit.layers import Plan
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, wrap
@@ -74,6 +75,15 @@ class GuidedMatch(FooterMatch):
         elif self.scene.ask is not None:
             self.read(self._advice())
 
+    def advised(self) -> Answer | None:
+        """The answer that is advised to the open question; None where nobody knows one."""
+        match, scene = self.match, self.scene
+        moment = TeachingMoment(scene.view, scene.ask) if scene.ask is not None else None
+        found: Answer | None = None
+        if moment is not None:
+            found = load(_ADVISED)(match.game, match.table.setup, moment, match.table.decisions)
+        return found
+
     def _advice(self) -> OpenText:
         """The page; the answer that is being made becomes what it advises, so that Enter takes it."""
         match, scene = self.match, self.scene
@@ -81,8 +91,7 @@ class GuidedMatch(FooterMatch):
         rows: list[Line] = []
         if self._told is not None and self._told.text:
             rows += [line((f"{self._told.title}. ", "heading"), self._lesson), BLANK]
-        moment = TeachingMoment(scene.view, scene.ask)
-        answer = load(_ADVISED)(match.game, match.table.setup, moment, match.table.decisions)
+        moment, answer = TeachingMoment(scene.view, scene.ask), self.advised()
         if answer is not None and self.control is not None:
             self.control.go_to(answer)
             scene.chosen = self.control.chosen

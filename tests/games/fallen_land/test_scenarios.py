@@ -409,6 +409,20 @@ def test_what_a_site_says_is_told_to_its_visitor(play):
     assert "So it is." in told
 
 
+@pytest.mark.parametrize("checks", [[], [{"combat": 1}]])
+def test_where_nothing_is_tried_no_success_is_told(play, checks):
+    choose = [{"label": "Speak", "do": [{"prestige": 1}]}, {"label": "Wait", "do": []}]
+    ends = {"success": {"text": "They make room.", "do": [{"choose": choose}]}}
+    ends |= {"checks": checks, "failure": {"text": "They don't.", "do": []}} if checks else {}
+    table = play(sites=[site(visit={"text": "So it is.", **ends})])
+    table.place(0, FIELD)
+    table.run(scenario_sites.due(table.state))
+    run = table.start(stories.visit(table.state, 0, "mill"), dice=((2, 2),) if checks else ())
+    (result,) = run.of(e.StoryResult)
+    said = log_lines.tell(table.state, result, 0)
+    assert said.startswith("Success: They make room." if checks else "They make room.")
+
+
 @pytest.mark.rule("FL-SCN-07")
 def test_a_site_may_have_an_owner_and_a_condition(play):
     sites = [

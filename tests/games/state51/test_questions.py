@@ -296,7 +296,7 @@ def test_each_payment_says_what_it_is_for_and_which_of_how_many(bench):
     table.site(0, "L64", scrap=1, fuel=1)
     table.tokens(0, workers=1, universal=1, weapons=1)
     name = table.state.cards.name("L31")
-    run = table.start(perform(table.state, table.player(), "work", "L31"))
+    run = table.begin(0, "work:L31")
     prompts = []
     while run.ask.topic == "pay":
         prompts.append(told(table, run).prompt)
@@ -311,6 +311,6 @@ def test_each_payment_says_what_it_is_for_and_which_of_how_many(bench):
     table.leader(0, "leader_weapons", weapons=1)
     table.tokens(0, universal=1)
     table.hand(0, "leader_scrap")
-    run = table.start(perform(table.state, table.player(), "lead", "leader_scrap"))
+    run = table.begin(0, "lead:leader_scrap")
     name = table.state.cards.name("leader_scrap")
     assert told(table, run).prompt == f"How do you pay 1 Weapons or Universal for {name}?"

@@ -96,7 +96,7 @@ class CouncilSetter(PageSetter[CouncilPage]):
             sign = "✓" if result == "success" else "✗"
             if part.kind == "epilogue":
                 return f"{sign} {result.capitalize()}"
-            if self.story is not None and not self.story.checks:
+            if self._known() and not script(self.view, self.page.start.card, self.page.start.visit).checks:
                 return "What happens"
             if part.crown != NOBODY:
                 return f"{sign} {part.title} for {member(self.view, self.page.start.seat, part.crown)}"

@@ -7,7 +7,9 @@ from typing import Any
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.adventure.text.lines import OpenTeller, Teller, knows, open_, silent
 from fallen_tui.games.fallen_land.content import odds
+from fallen_tui.games.fallen_land.content.card_parts import Part, Visit
 from fallen_tui.games.fallen_land.content.phrases import DECK, counted
+from fallen_tui.games.fallen_land.content.stories import Story
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, story_sources
 from fallen_tui.games.fallen_land.queries.pools import TOGETHER
 from fallen_tui.games.fallen_land.state import events as e
@@ -117,11 +119,14 @@ def _result(state: State, event: e.StoryResult, seat: int | None) -> str:
         return f"{event.result.capitalize()} of the whole card"
     who_ = f" for {member(state, event.seat, event.crown)}" if event.crown != NOBODY else ""
     head = f"{event.result.capitalize()}{who_}"
-    part = None
+    part: Part | None = None
+    tried: Story | Visit | None = story
     if visit and event.card in state.cards.places:
-        part = getattr(state.cards.places[event.card].visit, event.result)
+        tried = state.cards.places[event.card].visit
     elif story is not None and visit and story.world is not None and story.world.visit is not None:
-        part = getattr(story.world.visit, event.result)
+        tried = story.world.visit
+    if isinstance(tried, Visit):
+        part = getattr(tried, event.result)
     elif story is not None:
         own = None if event.check == NOBODY else getattr(story.checks[event.check], event.result)
         part = own or getattr(story, event.result)
@@ -130,7 +135,7 @@ def _result(state: State, event: e.StoryResult, seat: int | None) -> str:
     told = tuple(one for one in part.do if not one.offers)
     text = part.text if knows(seat, event.seat) else ""
     words = named(state, f"{text} {sentences(told)}".strip())
-    if story is not None and not visit and not story.checks:
+    if tried is not None and not tried.checks:
         return words
     return f"{head}: {words}" if words else head
 
