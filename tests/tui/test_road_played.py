@@ -20,7 +20,7 @@ from fallen_tui.tui.tools.fixtures import ROAD, Stand, played
 from fallen_tui.tui.tools.screenshots import seen
 from tests.tui.opened import asked, seated
 
-SMALL = Size(80, 24)
+SMALL, LARGE = Size(80, 24), Size(200, 60)
 ALONE = Stand(ROAD, seats="human:Ann", mode="solo")
 CAMPAIGN = attrs.evolve(ALONE, mode="campaign", options=(("campaign", "which_hand"), ("level", "easy")))
 HARD = (("campaign", "which_hand"), ("level", "hard"))
@@ -100,3 +100,39 @@ async def test_how_a_journey_ended_is_read_before_the_next_begins(stand: Open) -
         assert match.view.cards.scenario.name in words(list(screen.pane("main").rows))
         await pilot.press("escape", "f4")
         assert f"{first.name} is lost" not in words(list(screen.pane("main").rows))
+
+
+# --- room that would be blank ---
+
+
+def test_whoever_is_alone_has_the_log_where_others_would_stand(stand: Open) -> None:
+    match = stand(attrs.evolve(ALONE, topic="declare"))
+    face, scene = laid(match)
+    plan = face.plan(LARGE)
+    assert "side_others" not in plan
+    assert plan["side_log"].height > LARGE.height // 2
+    assert plan["side_journey"].bottom == plan["side_log"].y
+    assert "Scenario" not in words(face.draw("side_journey", scene, plan["side_journey"].size).lines)
+
+
+def test_a_scenario_stands_under_the_journey_on_a_large_screen(stand: Open) -> None:
+    match = stand(attrs.evolve(CAMPAIGN, topic="declare"))
+    face, scene = laid(match)
+    plan = face.plan(LARGE)
+    told = words(face.draw("side_journey", scene, plan["side_journey"].size).lines)
+    assert "Maren's trust" in told
+    assert match.view.cards.scenario.goal.split()[-1] in told
+
+
+def test_a_square_is_told_in_more_rows_where_they_would_be_blank(stand: Open) -> None:
+    """What a line would cut is said whole; a low pane keeps to its two rows."""
+    match = stand(attrs.evolve(ALONE, topic="declare", turn=2))
+    face, scene = laid(match)
+    scene.tab, scene.flags["zoom"] = "map", 3
+    notes = face.map.notes(scene, face.map.cursor(scene), "")
+    narrow = Size(44, 40)
+    told = words(face.draw("map", scene, narrow).lines)
+    assert len(notes.below(narrow.width, 2)) == 2
+    assert "…" in words(notes.below(narrow.width, 2))
+    assert len(notes.below(narrow.width, 4)) in (3, 4)
+    assert words(notes.below(narrow.width, 4)) in told
