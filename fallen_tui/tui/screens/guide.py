@@ -273,7 +273,8 @@ class GuidedMatch(FooterMatch):
         """What is said now, with the keys that lead on from it."""
         told, shown = self._told, self.app.keymap.shown  # type: ignore[attr-defined]
         assert told is not None
-        tab = next((tab for tab in self.face.tabs if told.text and tab.id == told.look), None)
+        elsewhere = told.text and told.look != self.scene.tab
+        tab = next((tab for tab in self.face.tabs if elsewhere and tab.id == told.look), None)
         advice = (shown("advice"), "key")
         return GuideWords(
             told.title,

@@ -32,6 +32,8 @@ LEAST_MAIN = 8
 """Rows that what interrupts leaves to the main place."""
 LAST = 1_000_000
 """A line below any text: the last page of it is shown."""
+CUT = "…"
+"""How a text ends that was cut."""
 NEWS = 8
 """Columns of rule line, and of blanks, beside what happened last."""
 
@@ -353,18 +355,22 @@ class MatchLayout(BaseScreen):
         return any(id.endswith("_log") and self.pane(id).size.area for id in self.face.sides)
 
     def _head(self, cite: str, width: int) -> Line:
-        """The rule line over a question: what happened last at its left end, the rule at its right one."""
+        """The rule line over a question: what happened last at its left end, and the rule at its right one, where it
+        cuts nothing of that."""
         tail = line((f" {cite} ", "dim"), ("──", "rule")) if cite else ()
         room = width - width_of(tail)
         own = STAYS.format(self.scene.keymap.shown("leave")) if self._stays else self._undone
         told = line((short(own, room - NEWS), "new")) if own else self._told_lately(room - NEWS)
+        if tail and not own and text_of(told).endswith(CUT):
+            tail, room = (), width
+            told = self._told_lately(room - NEWS)
         left = fit((Span("── ", "rule"), *told, Span(" ")), room) if told else ()
         left = tuple(span._replace(spot="key:since") for span in left)
         return (*left, Span("─" * (room - width_of(left)), "rule"), *tail)
 
-    def _all_told(self, cite: str) -> bool:
+    def _all_told(self) -> bool:
         """Whether the rule line has room for all that happened."""
-        room = self.pane("question").size.width - cells(f" {cite} ──") * bool(cite) - NEWS
+        room = self.pane("question").size.width - NEWS
         return cells(" · ".join([*[self._lost] * bool(self._lost), *self._news])) <= room
 
     def _told_lately(self, room: int) -> Line:
