@@ -142,7 +142,7 @@ def test_a_square_is_told_in_more_rows_where_they_would_be_blank(stand: Open) ->
 
 
 async def test_the_rule_gives_way_to_news_that_it_would_cut(stand: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = stand(attrs.evolve(ALONE, topic="declare"))
+    match = stand(attrs.evolve(ALONE, topic="eat"))
     told = "Season: The Calling Season. +1 speed for every mutant enemy you meet."
     async with seated(match) as (_, screen):
         for news, cited in ((told[:40], True), (told, False)):
@@ -150,4 +150,4 @@ async def test_the_rule_gives_way_to_news_that_it_would_cut(stand: Open, monkeyp
             screen._put_question()
             head = text_of(screen.pane("question").rows[0])
             assert news in head
-            assert ("PH-DEC-01" in head) is cited
+            assert ("PH-EAT-01" in head) is cited
