@@ -10,9 +10,13 @@ import pytest
 from textual.geometry import Size
 
 from fallen_tui.engine.history import History
+from fallen_tui.faces.posthuman.guide import aims
+from fallen_tui.faces.teaching.advice import topics
+from fallen_tui.faces.teaching.moment import TeachingMoment, text_for
 from fallen_tui.tui.kit.styled_text import Line, text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import TableScene
+from fallen_tui.tui.screens.guide import TAKE
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.posthuman import RoadFace
 from fallen_tui.tui.tables.posthuman.story_page import page_of
@@ -151,3 +155,42 @@ async def test_the_rule_gives_way_to_news_that_it_would_cut(stand: Open, monkeyp
             head = text_of(screen.pane("question").rows[0])
             assert news in head
             assert ("PH-EAT-01" in head) is cited
+
+
+async def test_advice_on_what_comes_after_a_story_offers_no_enter(stand: Open) -> None:
+    """Enter reads on there."""
+    match = stand(attrs.evolve(ALONE, topic="declare"))
+    async with seated(match) as (_, screen):
+        told = words(screen._advice().lines)
+        assert TAKE in told
+        screen.scene.stop = object()
+        assert TAKE not in words(screen._advice().lines)
+        screen.scene.stop = None
+
+
+async def test_a_long_title_leaves_room_for_the_key_that_reads_on(stand: Open) -> None:
+    match = stand(attrs.evolve(CAMPAIGN, topic="declare", turn=1, there=second_journey))
+    async with seated(match) as (pilot, screen):
+        await pilot.press("escape", "f4")
+        for title in ("Short", "The Hut with Two Stoves (a journey of a campaign; 1"):
+            screen.read(attrs.evolve(screen._reader, title=title))
+            assert "PgDn read on" in text_of(screen.pane("tabs").rows[0]), title
+
+
+@pytest.mark.rule("PH-EAT-03")
+def test_the_advice_on_a_meal_says_why_it_is_skipped_or_eaten() -> None:
+    """Nothing eaten has a reason of its own."""
+    topic = topics(ROAD)["eat"]
+    skipped, eaten = (text_for(topic.hint, f"eat:{n}") for n in (0, 1))
+    assert "hunger costs less" in skipped
+    assert "Hunger would cost" in eaten
+    assert text_for(topic.hint, "eat:2") == eaten
+
+
+def test_what_helps_in_a_scenario_tells_its_goal_once(stand: Open) -> None:
+    match = stand(attrs.evolve(CAMPAIGN, topic="declare", turn=2))
+    assert match.ask is not None
+    goal = match.view.cards.scenario.goal
+    told = aims(TeachingMoment(match.view, match.ask), match.question)
+    assert [text for _, text in told].count(goal) == 1
+    assert sum(goal in text for _, text in told) == 1

@@ -86,8 +86,9 @@ class GuidedMatch(FooterMatch):
         if answer is not None and self.control is not None:
             self.control.go_to(answer)
             scene.chosen = self.control.chosen
+        take = TAKE if scene.stop is None else ""  # where a story is read, Enter reads on
         try:
-            parts = load(_ADVICE)(match.game, moment, scene.question, answer, self._keys(), TAKE)
+            parts = load(_ADVICE)(match.game, moment, scene.question, answer, self._keys(), take)
         except FallenError as error:
             return OpenText(TITLE, [line(f"The advice can't be read: {error}")])
         for part in parts:

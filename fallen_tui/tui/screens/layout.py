@@ -250,9 +250,8 @@ class MatchLayout(BaseScreen):
     def _tabs(self, width: int) -> Line:
         if self._reader is not None:
             title = line(("─ ", "rule"), (self._reader.title, "heading"))
-            keys = self._reader_keys()
-            both = width_of(title) + width_of(keys) < width
-            return ends(title, keys if both else self._reader_keys(short=True), width)
+            *forms, least = (self._reader_keys(more) for more in ("PgUp PgDn", "PgDn", ""))
+            return ends(title, next((keys for keys in forms if width_of(title) + width_of(keys) < width), least), width)
         forms = (self._tab_row(words, after) for words, after in ((True, " "), (True, ""), (False, "")))
         *_, least = rows = list(forms)
         more = self._more()
@@ -277,11 +276,11 @@ class MatchLayout(BaseScreen):
             spans.append(Span(" ▾" if here else after, "dim", spot))
         return tuple(spans)
 
-    def _reader_keys(self, short: bool = False) -> Line:
-        """How to read on in the text that is open, and how to close it; `short`: beside a long title only this."""
+    def _reader_keys(self, more: str) -> Line:
+        """How to close the text that is open, and by which keys it is read on, where it goes on."""
         pane = self.pane("main")
-        more = not short and len(self._read_rows(pane.size.width)) > pane.size.height
-        read_on = line(("PgUp PgDn", "key"), (" read on  ", "dim")) if more else ()
+        goes_on = more and len(self._read_rows(pane.size.width)) > pane.size.height
+        read_on = line((more, "key"), (" read on  ", "dim")) if goes_on else ()
         if self._next is not None:
             return read_on
         key = self.scene.keymap.closes
