@@ -13,12 +13,15 @@ from fallen_tui.engine.history import History
 from fallen_tui.faces.posthuman.guide import aims
 from fallen_tui.faces.teaching.advice import topics
 from fallen_tui.faces.teaching.moment import TeachingMoment, text_for
+from fallen_tui.games.posthuman.state.events import FightEnded, Turned
+from fallen_tui.games.posthuman.state.keys import TileKey
 from fallen_tui.tui.kit.styled_text import Line, text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.screens.guide import TAKE
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.posthuman import RoadFace
+from fallen_tui.tui.tables.posthuman.map_words import notes
 from fallen_tui.tui.tables.posthuman.story_page import page_of
 from fallen_tui.tui.tools.fixtures import ROAD, Stand, played
 from fallen_tui.tui.tools.screenshots import seen
@@ -27,6 +30,8 @@ from tests.tui.opened import asked, seated
 SMALL, LARGE = Size(80, 24), Size(200, 60)
 ALONE = Stand(ROAD, seats="human:Ann", mode="solo")
 CAMPAIGN = attrs.evolve(ALONE, mode="campaign", options=(("campaign", "which_hand"), ("level", "easy")))
+GATE = attrs.evolve(ALONE, mode="scenario", options=(("scenario", "ph04"), ("level", "normal")))
+THREE = Stand(ROAD, seats="human:Ann,human:Bo,human:Cy", mode="short", undo="strict", stand_in="random")
 HARD = (("campaign", "which_hand"), ("level", "hard"))
 Open = Callable[[Stand], Match]
 
@@ -194,3 +199,65 @@ def test_what_helps_in_a_scenario_tells_its_goal_once(stand: Open) -> None:
     told = aims(TeachingMoment(match.view, match.ask), match.question)
     assert [text for _, text in told].count(goal) == 1
     assert sum(goal in text for _, text in told) == 1
+
+
+# --- scenarios and mutants at the table ---
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=str)
+def test_the_top_line_of_a_scenario_has_what_it_counts(stand: Open, size: Size) -> None:
+    """Its embers are the clock of the way back; the event of the turn gives way to them."""
+    match = stand(attrs.evolve(GATE, topic="declare", turn=2))
+    face, scene = laid(match)
+    embers = match.view.scenario_progress.counter("embers")
+    told = words(face.draw("status", scene, Size(size.width, 1)).lines)
+    assert f"Embers {embers}" in told
+    assert "Journey" in told
+    assert "He knows" not in told, "what isn't shown"
+
+
+def test_a_square_says_what_a_scenario_has_there(stand: Open) -> None:
+    match = stand(attrs.evolve(GATE, topic="declare", turn=2))
+    progress, player = match.view.scenario_progress, match.view.players[0]
+    progress.marks["lorcan"] = TileKey.of(*player.at)
+    assert "Lorcan is here" in words(notes(match.view, player, player.at, own=True).beside(40))
+    player.here.tile = next(place.tile for place in match.view.cards.scenario.places if place.id == "ford")
+    progress.reached = [id for id in progress.reached if id != "ford"]
+    assert "a place of this scenario" in words(notes(match.view, player, player.at, own=True).beside(40))
+    progress.reached = [*progress.reached, "ford"]
+    assert "a place of this scenario" not in words(notes(match.view, player, player.at, own=True).beside(40))
+
+
+def someone_turned(match: Match) -> bool:
+    table = match.table
+    other = [entry.seat for entry in table.entries if isinstance(entry, Turned)]
+    return bool(other) and match.ask is not None and match.ask.seat not in other
+
+
+def test_that_somebody_turned_is_told_before_all_other_news(stand: Open) -> None:
+    match = stand(attrs.evolve(THREE, topic="", turn=1, there=someone_turned))
+    face, scene = laid(match)
+    (turned,) = {entry.seat for entry in match.table.entries if isinstance(entry, Turned)}
+    match.told[scene.seat] = 0
+    assert f"{match.names[turned]} has turned mutant" in face.losses(scene).told
+
+
+def turned_in_a_fight(match: Match) -> bool:
+    return someone_turned(match) and _fight_of_turning(match) > 0
+
+
+def _fight_of_turning(match: Match) -> int:
+    """The entry with which a fight ended in which somebody turned; 0 for none."""
+    entries = match.table.entries
+    turned = [n for n, entry in enumerate(entries) if isinstance(entry, Turned)]
+    ended = (n + 1 for at in turned for n in range(at, at + 4) if isinstance(entries[n], FightEnded))
+    return next(ended, 0)
+
+
+def test_who_turned_in_a_fight_was_not_just_knocked_out(stand: Open) -> None:
+    match = stand(attrs.evolve(THREE, topic="", turn=1, there=turned_in_a_fight))
+    face, _ = laid(match)
+    at = _fight_of_turning(match)
+    start = face.book.stories[max(number for number in face.book.stories if number < at)]
+    outcomes = [part.title for part in page_of(face.book, start, {}).parts if part.kind == "outcome"]
+    assert outcomes == ["Turned mutant"]

@@ -14,6 +14,7 @@ from fallen_tui.games.posthuman.content.cards import Tile
 from fallen_tui.games.posthuman.content.load import Cards
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.state.table import MARKER, ORIGIN, LaidTile, Player, State
+from fallen_tui.games.posthuman.text import scenario
 from fallen_tui.games.posthuman.text.card_text import lines
 from fallen_tui.games.posthuman.text.card_text.parts import zones
 from fallen_tui.games.posthuman.text.names import counted, exits, square
@@ -103,6 +104,7 @@ def _deeds(view: State, player: Player, cell: Cell, laid: LaidTile, own: bool) -
     tile: Tile = view.cards.tiles[laid.tile]
     if player.at == cell:
         yield line((f"{'you are' if own else f'{player.name} is'} {_spot(tile, player)}", "strong"))
+    yield from (line((told, "key")) for told in scenario.here(view, cell, laid.tile))
     if laid.done:
         yield line("completed" if cell != ORIGIN else "the start: no mutant strikes here")
         if can_forage(view, laid):
