@@ -77,7 +77,7 @@ async def test_the_line_of_news_is_cut_at_a_word_and_after_what_came_of_it(
         screen._put_question()
         await pilot.press("V")
         head = text_of(screen.pane("question").rows[0])
-        assert head.startswith("── Bo cooperates with The Agreed Clock at the Old Station… ──")
+        assert head.startswith("── Bo cooperates with The Agreed Clock at the Old Station; pays 1 Fuel… ──")
         assert ("since", "news") in list(screen.hints())
 
 

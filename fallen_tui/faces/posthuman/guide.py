@@ -244,7 +244,8 @@ def aims(moment: TeachingMoment, question: Question) -> tuple[tuple[str, str], .
     if moment.view.scenario_progress is None:
         return ()
     goal = str(moment.view.cards.scenario.goal)
-    return (("", goal), *(("So far", line) for line in standing(moment.view)))
+    so_far = (line.partition(" Goal: ")[0] for line in standing(moment.view))
+    return (("", goal), *(("So far", line) for line in so_far))
 
 
 def weighed(moment: TeachingMoment, answer: Answer, question: Question) -> str:

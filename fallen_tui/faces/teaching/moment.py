@@ -120,8 +120,8 @@ def words(keys: Iterable[str]) -> list[str]:
 
 
 def text_for(texts: Mapping[str, str], key: str) -> str:
-    """The text about an option: that of its word, else that of each; "" where there is none."""
-    return texts.get(word(key)) or texts.get(EACH, "")
+    """The text about an option: its own, else that of its word, else that of each; "" where there is none."""
+    return texts.get(key) or texts.get(word(key)) or texts.get(EACH, "")
 
 
 def filled(text: str, moment: TeachingMoment, values: Mapping[str, Phrase], keys: Mapping[str, str]) -> str:

@@ -43,7 +43,11 @@ class MapPane(ABC):
     """The map of one match: the sheet of the moment, and what of it was seen last. A game gives what it shows and says.
 
     Arrow keys look round; a second press goes where the question asks.
+
+    more   rows below the map, of those that would be blank, that serve to say more of the cell under the cursor
     """
+
+    more = 0
 
     def __init__(self) -> None:
         self.size = Size(80, 12)
@@ -154,10 +158,12 @@ class MapPane(ABC):
         told = self._told(scene, cell)
         if view.side:
             return DrawnPane(self._with_side(rows, told, view, size, scene), 0)
-        rows += [BLANK] * (size.height - len(rows) - view.info - view.legend)
+        blank = size.height - len(rows) - view.info - view.legend
+        more = max(0, min(self.more, blank - 1))
+        rows += [BLANK] * (blank - more)
         if view.legend:
             rows += [(Span(" "), *row) for row in self._signs(scene, size.width - 1)]
-        return DrawnPane([*rows, *told.below(size.width, view.info)][: size.height], 0)
+        return DrawnPane([*rows, *told.below(size.width, view.info + more)][: size.height], 0)
 
     def _with_side(
         self, rows: list[Line], told: CellNotes, view: PaneSplit, size: Size, scene: TableScene

@@ -95,8 +95,9 @@ class GuidedMatch(FooterMatch):
         if answer is not None and self.control is not None:
             self.control.go_to(answer)
             scene.chosen = self.control.chosen
+        take = TAKE if scene.stop is None else ""  # where a story is read, Enter reads on
         try:
-            parts = load(_ADVICE)(match.game, moment, scene.question, answer, self._keys(), TAKE)
+            parts = load(_ADVICE)(match.game, moment, scene.question, answer, self._keys(), take)
         except FallenError as error:
             return OpenText(TITLE, [line(f"The advice can't be read: {error}")])
         for part in parts:
@@ -282,7 +283,8 @@ class GuidedMatch(FooterMatch):
         """What is said now, with the keys that lead on from it."""
         told, shown = self._told, self.app.keymap.shown  # type: ignore[attr-defined]
         assert told is not None
-        tab = next((tab for tab in self.face.tabs if told.text and tab.id == told.look), None)
+        elsewhere = told.text and told.look != self.scene.tab
+        tab = next((tab for tab in self.face.tabs if elsewhere and tab.id == told.look), None)
         advice = (shown("advice"), "key")
         return GuideWords(
             told.title,

@@ -32,6 +32,8 @@ LEAST_MAIN = 8
 """Rows that what interrupts leaves to the main place."""
 LAST = 1_000_000
 """A line below any text: the last page of it is shown."""
+CUT = "…"
+"""How a text ends that was cut."""
 NEWS = 8
 """Columns of rule line, and of blanks, beside what happened last."""
 
@@ -248,9 +250,8 @@ class MatchLayout(BaseScreen):
     def _tabs(self, width: int) -> Line:
         if self._reader is not None:
             title = line(("─ ", "rule"), (self._reader.title, "heading"))
-            keys = self._reader_keys()
-            both = width_of(title) + width_of(keys) < width
-            return ends(title, keys if both else self._reader_keys(short=True), width)
+            *forms, least = (self._reader_keys(more) for more in ("PgUp PgDn", "PgDn", ""))
+            return ends(title, next((keys for keys in forms if width_of(title) + width_of(keys) < width), least), width)
         more = self._more()
         return ends(tab_row(self.face.tabs, self.scene.tab, width - width_of(more)), more, width)
 
@@ -260,11 +261,11 @@ class MatchLayout(BaseScreen):
         signs = "▲" * (pane.top > 0) + "▼" * (pane.hidden_below > 0)
         return line((signs, "key"), " ") if signs else ()
 
-    def _reader_keys(self, short: bool = False) -> Line:
-        """How to read on in the text that is open, and how to close it; `short`: beside a long title only this."""
+    def _reader_keys(self, more: str) -> Line:
+        """How to close the text that is open, and by which keys it is read on, where it goes on."""
         pane = self.pane("main")
-        more = not short and len(self._read_rows(pane.size.width)) > pane.size.height
-        read_on = line(("PgUp PgDn", "key"), (" read on  ", "dim")) if more else ()
+        goes_on = more and len(self._read_rows(pane.size.width)) > pane.size.height
+        read_on = line((more, "key"), (" read on  ", "dim")) if goes_on else ()
         if self._next is not None:
             return read_on
         key = self.scene.keymap.closes
@@ -338,18 +339,22 @@ class MatchLayout(BaseScreen):
         return any(id.endswith("_log") and self.pane(id).size.area for id in self.face.sides)
 
     def _head(self, cite: str, width: int) -> Line:
-        """The rule line over a question: what happened last at its left end, the rule at its right one."""
+        """The rule line over a question: what happened last at its left end, and the rule at its right one, where it
+        cuts nothing of that."""
         tail = line((f" {cite} ", "dim"), ("──", "rule")) if cite else ()
         room = width - width_of(tail)
         own = STAYS.format(self.scene.keymap.shown("leave")) if self._stays else self._undone
         told = line((short(own, room - NEWS), "new")) if own else self._told_lately(room - NEWS)
+        if tail and not own and text_of(told).endswith(CUT):
+            tail, room = (), width
+            told = self._told_lately(room - NEWS)
         left = fit((Span("── ", "rule"), *told, Span(" ")), room) if told else ()
         left = tuple([span._replace(spot="key:since") for span in left])
         return (*left, Span("─" * (room - width_of(left)), "rule"), *tail)
 
-    def _all_told(self, cite: str) -> bool:
+    def _all_told(self) -> bool:
         """Whether the rule line has room for all that happened."""
-        room = self.pane("question").size.width - cells(f" {cite} ──") * bool(cite) - NEWS
+        room = self.pane("question").size.width - NEWS
         return cells(" · ".join([*[self._lost] * bool(self._lost), *self._news])) <= room
 
     def _told_lately(self, room: int) -> Line:

@@ -193,7 +193,7 @@ class MatchController(ShownMatch):
         told_apart = self.log_is_seen or self.face.within_story(scene) or first
         if moved and self.settings.bots == "digest" and not told_apart:
             self._open(self.since(read) if len(news) + len(losses.told) >= DIGEST else self._reader)
-        apart = told_apart or interrupts(match, scene) or self._all_told(ask.rule)
+        apart = told_apart or interrupts(match, scene) or self._all_told()
         if handed and len(news) > 1 and not apart:
             self._open(self.since(read))
         if losses.deaths or ask.topic in ENDINGS:

@@ -10,6 +10,7 @@ from fallen_tui.adventure.scenario.progress import CampaignProgress
 from fallen_tui.adventure.text import scenario as words
 from fallen_tui.adventure.text.effects import clauses, sentences
 from fallen_tui.adventure.text.english import bounds, listed, sentence
+from fallen_tui.engine.grids import Cell
 from fallen_tui.games.posthuman.content.effects import Do
 from fallen_tui.games.posthuman.content.load import Cards, installed_cards
 from fallen_tui.games.posthuman.queries.conditions import FIGURES, told as condition
@@ -243,6 +244,18 @@ def where(view: State, mark: str) -> str:
         return "is with you"
     at = TileKey.read(lies)
     return f"is at {square((at.column, at.row))}"
+
+
+def here(view: State, cell: Cell, tile: str) -> Iterator[str]:
+    """What a scenario has on a square: a place of its own that is still to be reached, who or what lies there."""
+    if view.scenario_progress is None:
+        return
+    scenario, progress = view.cards.scenario, view.scenario_progress
+    place = scenario.at_tile(tile)
+    if place is not None and place.id not in progress.reached:
+        yield "a place of this scenario: complete it"
+    lies = TileKey.of(*cell)
+    yield from (f"{mark.name} is here" for mark in scenario.marks if progress.marks.get(mark.id) == lies)
 
 
 def chronicle(view: State) -> list[str]:

@@ -33,6 +33,8 @@ ROOMY, GENEROUS = Size(110, 34), Size(160, 45)
 """From here on there is a column of sheets beside the main place, and two of them."""
 BODY, COMING = 11, 17
 """Rows of the body beside the main place: in brief, and of a survivor who may be chosen, with their story."""
+STAGED = 18
+"""Rows of the journey beside the main place where a scenario stands under it."""
 SHEETS = ("body", "pack", "hunt")
 """Parts with a cursor that goes from card to card."""
 SHARED = ("map", "side_map", "story", "log", "side_log")
@@ -89,7 +91,8 @@ class RoadFace:
 
     def plan(self, size: Size) -> Plan:
         """One place with tabs; body, journey and log beside it where there is room; all sheets on a wide screen."""
-        found = _plan(size, len(self.match.names), COMING if self._nobody else BODY)
+        staged = self.match.view.scenario_progress is not None
+        found = _plan(size, len(self.match.names), COMING if self._nobody else BODY, staged)
         self._shown = tuple([pane for pane in self.sides if pane in found])
         return found
 
@@ -286,7 +289,7 @@ def _turned(scene: TableScene) -> bool:
     return scene.seat is not None and not scene.view.players[scene.seat].human
 
 
-def _plan(size: Size, seats: int, sheet: int) -> Plan:
+def _plan(size: Size, seats: int, sheet: int, staged: bool) -> Plan:
     status, tabs, middle, footer = rows(size.region, 1, 1, 0, 1)
     plan = {"status": status, "footer": footer}
     if size.width < ROOMY.width or size.height < ROOMY.height:
@@ -299,8 +302,11 @@ def _plan(size: Size, seats: int, sheet: int) -> Plan:
         return {**plan, **tabbed(left), "side_body": body, "side_journey": journey, "side_log": log}
     left, middle, right = columns(whole, 50, 0, 52, gap=2)
     body, pack = rows(left, left.height * 3 // 5, 0)
-    journey, others, log = rows(right, track, right.height * 2 // 5 if seats > 1 else 0, 0 if seats > 1 else 20)
-    sides = {"side_body": body, "side_pack": pack, "side_journey": journey, "side_others": others, "side_log": log}
+    sides = {"side_body": body, "side_pack": pack}
+    if seats > 1:
+        sides["side_journey"], sides["side_others"], sides["side_log"] = rows(right, track, right.height * 2 // 5, 0)
+    else:  # nobody else is on the road: their room is the log's
+        sides["side_journey"], sides["side_log"] = rows(right, STAGED if staged else track, 0)
     return {**plan, **tabbed(middle), **sides}
 
 

@@ -22,6 +22,8 @@ from fallen_tui.tui.tables.posthuman.briefing import standing
 if TYPE_CHECKING:
     from fallen_tui.tui.tables.posthuman import RoadFace
 
+ROOM = 12
+"""Rows of the pane beside the main place from which on the scenario stands in it, too."""
 WIDE = 56
 """Columns from which on a space of the track has three."""
 
@@ -39,6 +41,8 @@ def lines(face: RoadFace, pane: str, scene: TableScene, size: Size) -> list[Line
     clock_ = clock(view)
     if clock_:
         rows += [*([] if side else [BLANK]), *wrap(line((clock_, "warn" if view.final else "dim")), columns, 2)]
+    if side and size.height >= ROOM:
+        rows += [BLANK, *standing(view, scene.keymap, columns)]
     if not side and view.result is None:
         rows += [BLANK, *(row for text in RULES for row in wrap(line((text, "dim")), columns, 2))]
     return rows

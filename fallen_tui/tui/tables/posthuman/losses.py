@@ -31,6 +31,7 @@ def since(face: RoadFace, scene: TableScene) -> Losses:
     words = ["knocked out"] * down + [f"lost: {', '.join(lost)}"] * bool(lost)
     if scars := sum(isinstance(entry, e.ScarDrawn) and entry.seat == seat for entry in stretch):
         words.append(f"{counted(scars, 'scar')} drawn")
+    words += [f"{face.match.names[entry.seat]} has turned mutant" for entry in stretch if isinstance(entry, e.Turned)]
     return Losses(tuple(words), down, _warnings(scene, seat))
 
 

@@ -38,6 +38,8 @@ def map_owner(scene: TableScene) -> Player | None:
 class RoadMap(MapPane):
     """The map of one match."""
 
+    more = 2
+
     def moment(self, scene: TableScene) -> tuple[object, ...]:
         """Whose map it is, and how a tile is laid that one is about to lay."""
         laying = scene.ask is not None and scene.ask.topic in LAYING

@@ -14,10 +14,11 @@ from fallen_tui.games.posthuman.content.cards import Tile
 from fallen_tui.games.posthuman.content.load import Cards
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.state.table import MARKER, ORIGIN, LaidTile, Player, State
+from fallen_tui.games.posthuman.text import scenario
 from fallen_tui.games.posthuman.text.card_text import lines
 from fallen_tui.games.posthuman.text.card_text.parts import zones
 from fallen_tui.games.posthuman.text.names import counted, exits, square
-from fallen_tui.tui.adventure.sheets import wrap_all
+from fallen_tui.tui.adventure.sheets import wrap, wrap_all
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, fit, line
 from fallen_tui.tui.match.scene import OpenText
 from fallen_tui.tui.tables.posthuman.map_land import (
@@ -53,7 +54,13 @@ class TileNotes:
         told: Line = ()
         for deed in self.deeds:
             told += (Span(" · ", "dim"), *deed) if told else deed
-        return [first, fit((Span(" "), *told), columns)][:lines] if lines > 1 else [fit((*first,), columns)]
+        if lines < 2:
+            return [fit(first, columns)]
+        rows, room = wrap(told, columns - 1), lines - 1
+        if len(rows) > room:
+            cut = (span for row in rows[room - 1 :] for span in (*row, Span(" ")))
+            rows[room - 1 :] = [fit((*cut,), columns - 1)]
+        return [first, *((Span(" "), *row) for row in rows)]
 
     def beside(self, columns: int) -> list[Line]:
         return [*wrap_all((self.name, self.where), columns), BLANK, *wrap_all(self.deeds, columns, 2)]
@@ -72,7 +79,8 @@ def notes(view: State, player: Player, cell: Cell, own: bool, preview: TilePrevi
     tile: Tile = view.cards.tiles[laid.tile]
     name = line((tile.name, "strong"), "  ", (tile.terrain, ROLE[tile.terrain]))
     where = line((f"{square(cell)}, exits {exits(laid.exits)}", "dim"))
-    brief = line((f"{square(cell)}, exits {laid.exits}", "dim"))
+    letters = "".join(side for side in "NESW" if side in laid.exits)
+    brief = line((f"{square(cell)}, exits {letters}", "dim"))
     return TileNotes(name, where, tuple(_deeds(view, player, cell, laid, own)), brief)
 
 
@@ -96,6 +104,7 @@ def _deeds(view: State, player: Player, cell: Cell, laid: LaidTile, own: bool) -
     tile: Tile = view.cards.tiles[laid.tile]
     if player.at == cell:
         yield line((f"{'you are' if own else f'{player.name} is'} {_spot(tile, player)}", "strong"))
+    yield from (line((told, "key")) for told in scenario.here(view, cell, laid.tile))
     if laid.done:
         yield line("completed" if cell != ORIGIN else "the start: no mutant strikes here")
         if can_forage(view, laid):
@@ -172,7 +181,7 @@ def legend() -> list[Line]:
     """What each sign means."""
     ground = [line((sign, ROLE[terrain]), (f" {terrain}", "dim")) for terrain, sign in SIGN.items()]
     signs = {
-        YOU: "a survivor", "1 2 3": "zones with so many encounters", f"{KIND['safe']}1": "safe house",
+        YOU: "a survivor", "1 2 3": "encounters in a zone", f"{KIND['safe']}1": "safe house",
         f"{KIND['dead']}1": "dead zone", FORAGE: "can be foraged", DONE: "nothing left", UNKNOWN: "a way ahead",
         "gap": "exit",
     }  # fmt: skip

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def lines(face: RoadFace, pane: str, scene: TableScene, size: Size) -> list[Line]:
     """The one line of the pane."""
-    pieces = [_turn(scene), *_own(scene), *_weather(scene.view), *_journeys(scene)]
+    pieces = [_turn(scene), *_own(scene), *_weather(scene.view), *_counters(scene.view), *_journeys(scene)]
     return [status_row(pieces, size.width)]
 
 
@@ -89,6 +89,20 @@ def _weather(view: State) -> list[StatusPiece]:
             name = view.cards.name(card)
             whole = line((f"{word} ", "dim"), (name, "card"), spot=spot)
             found.append(StatusPiece(4, (line((name, "card"), spot=spot), line((name, "card"), spot=spot), whole)))
+    return found
+
+
+def _counters(view: State) -> list[StatusPiece]:
+    """What a scenario counts, and shows: its figures are its clock as much as its turns."""
+    if view.scenario_progress is None or view.phase == "over":
+        return []
+    found: list[StatusPiece] = []
+    for known in view.cards.scenario.counters:
+        if known.shown and not known.note:
+            n = str(view.scenario_progress.counter(known.id))
+            names = (known.name.split()[-1], known.name)
+            forms = tuple(line((f"{name} ", "dim"), (n, "strong"), spot="brief:") for name in names)
+            found.append(StatusPiece(4 + len(found), forms))
     return found
 
 

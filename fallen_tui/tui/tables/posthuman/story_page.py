@@ -39,11 +39,13 @@ class RoadPart(PagePart):
 class RoadPage(StoryPage[RoadStart, RoadPart]):
     """An encounter, a combat, or what a mutant does.
 
-    foes   the enemies as they stand at the end of the page; dead: those killed
+    foes     the enemies as they stand at the end of the page; dead: those killed
+    turned   whether the survivor turned in it
     """
 
     foes: list[Foe] = attrs.field(factory=list)
     dead: list[str] = attrs.field(factory=list)
+    turned: bool = False
 
     @property
     def fights(self) -> bool:
@@ -118,8 +120,11 @@ def _follow(page: RoadPage, entry: Entry) -> None:
         case e.Assaulted():
             rounds = 1 + sum(part.kind == "round" for part in page.parts)
             page.parts.append(RoadPart("round", f"Round {rounds}", n=rounds))
+        case e.Turned():
+            page.turned = True
         case e.FightEnded(outcome=outcome):
-            page.parts.append(RoadPart("outcome", ENDS[outcome], RESULTS.get(outcome, "")))
+            ends = TURNED if page.turned else ENDS[outcome]
+            page.parts.append(RoadPart("outcome", ends, RESULTS.get(outcome, "")))
         case e.EncounterOver():
             page.end = "over"
 
@@ -142,6 +147,7 @@ def _enemies(page: RoadPage, entry: Entry) -> None:
                 foe.down = downs if foe.card == card else foe.down
 
 
+TURNED = "Turned mutant"
 ENDS = {
     "won": "The fight is won",
     "fled": "The enemy flees",
