@@ -134,12 +134,12 @@ def _divided(seat: int, rooms: dict[str, dict[int, int]], due: dict[str, int], c
     """The question how damage of several kinds is placed: each in full, nobody beyond their Health. FL-DMG-05."""
     heaps = {kind: tuple(WoundKey.of(crown, kind) for crown in rooms[kind]) for kind in due}
     keys = tuple(key for heap in heaps.values() for key in heap)
-    most = {crown: room for each in rooms.values() for crown, room in each.items()}
+    most = {crown: n for each in rooms.values() for crown, n in each.items()}
     return Ask(
         seat, "divide_damage", keys, "FL-DMG-03", about=(cause, *due), kind="split", high=sum(due.values()),
         caps=tuple(min(most[key.crown], due[key.kind]) for key in keys),
         heaps=tuple((heaps[kind], points) for kind, points in due.items()),
-        shared=tuple((tuple(key for key in keys if key.crown == crown), room) for crown, room in sorted(most.items())),
+        shared=tuple((tuple(key for key in keys if key.crown == crown), n) for crown, n in sorted(most.items())),
     )  # fmt: skip
 
 
