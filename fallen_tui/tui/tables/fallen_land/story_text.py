@@ -12,7 +12,7 @@ from fallen_tui.games.fallen_land.state.table import NOBODY, State, StoryInPlay
 from fallen_tui.games.fallen_land.state.views import UNREAD
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log.dice_throws import Throw
-from fallen_tui.games.fallen_land.text.log.phrases import crowned, member, site
+from fallen_tui.games.fallen_land.text.log.phrases import crowned, member, site, title
 from fallen_tui.games.fallen_land.text.names import named
 from fallen_tui.games.fallen_land.text.prompts.story import script
 from fallen_tui.tui.adventure.dice_figures import RollFigure
@@ -50,7 +50,8 @@ class CouncilSetter(PageSetter[CouncilPage]):
     def head(self) -> None:
         start, sheet = self.page.start, self.sheet
         turn = line((f"Turn {start.turn}", "dim"))
-        sheet.add([ends(line((site(self.view, start.card), "title")), turn, sheet.columns)])
+        name = site(self.view, start.card) if start.visit else title(self.view, start.card)
+        sheet.add([ends(line((name, "title")), turn, sheet.columns)])
         if start.visit:
             kind = "A visit"
         elif self.story is not None and self.story.deck == "mission":
