@@ -26,6 +26,10 @@ from fallen_tui.tui.tables.fallen_land.story_page import CouncilPage, CouncilPar
 OF_STORIES = ("party", "solo", "individual")
 
 
+GONE = "A place of an earlier chapter"
+"""The name of a place that left the cards with its scenario."""
+
+
 class CouncilSetter(PageSetter[CouncilPage]):
     """Sets the page of a tale for one reader: `view` is what they may see, outcomes that are not disclosed left out."""
 
@@ -50,7 +54,7 @@ class CouncilSetter(PageSetter[CouncilPage]):
     def head(self) -> None:
         start, sheet = self.page.start, self.sheet
         turn = line((f"Turn {start.turn}", "dim"))
-        name = site(self.view, start.card) if start.visit else title(self.view, start.card)
+        name = (site if start.visit else title)(self.view, start.card) if self._known() else GONE
         sheet.add([ends(line((name, "title")), turn, sheet.columns)])
         if start.visit:
             kind = "A visit"
