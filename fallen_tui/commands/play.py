@@ -160,7 +160,7 @@ def _wanted(options: argparse.Namespace) -> tuple[Path, list[str]]:
     save, held = last_free(folder)
     if save is None:
         others = "".join(f"{open_elsewhere(each)}: end that game first. " for each in held)
-        none = "there is no other game" if held else "there is no game"
+        none = "There is no other game" if held else "there is no game"
         raise JournalError(f"{others}{none} to resume in {shown(folder)}; start one with `fallen new GAME`")
     return save.path, [f"{open_elsewhere(each)}; you resume {shown(Path(save.path.name))} instead" for each in held]
 

@@ -36,11 +36,12 @@ def fill(desk: Desk, form: Form) -> Filled:
             return None, None
         if word == LEAVE:
             return None, form.leaving
-        if word == SUGGESTED and (advised := teaching.suggested(desk)) is not None:
+        advised = teaching.suggested(desk) if word == SUGGESTED else None
+        if advised is not None and (not form.best or any(row.act and row.key == advised for row in rows_of(form))):
             return None, advised
         if word in (AGAIN, FULL):
             _show(desk, form, word == FULL)
-        elif word == RESET or (word == BEST and form.best):
+        elif word == RESET or (word in (BEST, SUGGESTED) and form.best):
             (form.reset if word == RESET else form.suggest)()
             _show(desk, form, False)
         elif word != "form" and not commands.obey(desk, line):

@@ -283,6 +283,6 @@ def test_resume_says_which_game_it_passes_over_because_it_is_open_elsewhere(fall
     ran = fallen("resume")
     assert ran.code == 1
     assert "held.fallen is open elsewhere" in ran.err
-    assert "there is no other game to resume" in ran.err
+    assert "There is no other game to resume" in ran.err
     held.leave()
     assert "open elsewhere" not in fallen("resume").out

@@ -52,6 +52,15 @@ def test_gear_is_one_listing() -> None:
     assert verify(table.game, table.setup, table.entries).sound
 
 
+def test_what_is_suggested_fills_the_form_in() -> None:
+    """As on the screen: not one move of the bot after the other."""
+    table = stands_at("outfit")
+    since = len(table.entries)
+    text = typed(table, "suggested", ".")
+    assert "(moved)" in text
+    assert [each.answer for each in given(table, since)[:2]] == ["auto", "done"]
+
+
 def test_gear_is_left_as_it_was() -> None:
     table = stands_at("outfit")
     since = len(table.entries)

@@ -403,6 +403,17 @@ def test_the_last_tale_stays_until_the_next_one() -> None:
     assert "Last told" not in table.page()
 
 
+def test_a_place_of_an_earlier_chapter_bears_no_word_of_the_files() -> None:
+    """Its scenario took it out of the cards; what was told there stays."""
+    table = Playback("short-4-town-health")
+    table.play(lambda entry: isinstance(entry, e.StoryEnded))
+    table.step()
+    number = max(table.face.book.tales)
+    table.face.book.tales[number] = attrs.evolve(table.face.book.tales[number], card="damaris", visit=True)
+    assert "A place of an earlier chapter" in table.text()
+    assert "damaris" not in table.text()
+
+
 def test_a_tale_that_was_undone_is_not_told() -> None:
     table = Playback("restless")
     undone = 0

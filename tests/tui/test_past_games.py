@@ -75,6 +75,8 @@ async def test_records_and_pages_by_keyboard(folder: Path, size: tuple[int, int]
         assert "Council of Towns" in text
         assert "The short game" in text
         assert text.index("The race to 30 VP") < text.index("The last games")
+        last = text[text.index("The last games") :]
+        assert "Council of Towns, The short game" in last, "of each it is said what it was"
         assert f"Best score: {best(folder)}" in shown(app, "page")
         assert "Bots only" in shown(app, "page")
         await pilot.press("down")

@@ -116,7 +116,9 @@ class StatisticsScreen(Browser):
             return Item(key, line(("! ", "bad"), shown(Path(past.file))), (), f"{past.file} {past.wrong}")
         sign = line((f"{SIGNS.get(past.how, '·' if past.over else ' ')} ", ROLES.get(past.how, "dim")))
         star = line((" *", "warn")) if past.fairness != FAIR else ()
-        label = (*sign, *line(", ".join(past.names), (f"  {game_title(past.game)}", "dim")), *star)
+        alone = len({each.game for each in self._pasts.values()}) == 1
+        what = kind_title(past.kind) if alone else f"{game_title(past.game)}, {kind_title(past.kind)}"
+        label = (*sign, *line(", ".join(past.names), (f"  {what}", "dim")), *star)
         words = f"{past.file} {kind_title(past.kind)} {came_of(past)}"
         return Item(key, label, line((past.created[:10], "dim")), words)
 

@@ -12,7 +12,7 @@ from fallen_tui.games.fallen_land.state.table import NOBODY, State, StoryInPlay
 from fallen_tui.games.fallen_land.state.views import UNREAD
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log.dice_throws import Throw
-from fallen_tui.games.fallen_land.text.log.phrases import member, site
+from fallen_tui.games.fallen_land.text.log.phrases import member, site, title
 from fallen_tui.games.fallen_land.text.names import named
 from fallen_tui.games.fallen_land.text.prompts.story import script
 from fallen_tui.tui.adventure.dice_figures import RollFigure
@@ -24,6 +24,10 @@ from fallen_tui.tui.tables.fallen_land.dice_words import figure_of
 from fallen_tui.tui.tables.fallen_land.story_page import CouncilPage, CouncilPart, players_of
 
 OF_STORIES = ("party", "solo", "individual")
+
+
+GONE = "A place of an earlier chapter"
+"""The name of a place that left the cards with its scenario."""
 
 
 class CouncilSetter(PageSetter[CouncilPage]):
@@ -50,7 +54,8 @@ class CouncilSetter(PageSetter[CouncilPage]):
     def head(self) -> None:
         start, sheet = self.page.start, self.sheet
         turn = line((f"Turn {start.turn}", "dim"))
-        sheet.add([ends(line((site(self.view, start.card), "title")), turn, sheet.columns)])
+        name = (site if start.visit else title)(self.view, start.card) if self._known() else GONE
+        sheet.add([ends(line((name, "title")), turn, sheet.columns)])
         if start.visit:
             kind = "A visit"
         elif self.story is not None and self.story.deck == "mission":

@@ -106,7 +106,8 @@ def _each(state: State, event: e.EachRolled) -> str:
 
 
 def _passed(state: State, event: e.StoryPassed) -> str:
-    card = "" if state.story_in_play is None else f" of {site(state, state.story_in_play.card)}"
+    played = state.story_in_play
+    card = "" if played is None else f" of {(site if played.visit else title)(state, played.card)}"
     by = f" ({title(state, event.card)})" if event.card else ""
     return f"The checks{card} are passed without a roll{by}"
 
