@@ -250,8 +250,10 @@ class MatchLayout(BaseScreen):
     def _tabs(self, width: int) -> Line:
         if self._reader is not None:
             title = line(("─ ", "rule"), (self._reader.title, "heading"))
-            *forms, least = (self._reader_keys(more) for more in ("PgUp PgDn", "PgDn", ""))
-            return ends(title, next((keys for keys in forms if width_of(title) + width_of(keys) < width), least), width)
+            *longer, closes = (self._reader_keys(keys) for keys in ("PgUp PgDn", "PgDn", ""))
+            return ends(
+                title, next((each for each in longer if width_of(title) + width_of(each) < width), closes), width
+            )
         forms = (self._tab_row(words, after) for words, after in ((True, " "), (True, ""), (False, "")))
         *_, least = rows = list(forms)
         more = self._more()

@@ -206,8 +206,8 @@ class MatchController(ShownMatch):
             briefs = self._to_be_briefed(ask.seat)
             raised = self.face.open("brief:" if briefs else "beats:", scene)
             if isinstance(raised, OpenText):
-                news = self._after_chapter(raised) if briefs else self._with_news(raised, read)
-                self._open(raised if self._has_read and not briefs else news)
+                whole = self._after_chapter(raised) if briefs else self._with_news(raised, read)
+                self._open(raised if self._has_read and not briefs else whole)
         self._put_at = monotonic() if self._shown or self._answered[0] < 0 else 0.0  # set up, too, takes its time
         self._shown = False
         if not self.fill_in():  # else the table is drawn as it comes to light again

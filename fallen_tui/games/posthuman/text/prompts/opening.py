@@ -89,7 +89,8 @@ def _level(view: State, ask: Ask) -> str:
     player = view.players[ask.seat]
     gains = player.journey < GOAL and maps.zone_kind(view, player) != "dead"
     wanted = maps.level_at(player.journey + 1) if gains else 0
-    return str(min(ask.keys, key=lambda key: (key.n != wanted, key.n)))
+    levels = (key for key in ask.keys if isinstance(key, k.LevelKey))
+    return min(levels, key=lambda key: (key.n != wanted, key.n))
 
 
 def _meet(view: State, ask: Ask) -> str:
