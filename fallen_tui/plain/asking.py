@@ -63,7 +63,7 @@ def _meant(desk: Desk, answer: Answer) -> bool:
     if answer not in desk.question.graves:
         return True
     label = next(choice.label for choice in desk.question.choices if choice.key == answer)
-    again = desk.paper.ask(f"{label}: you lose it for good. Type yes to do it:")
+    again = desk.paper.ask(f"{label}: this is for good. Type yes to do it:")
     return again is not None and again.casefold() in ("yes", "y")
 
 

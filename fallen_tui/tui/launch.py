@@ -94,7 +94,10 @@ def run(options: argparse.Namespace, first: BaseScreen, sitting: Sitting | None 
 
 def replay_journal(options: argparse.Namespace, path: Path, viewer: int | None = None, at: int = 0) -> int:
     """A recorded game at its table; a branch that is made there is played on. Raises FallenError."""
-    return run(options, make("replay", path, viewer, at))
+    screen = make("replay", path, viewer, at)
+    if viewer is None:
+        screen.look_with_own_eyes()
+    return run(options, screen)
 
 
 def watch_journal(options: argparse.Namespace, path: Path, viewer: int | None = None) -> int:

@@ -729,7 +729,7 @@ def test_what_destroys_one_s_own_is_asked_once_more(way: tuple[str, ...]) -> Non
     hot = {"b": "2"}
     keys = [hot.get(key, key) for key in way]
     assert type_in(control, *keys[:-1]) is True
-    assert "lose it for good" in shown(control)
+    assert "this is for good" in shown(control)
     assert type_in(control, keys[-1]) == "destroy"
 
 

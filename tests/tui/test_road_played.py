@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
@@ -15,6 +17,7 @@ from fallen_tui.faces.teaching.advice import topics
 from fallen_tui.faces.teaching.moment import TeachingMoment, text_for
 from fallen_tui.games.posthuman.state.events import FightEnded, Turned
 from fallen_tui.games.posthuman.state.keys import TileKey
+from fallen_tui.tui import launch
 from fallen_tui.tui.kit.styled_text import Line, text_of
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import TableScene
@@ -261,3 +264,21 @@ def test_who_turned_in_a_fight_was_not_just_knocked_out(stand: Open) -> None:
     start = face.book.stories[max(number for number in face.book.stories if number < at)]
     outcomes = [part.title for part in page_of(face.book, start, {}).parts if part.kind == "outcome"]
     assert outcomes == ["Turned mutant"]
+
+
+def test_a_game_that_is_over_has_no_clock(stand: Open) -> None:
+    match = stand(attrs.evolve(ALONE, topic="", over=True))
+    face, scene = laid(match)
+    assert match.view.result is not None
+    assert "convoy leaves" not in words(face.draw("journey", scene, SMALL).lines)
+
+
+def test_a_game_of_one_is_replayed_with_their_eyes(stand: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the command line as from the menus: else there is no body and no pack to look at."""
+    match = stand(attrs.evolve(ALONE, topic="", over=True))
+    assert match.table.journal is not None
+    shown: list[Any] = []
+    monkeypatch.setattr(launch, "run", lambda options, screen: shown.append(screen) or 0)
+    for viewer in (None, 0):
+        launch.replay_journal(Namespace(), match.table.journal.path, viewer)
+        assert shown[-1].match.viewer == 0

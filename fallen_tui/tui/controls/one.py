@@ -57,7 +57,7 @@ class OneControl(Listed):
         if not self._warned:
             return []
         label = next(choice.label for choice in self.options if choice.key == self._warned)
-        return [line("   ", *button("Enter", "once more", "do:confirm"), (f"   {label}: you lose it for good", "warn"))]
+        return [line("   ", *button("Enter", "once more", "do:confirm"), (f"   {label}: this is for good", "warn"))]
 
     def hints(self) -> list[tuple[str, str]]:
         many = [("find", "find")] if len(self.options) + len(self.unavailable) > FEW else []

@@ -81,11 +81,13 @@ def test_business_that_was_left_undone_is_alike_until_something_changes() -> Non
     table.state.turn += 1
     assert again(table.state, ask) == before
     assert again(table.state, attrs.evolve(ask, keys=(*ask.keys, k.PlayKey("eq01.1")))) != before
-    for field, changed in (("xp", 4), ("health", player.health - 1), ("morale", player.morale - 1)):
-        was = getattr(player, field)
-        setattr(player, field, changed)
-        assert again(table.state, ask) != before
-        setattr(player, field, was)
+    uses = attrs.evolve(ask, keys=(*ask.keys, k.UseKey("eq01.1")))
+    unhurt = again(table.state, uses)
+    player.health -= 1
+    assert again(table.state, ask) == before, "a wound is nothing to who has nothing to heal it with"
+    assert again(table.state, uses) != unhurt
+    player.xp = 4
+    assert again(table.state, ask) != before
     assert again(table.state, Ask(0, "trade", (k.DONE,), "PH-TRD-01", k.DONE)) is None
 
 

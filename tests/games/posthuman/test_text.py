@@ -449,6 +449,17 @@ def test_a_mutant_lays_what_could_strike_now(bench: Any) -> None:
     assert asked(table, ask).opens == k.ActKey("ma03.1")
 
 
+@pytest.mark.rule("PH-ACT-02")
+def test_a_mutant_opens_at_the_card_it_laid(bench: Any) -> None:
+    table = bench(2)
+    table.mutant(0, chosen="ma09")
+    harry = k.ActOnKey("de02", 1)
+    ask = Ask(0, "mutant", (k.PASS, harry, k.ActKey("ma09")), "PH-ACT-02", k.PASS)
+    assert asked(table, ask).opens == k.ActKey("ma09")
+    table.player(0).chosen = ""
+    assert asked(table, Ask(0, "mutant", (k.PASS, harry), "PH-ACT-02", k.PASS)).opens == harry
+
+
 @pytest.mark.rule("PH-MOV-01")
 def test_a_move_of_a_scenario_opens_on_the_way_to_where_it_is_decided() -> None:
     """Whoever has found the man goes back with him, and whoever left him behind goes to where he lies."""

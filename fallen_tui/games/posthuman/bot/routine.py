@@ -37,12 +37,13 @@ def _idle(view: State, seat: int, key: Any) -> bool:
 
 
 def again(view: State, ask: Ask) -> object:
-    """What is alike in business that need not be put again once it was left undone: what can be done, what it would
-    be paid with, and the wounds that call for it. Nothing at another window. PH-OUR-05."""
+    """What is alike in business that need not be put again once it was left undone: what can be done, the XP for it,
+    and the wounds that a card could heal. Nothing at another window. PH-OUR-05."""
     if ask.topic != "business":
         return None
     player = view.players[ask.seat]
-    return ask.keys, experience(view, player), player.health, player.morale, player.hunger
+    heals = any(isinstance(key, k.UseKey) for key in ask.keys)
+    return ask.keys, experience(view, player), (player.health, player.morale, player.hunger) if heals else ()
 
 
 def trade(view: State, ask: Ask) -> Answer | None:

@@ -114,7 +114,7 @@ def _action(view: State, player: Player, card: str, columns: int, now: frozenset
     """A card: laid or not, its terrains, whom it could strike."""
     on = sorted(terrains(view, player, card))
     signs: list[Line] = [line((terrain, ROLE[terrain])) for terrain in on]
-    where = spread(signs, "/") if 0 < len(on) < len(ROLE) else line(("anywhere" if on else "no terrain", "dim"))
+    where = spread(signs, "/") if 0 < len(on) < len(ROLE) else line(("anywhere", "dim"))
     could = [view.players[seat].name for seat in targets(view, player, card)] if on else []
     first = (
         pointer(now, card),

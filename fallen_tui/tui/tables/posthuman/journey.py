@@ -38,7 +38,7 @@ def lines(face: RoadFace, pane: str, scene: TableScene, size: Size) -> list[Line
     if not side and view.scenario_progress is not None:
         rows += [*standing(view, scene.keymap, columns), BLANK]
     rows += track(view, columns, told=not side)
-    clock_ = clock(view)
+    clock_ = clock(view) if view.result is None else ""
     if clock_:
         rows += [*([] if side else [BLANK]), *wrap(line((clock_, "warn" if view.final else "dim")), columns, 2)]
     if side and size.height >= ROOM:

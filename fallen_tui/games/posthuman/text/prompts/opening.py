@@ -89,7 +89,8 @@ def _level(view: State, ask: Ask) -> str:
     player = view.players[ask.seat]
     gains = player.journey < GOAL and maps.zone_kind(view, player) != "dead"
     wanted = maps.level_at(player.journey + 1) if gains else 0
-    return str(min(ask.keys, key=lambda key: (key.n != wanted, key.n)))
+    levels = (key for key in ask.keys if isinstance(key, k.LevelKey))
+    return min(levels, key=lambda key: (key.n != wanted, key.n))
 
 
 def _meet(view: State, ask: Ask) -> str:
@@ -168,8 +169,10 @@ def _business(view: State, ask: Ask) -> str:
 
 
 def _mutant(view: State, ask: Ask) -> str:
-    """The first thing that can be done to a human."""
-    return next((key for key in ask.keys if isinstance(key, k.ActOnKey)), "")
+    """The card that was laid, which is discarded otherwise; else the first thing that can be done to a human."""
+    acts = [key for key in ask.keys if isinstance(key, k.ActKey | k.ActOnKey)]
+    laid = (key for key in acts if key.card == view.players[ask.seat].chosen)
+    return next(laid, None) or next((key for key in acts if isinstance(key, k.ActOnKey)), "")
 
 
 _OPENINGS: dict[str, Callable[[State, Ask], str]] = {
