@@ -543,12 +543,28 @@ def test_a_long_text_is_cut_between_words() -> None:
 def test_of_a_price_and_what_it_brings_the_price_is_cut() -> None:
     alike = "1 resource and Hymn Gang for Hire: "
     assert short_price(f"{alike}Spoils 3 VP in 2 tokens", 36) == "1 resource…: Spoils 3 VP in 2 tokens"
-    assert short_price(f"{alike}each turn 1 card", 36) == "1 resource and…: each turn 1 card"
+    assert short_price(f"{alike}each turn 1 card", 36) == "1 resource…: each turn 1 card"
     assert short_price(f"{alike}Spoils 1 Universal, 1 Worker and 2 VP", 36) == "1 resource…: Spoils 1 Universal, 1…"
     assert short_price("1 Scrap: each turn: 1 Building, 2 Workers", 36) == "1 Scrap: each turn: 1 Building, 2…"
     assert short_price("distance 3, Scrap. Spoils: 2 Scrap and 2 Fuel", 36) == "distance 3, Scrap. Spoils: 2 Scrap…"
+    assert short_price("1 Weapons, or Flour-Sack Map: Spoils 2 Building", 36) == "1 Weapons…: Spoils 2 Building"
     assert short_price(f"{alike}Spoils", 200) == f"{alike}Spoils"
     assert short_price(f"{alike}Spoils", 10) == short(f"{alike}Spoils", 10)
+
+
+def test_options_of_one_price_say_what_each_brings(subtests: pytest.Subtests) -> None:
+    price = "1 resource and Hymn Gang for Hire: "
+    brought = ("Spoils 3 VP in 2 tokens", "Spoils 2 Scrap", "Spoils 2 Universal")
+    long = "The target tests mind: on a failure the target loses for good "
+    for details, shown_as in (
+        ([price + each for each in brought], brought),
+        ([f"{long}{lost}" for lost in ("1 Health", "2 Health", "3 Morale")], [long[:20]] * 3),
+    ):
+        with subtests.test(details=details):
+            choices = [Choice(key, f"Conquer {key * 29}", detail) for key, detail in zip("abc", details, strict=True)]
+            control = open_control(Ask(0, "toy", ("a", "b", "c"), "T-1"), Question("What?", tuple(choices)), None)
+            rows = [text_of(row) for row in control.lines(79, 12)[0]][:3]
+            assert all(words in row for words, row in zip(shown_as, rows, strict=True)), rows
 
 
 def test_names_that_begin_alike_are_cut_where_they_differ() -> None:

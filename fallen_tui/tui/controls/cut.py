@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import takewhile
@@ -9,6 +10,8 @@ from itertools import takewhile
 from fallen_tui.faces.script import cells
 
 MARK = "…"
+_LOOSE = re.compile(rf",? (and|or){MARK}$")
+"""A word that joins nothing any more."""
 LEAST_PRICE = 12
 """Columns that the price before a colon keeps, where what it brings has no room."""
 LEAST_HEAD = 3
@@ -32,7 +35,7 @@ def short_price(text: str, columns: int) -> str:
     price, colon, brings = text.partition(": ")
     if not colon or cells(text) <= columns or ". " in price:
         return short(text, columns)
-    head = short(price, max(LEAST_PRICE, columns - cells(brings) - len(colon)))
+    head = _LOOSE.sub(MARK, short(price, max(LEAST_PRICE, columns - cells(brings) - len(colon))))
     tail = short(brings, columns - cells(head) - len(colon))
     return f"{head}{colon}{tail}" if head and tail else short(text, columns)
 
