@@ -220,13 +220,13 @@ class Listed(OptionCursor):
         end = BLANK if entry.why else self.end(entry)
         room = self._note_room(columns, sizes, end)
         noted = room >= SHORTEST_NOTE and (self.cuts_notes or not self._tight)
-        if note := self._said(entry, room) if noted else "":
+        if note := self._brought(entry, room) if noted else "":
             row = line(*pad(row, 3 + self.mark_width + label_width), "  ", (note, "dim"))
         if end:
             row = ends(row, end, stop)
         return tuple([span._replace(spot=span.spot or spot) for span in row])
 
-    def _said(self, choice: Choice, room: int) -> str:
+    def _brought(self, choice: Choice, room: int) -> str:
         """What is said of an option in so many columns; of several that would say the same, what the price brings."""
         cut = short(choice.why or choice.detail, room)
         if choice.why or not cut.endswith(MARK):
