@@ -12,7 +12,7 @@ from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Ask, even
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import Control, QuestionDone
-from fallen_tui.tui.controls.cut import apart, prices, short, short_price
+from fallen_tui.tui.controls.cut import apart, short, short_price
 from fallen_tui.tui.controls.listing import WIDE, Listed
 from fallen_tui.tui.controls.one import OneControl
 from fallen_tui.tui.controls.opening import open_control
@@ -581,17 +581,30 @@ def test_a_long_text_is_cut_between_words() -> None:
 
 
 def test_of_a_price_and_what_it_brings_the_price_is_cut() -> None:
-    price = "1 resource and Hymn Gang for Hire"
-    assert short_price(f"{price}: Spoils 3 VP in 2 tokens", 36) == "1 resource…: Spoils 3 VP in 2 tokens"
-    assert short_price(f"{price}: each turn 1 card", 36) == "1 resource and…: each turn 1 card"
-    long = f"{price}: Spoils 1 Universal, 1 Worker and 2 VP"
-    assert short_price(long, 36) == short(long, 36), "unless what it brings would be cut all the same"
-    alike = prices([long, f"{price}: Spoils 1 VP", f"{price}: Spoils 2 VP", "2 Scrap: Spoils 1 VP", "2 Scrap: nothing"])
-    assert alike == {price}
-    assert short_price(long, 36, alike) == "1 resource…: Spoils 1 Universal, 1…"
+    alike = "1 resource and Hymn Gang for Hire: "
+    assert short_price(f"{alike}Spoils 3 VP in 2 tokens", 36) == "1 resource…: Spoils 3 VP in 2 tokens"
+    assert short_price(f"{alike}each turn 1 card", 36) == "1 resource…: each turn 1 card"
+    assert short_price(f"{alike}Spoils 1 Universal, 1 Worker and 2 VP", 36) == "1 resource…: Spoils 1 Universal, 1…"
+    assert short_price("1 Scrap: each turn: 1 Building, 2 Workers", 36) == "1 Scrap: each turn: 1 Building, 2…"
     assert short_price("distance 3, Scrap. Spoils: 2 Scrap and 2 Fuel", 36) == "distance 3, Scrap. Spoils: 2 Scrap…"
-    assert short_price(f"{price}: Spoils", 200) == f"{price}: Spoils"
-    assert short_price(f"{price}: Spoils", 10) == short(f"{price}: Spoils", 10)
+    assert short_price("1 Weapons, or Flour-Sack Map: Spoils 2 Building", 36) == "1 Weapons…: Spoils 2 Building"
+    assert short_price(f"{alike}Spoils", 200) == f"{alike}Spoils"
+    assert short_price(f"{alike}Spoils", 10) == short(f"{alike}Spoils", 10)
+
+
+def test_options_of_one_price_say_what_each_brings(subtests: pytest.Subtests) -> None:
+    price = "1 resource and Hymn Gang for Hire: "
+    brought = ("Spoils 3 VP in 2 tokens", "Spoils 2 Scrap", "Spoils 2 Universal")
+    long = "The target tests mind: on a failure the target loses for good "
+    for details, shown_as in (
+        ([price + each for each in brought], brought),
+        ([f"{long}{lost}" for lost in ("1 Health", "2 Health", "3 Morale")], [long[:20]] * 3),
+    ):
+        with subtests.test(details=details):
+            choices = [Choice(key, f"Conquer {key * 29}", detail) for key, detail in zip("abc", details, strict=True)]
+            control = open_control(Ask(0, "toy", ("a", "b", "c"), "T-1"), Question("What?", tuple(choices)), None)
+            rows = [text_of(row) for row in control.lines(79, 12)[0]][:3]
+            assert all(words in row for words, row in zip(shown_as, rows, strict=True)), rows
 
 
 def test_names_that_begin_alike_are_cut_where_they_differ() -> None:

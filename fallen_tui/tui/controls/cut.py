@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+import re
+from collections import defaultdict
+from collections.abc import Sequence
 from itertools import takewhile
 
 from fallen_tui.faces.script import cells
 
 MARK = "…"
-COLON = ": "
-ALIKE = 3
-"""So many options with the same price have it told shorter."""
+_LOOSE = re.compile(rf",? (and|or){MARK}$")
+"""A word that joins nothing any more."""
 LEAST_PRICE = 12
 """Columns that the price before a colon keeps, where what it brings has no room."""
 LEAST_HEAD = 3
@@ -30,23 +30,14 @@ def short(text: str, columns: int) -> str:
     return kept.rstrip(" ,;:.(") + MARK if kept.strip() else ""
 
 
-def prices(texts: Iterable[str]) -> frozenset[str]:
-    """What stands before the colon of several texts alike: "1 Scrap" of "1 Scrap: Spoils 2 VP"."""
-    found = Counter(text.partition(COLON)[0] for text in texts if COLON in text)
-    return frozenset(price for price, n in found.items() if n >= ALIKE)
-
-
-def short_price(text: str, columns: int, alike: frozenset[str] = frozenset()) -> str:
-    """Like `short`, but of "price: what it brings" the price gives way, where the rest is whole then.
-
-    alike   `prices` that many options have: they give way in any case
-    """
-    price, colon, brings = text.partition(COLON)
+def short_price(text: str, columns: int) -> str:
+    """Like `short`, but of "price: what it brings" the price gives way first: it is often alike for many options."""
+    price, colon, brings = text.partition(": ")
     if not colon or cells(text) <= columns or ". " in price:
         return short(text, columns)
-    head = short(price, max(LEAST_PRICE, columns - cells(brings) - len(colon)))
+    head = _LOOSE.sub(MARK, short(price, max(LEAST_PRICE, columns - cells(brings) - len(colon))))
     tail = short(brings, columns - cells(head) - len(colon))
-    return f"{head}{colon}{tail}" if head and tail and (tail == brings or price in alike) else short(text, columns)
+    return f"{head}{colon}{tail}" if head and tail else short(text, columns)
 
 
 def apart(names: Sequence[str], columns: int) -> list[str]:

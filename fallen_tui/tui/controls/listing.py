@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -10,7 +11,7 @@ from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import QuestionDone
-from fallen_tui.tui.controls.cut import apart, prices, short, short_price
+from fallen_tui.tui.controls.cut import MARK, apart, short, short_price
 from fallen_tui.tui.controls.option_cursor import ENDS, UNAVAILABLE, ListEntry, OptionCursor, heading
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, beside, ends, fit, line, pad, text_of, width, wrap
 
@@ -63,15 +64,14 @@ class Listed(OptionCursor):
         """Options in sight of which nothing is left to tell but what stands in their rows."""
         self._cut: dict[str, str] = {}
         self._told_aside = False
-        self._prices: frozenset[str] | None = None
-        """Before the colon of what is said of several options; None while it isn't looked up."""
+        self._cuts: dict[int, Counter[str]] = {}
+        """Columns -> how many things that are said of options come to the same words in them."""
 
     def retold(self, question: Question) -> None:
         """The same options, of which more can be said by now."""
         told = {choice.key: choice for choice in question.choices}
         self.options = tuple([told.get(each.key, each) for each in self.options])
-        self._needs = {}
-        self._prices = None
+        self._needs, self._cuts = {}, {}
 
     # --- what comes in ---
 
@@ -220,19 +220,22 @@ class Listed(OptionCursor):
         end = BLANK if entry.why else self.end(entry)
         room = self._note_room(columns, sizes, end)
         noted = room >= SHORTEST_NOTE and (self.cuts_notes or not self._tight)
-        if note := self._said_of(entry, room) if noted else "":
+        if note := self._brought(entry, room) if noted else "":
             row = line(*pad(row, 3 + self.mark_width + label_width), "  ", (note, "dim"))
         if end:
             row = ends(row, end, stop)
         return tuple([span._replace(spot=span.spot or spot) for span in row])
 
-    def _said_of(self, choice: Choice, room: int) -> str:
-        """What is said of an option, cut to its room; why it can't be chosen, where it can't."""
-        if choice.why:
-            return short(choice.why, room)
-        if self._prices is None:
-            self._prices = prices(each.detail for each in self.options)
-        return short_price(choice.detail, room, self._prices)
+    def _brought(self, choice: Choice, room: int) -> str:
+        """What is said of an option in so many columns; of several that would say the same, what the price brings."""
+        cut = short(choice.why or choice.detail, room)
+        if choice.why or not cut.endswith(MARK):
+            return cut
+        if room not in self._cuts:
+            details = {each.detail for each in self.options}
+            self._cuts[room] = Counter([way(detail, room) for detail in details for way in (short, short_price)])
+        brings = short_price(choice.detail, room)
+        return brings if self._cuts[room][cut] > 1 and self._cuts[room][brings] == 1 else cut
 
     def _room_of(self, choice: Choice, columns: int, sizes: tuple[int, int, int]) -> int:
         """Columns for what is said of this option in its row."""

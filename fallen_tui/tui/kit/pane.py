@@ -167,7 +167,7 @@ class Pane(Widget):
         place = self.top + y
         row = self.rows[place] if 0 <= place < len(self.rows) else BLANK
         key = (row, width)
-        strip = self._strips.get(key)
+        strip: Strip | None = self._strips.get(key)
         if strip is None:
             if len(self._strips) > STRIPS:
                 self._strips.clear()
