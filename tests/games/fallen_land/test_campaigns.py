@@ -135,6 +135,7 @@ def test_what_one_keeps(saga):
     run = over(table, "won", "horn", ("ac002", "ac004"), dice=SEVEN)
     keep = next(ask for ask in run.asked if ask.topic == "keep_actions")
     assert (keep.low, keep.high) == (0, 3)
+    assert questions.question(view(state, 0), keep).keeps, "Enter lets go of none that may stay"
     assert player.hand == ["ac002", "ac004"]
     assert (player.coins, player.chips, player.prestige, player.town_health) == (4, 2, 5, 44)
     assert (player.penalty, player.place) == (0, state.home(0))
