@@ -30,6 +30,7 @@ from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.chapters import progress_at_start
 from fallen_tui.games.fallen_land.state.events import scenario as s
 from fallen_tui.games.fallen_land.state.table import Holding
+from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.games.fallen_land.text.log import lines as log_lines
 from fallen_tui.games.fallen_land.text.prompts import questions
 from fallen_tui.games.fallen_land.text.table_view.table import text_view
