@@ -385,6 +385,14 @@ def test_some_marks_all_or_none_with_one_key() -> None:
     assert type_in(control_of(ask), "*", "*", "enter") == ()
 
 
+def test_where_the_rest_is_lost_enter_keeps_as_many_as_may_be() -> None:
+    ask = Ask(0, "toy", ("a", "b", "c"), "T-1", kind="some", low=0, high=2)
+    control = control_of(ask)
+    kept = open_control(ask, attrs.evolve(question_of(ask), keeps=True), None)
+    assert (control.marked, kept.marked) == ((), ("a", "b"))
+    assert type_in(kept, "enter") == ("a", "b")
+
+
 def test_order_stands_as_it_is_until_it_is_changed() -> None:
     ask = Ask(0, "toy", ("x", "y", "z"), "T-1", kind="order")
     assert type_in(control_of(ask), "enter") == ("x", "y", "z")

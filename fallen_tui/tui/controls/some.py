@@ -17,7 +17,7 @@ class SomeControl(Listed):
 
     def __init__(self, ask: Ask, question: Question) -> None:
         super().__init__(ask, question)
-        self.marked: tuple[str, ...] = ()
+        self.marked: tuple[str, ...] = tuple(ask.keys[: ask.high]) if question.keeps else ()
         self._note = ""
 
     # --- drawing ---

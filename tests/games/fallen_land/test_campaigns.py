@@ -30,6 +30,7 @@ from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.chapters import progress_at_start
 from fallen_tui.games.fallen_land.state.events import scenario as s
 from fallen_tui.games.fallen_land.state.table import Holding
+from fallen_tui.games.fallen_land.state.views import view
 from fallen_tui.games.fallen_land.text.log import lines as log_lines
 from fallen_tui.games.fallen_land.text.prompts import questions
 from fallen_tui.games.fallen_land.text.table_view.table import text_view
@@ -135,6 +136,7 @@ def test_what_one_keeps(saga):
     run = over(table, "won", "horn", ("ac002", "ac004"), dice=SEVEN)
     keep = next(ask for ask in run.asked if ask.topic == "keep_actions")
     assert (keep.low, keep.high) == (0, 3)
+    assert questions.question(view(state, 0), keep).keeps, "Enter lets go of none that may stay"
     assert player.hand == ["ac002", "ac004"]
     assert (player.coins, player.chips, player.prestige, player.town_health) == (4, 2, 5, 44)
     assert (player.penalty, player.place) == (0, state.home(0))

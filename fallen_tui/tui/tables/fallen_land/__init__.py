@@ -218,7 +218,7 @@ _SUITS = {
     "upgrade_or_coins": "town", "late_technology": "town", "town": "town", "hire_ally": "party", "inherit": "party",
     "jinx_bearer": "party", "call_to": "party", "place_character": "party", "place_damage": "party",
     "divide_damage": "party", "choose_character": "party", "town_keep": "town", "town_second": "town",
-    "excess_ride": "party", "faction": "town", "faction_kept": "town",
+    "excess_ride": "party", "faction": "town", "faction_kept": "town", "keep_actions": "hand",
 }  # fmt: skip
 """What a question is about, where that is neither the map nor a tale."""
 _STRUCK = {

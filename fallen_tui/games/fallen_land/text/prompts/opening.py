@@ -29,6 +29,8 @@ GIVES = frozenset(
     )
 )  # fmt: skip
 """Questions that make one part with what is one's own."""
+KEEPS = frozenset(("keep_actions",))
+"""Questions at which one loses what is not chosen."""
 RATHER = 75
 """The chance in percent from which on a check is no great risk."""
 DROP = "drop"

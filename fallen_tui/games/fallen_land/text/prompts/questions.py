@@ -48,5 +48,5 @@ def question(view: State, ask: Ask) -> Question:
     return Question(
         topic.prompt(view, ask), choices, unavailable.unavailable_choices(view, ask), story, terms,
         opening.opening(view, ask, choices), opening.ending(ask), graves, opening.within(ask),
-        gives=ask.topic in opening.GIVES, fatal=party.fatal(view, ask),
+        gives=ask.topic in opening.GIVES, keeps=ask.topic in opening.KEEPS, fatal=party.fatal(view, ask),
     )  # fmt: skip
