@@ -12,7 +12,7 @@ from fallen_tui.engine.errors import FallenError
 from fallen_tui.folder import quoted, saves_folder
 from fallen_tui.games import listing
 from fallen_tui.terminal import shows_ascii_alone
-from fallen_tui.tui.opening import make
+from fallen_tui.tui.opening import SCREENS, load, make
 from fallen_tui.tui.sitting import Sitting, again, begun, resumed, setting_up
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def run(options: argparse.Namespace, first: BaseScreen, sitting: Sitting | None 
 
 def replay_journal(options: argparse.Namespace, path: Path, viewer: int | None = None, at: int = 0) -> int:
     """A recorded game at its table; a branch that is made there is played on. Raises FallenError."""
-    screen = make("replay", path, viewer, at)
+    screen = load(SCREENS["replay"])(path, viewer, at)
     if viewer is None:
         screen.look_with_own_eyes()
     return run(options, screen)
