@@ -40,14 +40,14 @@ def _known(view: State, player: Player, cell: tuple[int, int]) -> Said:
     where = "your start" if cell == ORIGIN else squares.name(cell)
     label = f"Go {SIDES[squares.direction(player.at, cell)]}, to {tile.name}"
     if laid.done:
-        detail = f"{where}, completed: {counted(MARKER_FIGURES, 'encounter')}, no journey point"
+        detail = f"{counted(MARKER_FIGURES, 'encounter')}, no journey point: completed, {where}"
         return Said(label, detail, rule="PH-MOV-05", group="Your map")
-    return Said(label, f"{where}, {tile.terrain}, {first_zone(tile)}", rule="PH-MOV-04", group="Your map")
+    return Said(label, f"{first_zone(tile)}, {tile.terrain}, {where}", rule="PH-MOV-04", group="Your map")
 
 
 def first_zone(tile: Tile) -> str:
-    """The zone that one enters first, and how many there are."""
-    return f"zone 1 of {len(tile.zones)}: {zone(tile.kind(0), tile.zones[0])}"
+    """What waits in the zone that one enters first, and how many zones there are."""
+    return f"{zone(tile.kind(0), tile.zones[0])}, zone 1 of {len(tile.zones)}"
 
 
 def _stride(view: State, ask: Ask, key: Any) -> Said:
