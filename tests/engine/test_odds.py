@@ -553,7 +553,7 @@ def test_a_solo_check_of_1_on_8_is_passed_by_8_faces_of_10() -> None:
 
 @pytest.mark.rule("FL-CHK-02", "FL-SKL-12", "FL-CHR-04")
 def test_the_party_check_of_7_makes_10_successes() -> None:
-    # 0 + 2 + 1 + 2 + 4 + 0 and 1 of the Garrison; CC4 throws a coin of 1 and 5: only 1 then 5, 1 then 1 make 2.
+    # 0 + 2 + 1 + 2 + 4 + 0 and 1 of the Garrison; the fourth throws a coin of 1 and 5: only 1 then 5, 1 then 1 make 2.
     fixed = [shown(19, 10), shown(12, 2), shown(11, 4), shown(24, 2, master=1), shown(4, 5)]
     successes = shift(pool([*fixed, skill_die(8, die_=die([1, 5]), times=1)]), 1)
     assert law(successes) == {9: F(1, 2), 10: F(1, 2)}
@@ -562,7 +562,7 @@ def test_the_party_check_of_7_makes_10_successes() -> None:
 
 @pytest.mark.rule("FL-CHK-02", "FL-SKL-09")
 def test_the_party_check_of_5_fails_with_2_successes() -> None:
-    # CC1 1 then 10, the Garrison still counts: 0 + 1 + 0 + 0 + 0 + 1
+    # the first 1 then 10, the Garrison still counts: 0 + 1 + 0 + 0 + 0 + 1
     first = skill_die(19, die_=die([1, 10]), times=1)
     rest = [shown(12, 4), shown(8, 9), shown(24, 10, master=1), shown(4, 5)]
     successes = shift(pool([first, *rest]), 1)

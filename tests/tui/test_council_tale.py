@@ -364,7 +364,7 @@ def test_a_check_to_come_says_what_contributes_and_the_chance() -> None:
     assert "to pass" in page
     assert "all together, on average" in page
     for crown, member in table.state.players[seat].party:
-        assert f"CC{crown + 1} {table.state.cards.name(member.card)}" in page
+        assert f"{crown + 1} {table.state.cards.name(member.card)}" in page
     assert "base" in page
 
 

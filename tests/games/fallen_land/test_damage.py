@@ -436,7 +436,7 @@ def test_nothing_of_a_broken_mind_can_be_reassigned(bench):
 
 @pytest.mark.rule("FL-DMG-16")
 def test_the_broken_leave_in_the_effects_phase_with_all_they_bear(bench):
-    """The book: CC5 has 3 Psychological points when the Effects Phase comes."""
+    """The book: the fifth Crown has 3 Psychological points when the Effects Phase comes."""
     table = bench(1)
     cards = table.crew(0, n=5)
     gear = [table.item(0, 4), table.item(0, 4)]
