@@ -196,7 +196,7 @@ class MatchController(ShownMatch):
         apart = told_apart or interrupts(match, scene) or self._all_told()
         if handed and len(news) > 1 and not apart:
             self._open(self.since(read))
-        if losses.deaths or ask.topic in ENDINGS:
+        if happened and (losses.deaths or ask.topic in ENDINGS):
             self._open(self.since(read))
         self._bots_moved = False
         shown = self.face.open("peeked:", scene)
