@@ -7,8 +7,10 @@
     levels      alone: the share that is won at each level, and where the journey ends
     scenarios   the solo scenarios: the share that is won at each level, and how they are lost
     bots        two seats: steady against random, and keen against steady
+    clock       alone on the same seeds: what steady wins and what keen wins
 
-`--bot KIND` lets other bots play all but the last. Game k of a part is game k of `fallen simulate` with the same seed.
+`--bot KIND` lets other bots play all but the last two. Game k of a part is game k of `fallen simulate` with the same
+seed.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from itertools import repeat
 from multiprocessing import get_context
-from statistics import median
+from statistics import median, pstdev
 from typing import Any, NamedTuple
 
 from shares import wilson
@@ -214,7 +216,26 @@ def bots(pool: Executor | None, options: argparse.Namespace) -> Iterator[str]:
         yield f"| {one} | {other} | 2 | {of} | {share(wins, of)} |"
 
 
-PARTS = {part.__name__: part for part in (seats, survivors, levels, scenarios, bots)}
+def clock(pool: Executor | None, options: argparse.Namespace) -> Iterator[str]:
+    """The solo clock, both bots on the same seeds; behind the difference half its 95% interval."""
+    yield "| mode | level | games | steady, % | keen, % | keen wins more, points |"
+    yield "|---|---|---|---|---|---|"
+    for mode in ("solo", "solo-short"):
+        for level in LEVELS:
+            steady, keen = (
+                [bool(game.winners) for game in games(pool, Course(mode, (kind,), (("level", level),)), options)]
+                for kind in ("steady", "keen")
+            )
+            n = len(steady)
+            more = [one - other for one, other in zip(keen, steady, strict=True)]
+            half = 1.96 * pstdev(more) / n**0.5
+            yield (
+                f"| {mode} | {level} | {n} | {share(sum(steady), n)} | {share(sum(keen), n)} | "
+                f"{100 * sum(more) / n:+.0f} ± {100 * half:.0f} |"
+            )
+
+
+PARTS = {part.__name__: part for part in (seats, survivors, levels, scenarios, bots, clock)}
 
 
 def main(words: Sequence[str] | None = None) -> None:

@@ -17,7 +17,7 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
-from fallen_tui.games.posthuman.bot import determinize, lookahead
+from fallen_tui.games.posthuman.bot import clock, determinize, lookahead
 from fallen_tui.games.posthuman.bot.battle import courses, fighter_of, opponent_of
 from fallen_tui.games.posthuman.bot.clash import Thrower, exchange, mean, shots
 from fallen_tui.games.posthuman.bot.outlook import Prospect
@@ -332,6 +332,57 @@ def test_the_keen_bot_thinks_at_choices_that_all_make_at_once(monkeypatch: pytes
         table.decide(ask.seat, answer)
 
 
+@pytest.mark.rule("PH-SOL-06", "PH-SOL-09")
+def test_alone_it_knows_how_many_turns_may_be_left() -> None:
+    """The clock is one of the last three events, and the turn in which it strikes is played."""
+    table = Bench(1, level="normal")
+    events = table.state.decks["event"]
+    found = []
+    for left in (10, 3, 2, 1, 0):
+        del events.draw[left:]
+        found.append(list(clock.turns(table.state)))
+    assert found == [[9, 10, 11], [2, 3, 4], [2, 3], [2], [1]]
+    table.state.final = True
+    assert list(clock.turns(table.state)) == [1]
+
+
+def test_more_turns_bring_more_steps() -> None:
+    assert clock.in_time(1, 1) == pytest.approx(clock.STRIDE)
+    assert clock.in_time(2, 1) == pytest.approx(1 - (1 - clock.STRIDE) ** 2)
+    assert clock.in_time(2, 0) == pytest.approx(1)
+    assert clock.in_time(2, 3) == 0
+
+
+def test_alone_it_does_not_rest_while_the_last_turns_pass() -> None:
+    """Two steps to go and two or three turns left: a camp would heal whoever is then too late."""
+    table = Bench(1, level="normal")
+    table.lay((1, 0), WOODS, done=True)
+    player = table.stand((1, 0))
+    player.food, player.journey, player.health = 4, 8, 2
+    ask = Ask(0, "declare", (k.MOVE, k.CAMP), "PH-DEC-01")
+    keen = lookahead.Judgement(0)
+    assert keen.answer(table.state, ask, 0) == k.CAMP
+    del table.state.decks["event"].draw[2:]
+    assert keen.answer(table.state, ask, 0) == k.MOVE
+
+
+def test_against_the_clock_it_answers_at_once() -> None:
+    seat = SeatSpec("keen", "Bot")
+    thought = {
+        (mode, seats): bool(lookahead.topics(Setup("posthuman", mode, (seat,) * seats, "clock")))
+        for mode, seats in (("solo", 1), ("solo-short", 1), ("standard", 2), ("scenario", 1))
+    }
+    assert thought == {("solo", 1): False, ("solo-short", 1): False, ("standard", 2): True, ("scenario", 1): True}
+
+
+def test_it_judges_as_the_steady_bot_does_where_no_clock_runs() -> None:
+    table = Bench(2)
+    for player in table.state.players:
+        player.journey = 7
+        steady, keen = Prospect(table.state, player.seat), clock.Timed(table.state, player.seat)
+        assert (keen.turn, keen.journey) == (steady.turn, steady.journey)
+
+
 def test_a_table_is_worth_more_the_further_one_is() -> None:
     table = Bench(2)
     even = lookahead.value(table.state, 0)
@@ -347,14 +398,3 @@ def test_the_last_human_is_judged_by_its_own_road_in_either_seat() -> None:
         table.player(human).journey = 8
         found.append(lookahead.value(table.state, human))
     assert found[0] == found[1] > lookahead.MUTANT
-
-
-def test_alone_scars_and_lost_time_count_as_much_as_steps() -> None:
-    """Whoever is half turned wins seldom, however far along: the odds are those of games that were played."""
-    table = Bench(1, level="normal")
-    table.player().journey = 6
-    well = lookahead.value(table.state, 0)
-    table.player().scars = [card for card, scar in table.state.cards.scars.items() if not scar.blank][:4]
-    half_turned = lookahead.value(table.state, 0)
-    del table.state.decks["event"].draw[4:]
-    assert lookahead.value(table.state, 0) < half_turned < 0.5 * well

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from math import exp
 from typing import Any
 
 import attrs
@@ -27,10 +26,6 @@ from fallen_tui.games.posthuman.state.table import GOAL, MARKER, LaidTile, Playe
 
 TURN = 0.45
 """What a turn is worth in which one does as one usually does."""
-STAY = 0.1
-"""What it costs to stay where one is for a turn that one could go on, with all the time in the world."""
-LATE, SPREAD = 3.0, 3.0
-"""What it costs besides where there is no time at all; turns more or less by which that comes about."""
 LONG, WEARY = 30, 0.05
 """The turn from which on every turn adds to the price of staying, and what it adds: no game goes on for ever."""
 SCOUTED = 0.3
@@ -180,11 +175,8 @@ class Road:
     @cached_property
     def delay(self) -> float:
         """What a turn costs that is not spent on the way: time, and a meal."""
-        player = self.player
-        slack = prices.time_left(self.game, player) - prices.HASTE * (GOAL - player.journey)
-        hurry = 1 / (1 + exp(slack / SPREAD))
         weary = WEARY * max(0, self.game.turn - LONG)
-        return STAY + LATE * hurry + weary + self.supper()
+        return self.look.turn + weary + self.supper()
 
     def supper(self) -> float:
         """What the next meal costs, or to go without; nothing in a safe house where the stomach is full."""

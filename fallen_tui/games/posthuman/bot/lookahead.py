@@ -6,12 +6,11 @@ from collections.abc import Collection
 from math import exp
 
 from fallen_tui.engine.game import Setup
-from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import prices
-from fallen_tui.games.posthuman.bot.steady import SteadyBot
-from fallen_tui.games.posthuman.queries.bonuses import experience, mutations
-from fallen_tui.games.posthuman.rules.experience import SKILL, STAT
+from fallen_tui.games.posthuman.bot.clock import TimedBot
+from fallen_tui.games.posthuman.queries.bonuses import experience
+from fallen_tui.games.posthuman.rules.variants import VARIANTS
 from fallen_tui.games.posthuman.state.table import GOAL, Player, State
 
 TOPICS = ("declare", "meet", "enter", "level")
@@ -32,46 +31,13 @@ STRENGTH, LEARNING = 0.27, 0.12
 """Steps of the journey for each turn's worth of health, food and morale, and for each XP earned or spent."""
 WELL = 2.2
 """What a body in fair order counts for, in steps of the journey."""
-
-
-@frozen
-class Weights(FrozenRecord):
-    """What carries who plays alone to the Fortress in time, in parts of the logarithm of the odds.
-
-    base      with nothing at all, all the way before one
-    way       for each step that is left
-    tight     for each step by which the time that is left falls short of what is wanted
-    body      for a turn's worth of health, morale and a full stomach
-    food      for each meal, up to 4
-    mutation  for each; half: besides, at 4 and more
-    grown     for a stat's worth of XP, spent or not; ahead: the same for each step that is left
-    """
-
-    base: float
-    way: float
-    tight: float
-    body: float
-    food: float
-    mutation: float
-    half: float
-    grown: float
-    ahead: float
-
-
-ALONE = Weights(
-    base=-1.76, way=-0.087, tight=-0.275, body=0.27, food=0.22, mutation=-0.49, half=-0.56, grown=0.455, ahead=-0.0115
-)
-"""A logistic regression, weakly held to 0, on the beginnings of all turns of solo games of the steady bot at all levels
-with whether they were won. Log loss 0.56 on 360 games played since, where the mean alone has 0.74."""
-SPARE_STEPS, MEALS, TURNED = 2, 4, 4
-"""Steps that one should have time for besides; food that counts; mutations at which one is half turned."""
-Judgement = SteadyBot
+Judgement = TimedBot
 """How the keen bot plays where it does not think."""
 
 
 def topics(setup: Setup) -> Collection[str]:
-    """The topics on which it thinks in a game."""
-    return TOPICS
+    """The topics on which it thinks in a game: none against the clock, where its judgement knows the odds."""
+    return () if len(setup.seats) == 1 and setup.mode not in VARIANTS else TOPICS
 
 
 def promising(view: State, ask: Ask, usual: Answer) -> tuple[Answer, ...]:
@@ -97,29 +63,8 @@ def value(state: State, seat: int) -> float:
     if not player.human:
         return MUTANT
     others = [standing(state, other) for other in state.humans if other.seat != seat]
-    if state.solo and state.scenario_progress is None:
-        return 1 / (1 + exp(-prospect(state, player)))
     bar = max(others) if others else pace(state)
     return 1 / (1 + exp(-(standing(state, player) - bar) / MARGIN))
-
-
-def prospect(state: State, player: Player) -> float:
-    """The logarithm of the odds of who plays alone, as a turn begins."""
-    left = GOAL - player.journey
-    short = max(0.0, left - prices.PACE * len(state.decks["event"].draw) + SPARE_STEPS)
-    body = prices.health_value(player, player.health) + prices.morale_value(player, player.morale)
-    scars = mutations(state, player)
-    grown = (experience(state, player) + STAT * player.raised + SKILL * player.learned) / STAT
-    return (
-        ALONE.base
-        + ALONE.way * left
-        + ALONE.tight * short
-        + ALONE.body * (body - prices.HUNGER[player.hunger])
-        + ALONE.food * min(player.food, MEALS)
-        + ALONE.mutation * scars
-        + ALONE.half * (scars >= TURNED)
-        + (ALONE.grown + ALONE.ahead * left) * grown
-    )
 
 
 def pace(state: State) -> float:

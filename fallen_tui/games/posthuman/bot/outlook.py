@@ -41,7 +41,7 @@ class Prospect:
     def instead(self, player: Player) -> Prospect:
         """The same moment with another survivor in this one's place."""
         players = [player if other.seat == self.seat else other for other in self.game.players]
-        return Prospect(attrs.evolve(self.game, players=players), self.seat)
+        return type(self)(attrs.evolve(self.game, players=players), self.seat)
 
     # --- the Forecast ---
 
@@ -105,6 +105,11 @@ class Prospect:
     def journey(self) -> float:
         """What a step of the journey is worth now."""
         return prices.journey(self.game, self.player)
+
+    @cached_property
+    def turn(self) -> float:
+        """What a turn costs that is not spent on the way."""
+        return prices.turn(self.game, self.player)
 
     @cached_property
     def ammo_price(self) -> float:

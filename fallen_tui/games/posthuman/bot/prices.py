@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import exp
+
 from fallen_tui.games.posthuman.queries.bonuses import mutations
 from fallen_tui.games.posthuman.queries.maps import LEVEL_ENDS
 from fallen_tui.games.posthuman.state.table import GOAL, Player, State
@@ -32,6 +34,10 @@ HURRY = 3.0
 """How many times its worth a step has at most, where time runs out."""
 PACE = 0.62
 """Steps of the journey that a turn brings on average."""
+STAY = 0.1
+"""What it costs to stay where one is for a turn that one could go on, with all the time in the world."""
+LATE, SPREAD = 3.0, 3.0
+"""What it costs besides where there is no time at all; turns more or less by which that comes about."""
 TRIAL = 4
 """Turns at the usual pace that count beside those that others have played, when their pace is judged."""
 XP, SKILL, EQUIPMENT, WEAPON, FOLLOWER = 0.45, 1.8, 0.35, 0.4, 0.8
@@ -65,6 +71,12 @@ def journey(game: State, player: Player) -> float:
     """What a step of the journey is worth: more where there is little time for those that are left."""
     left = GOAL - player.journey
     return JOURNEY * min(HURRY, max(1.0, HASTE * left / time_left(game, player)))
+
+
+def turn(game: State, player: Player) -> float:
+    """What a turn costs that is not spent on the way: more where there is little time."""
+    slack = time_left(game, player) - HASTE * (GOAL - player.journey)
+    return STAY + LATE / (1 + exp(slack / SPREAD))
 
 
 def late(player: Player) -> float:

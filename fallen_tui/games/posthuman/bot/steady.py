@@ -22,10 +22,12 @@ class SteadyBot:
     """Plays from its seat's view alone; the same view and question give the same answer."""
 
     sees = True
+    look = Prospect
+    """By what judgement it looks at the table."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
     def answer(self, view: State, ask: Ask, moment: int) -> Answer:
         """The best answer it knows. Raises KeyError for a question of another game."""
-        return HANDLERS[ask.topic](Prospect(view, ask.seat), ask)
+        return HANDLERS[ask.topic](self.look(view, ask.seat), ask)
