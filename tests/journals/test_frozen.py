@@ -23,7 +23,7 @@ from fallen_tui.engine.verify import verify
 from fallen_tui.games import open_game
 from fallen_tui.saves import Disagreement, go_on
 from tests.engine.files import lines_of, sealed
-from tests.journals.frozen import FINISHED, INDEX, NAMES, frozen, pack, unpack
+from tests.journals.frozen import FINISHED, INDEX, NAMES, archives, frozen, pack, unpack, whole
 
 LONGEST = 20_000
 """No game that is gone on with takes so many answers."""
@@ -49,7 +49,7 @@ def folded(name: str) -> Any:
 
 
 def test_each_has_its_row_in_the_index() -> None:
-    assert list(INDEX) == NAMES
+    assert sorted(archives()) == list(INDEX) == NAMES
     assert len(NAMES) >= 17
 
 
@@ -59,9 +59,9 @@ def test_each_is_to_the_byte_what_it_was(subtests: pytest.Subtests) -> None:
             assert hashlib.sha256(frozen(name).read_bytes()).hexdigest() == INDEX[name]["sha256"]
 
 
-def test_one_that_is_packed_is_unpacked_to_the_byte() -> None:
-    journal = frozen("fallen_land-people-scenario").read_bytes()
-    assert unpack(pack(journal)) == journal
+def test_what_is_packed_is_unpacked_to_the_byte() -> None:
+    journals = {name: frozen(name).read_bytes() for name in ("state51-people-3", "state51-rival-scout-1-rival-won")}
+    assert {name: whole(journal) for name, journal in unpack(pack(journals)).items()} == journals
 
 
 def test_it_holds_what_it_held_on_its_first_day(subtests: pytest.Subtests) -> None:
