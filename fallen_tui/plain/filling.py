@@ -41,7 +41,13 @@ def fill(desk: Desk, form: Form) -> Filled:
             return None, advised
         if word in (AGAIN, FULL):
             _show(desk, form, word == FULL)
-        elif word == RESET or (word in (BEST, SUGGESTED) and form.best):
+        elif word == SUGGESTED and form.best:
+            before = [(row.key, row.place) for row in rows_of(form)]
+            form.suggest()
+            if before == [(row.key, row.place) for row in rows_of(form)] and not form.fault():
+                return form.plan(), None  # it stands so already: to take it is to be done
+            _show(desk, form, False)
+        elif word == RESET or (word == BEST and form.best):
             (form.reset if word == RESET else form.suggest)()
             _show(desk, form, False)
         elif word != "form" and not commands.obey(desk, line):
