@@ -42,7 +42,7 @@ class RoadBook:
         if (roll := roll_of(before, number, entry)) is not None:
             self.rolls[number] = roll
         if entry.tag in HEALS:
-            self._health[number] = tuple(player.health for player in before.players)
+            self._health[number] = tuple([player.health for player in before.players])
         if isinstance(entry, e.Moved):
             was = squares.name(before.players[entry.seat].at)
             self._roads[number] = (entry.seat, was, squares.name(entry.at))

@@ -101,7 +101,7 @@ def _counters(view: State) -> list[StatusPiece]:
         if known.shown and not known.note:
             n = str(view.scenario_progress.counter(known.id))
             names = (known.name.split()[-1], known.name)
-            forms = tuple(line((f"{name} ", "dim"), (n, "strong"), spot="brief:") for name in names)
+            forms = tuple([line((f"{name} ", "dim"), (n, "strong"), spot="brief:") for name in names])
             found.append(StatusPiece(4 + len(found), forms))
     return found
 
