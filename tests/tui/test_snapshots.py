@@ -41,9 +41,12 @@ FOLDER = Path(__file__).with_name("snapshots")
 UPDATE = os.environ.get("FALLEN_SNAPSHOTS") == "update"
 SIZES = {"80x24": (80, 24), "120x40": (120, 40), "200x60": (200, 60)}
 LARGE = {label: size for label, size in SIZES.items() if label != "80x24"}
-BOTH = ("council-march", "council-tale", "charter-action", "road-move", "road-fight")
-"""Tables that are kept at every size: they are laid out otherwise at each."""
-WIDER = ("council-end", "charter-replay", "road-character", "title", "wizard", "gallery", "help")
+BOTH = (
+    "council-march", "council-tale", "charter-action", "road-move", "road-fight", "road-meet", "road-hunt", "road-end",
+    "road-character", "road-declare",
+)  # fmt: skip
+"""Ten moments that are kept at every size: they are laid out otherwise at each."""
+WIDER = ("council-end", "charter-replay", "title", "wizard", "gallery", "help")
 """Screens that have one more way to be laid out: kept where it begins, and of the largest size the places of the panes.
 All others are kept at the smallest, where it matters most what there is room for."""
 WHOLE = {f"{name}-{label}" for name in BOTH for label in LARGE} | {f"{name}-120x40" for name in WIDER}
