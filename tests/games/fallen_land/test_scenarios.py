@@ -512,16 +512,16 @@ def test_what_is_so_or_not_is_true_or_not_in_words(play):
 @pytest.mark.parametrize(
     ("near", "places", "holds", "words"),
     [
-        ({"what": "site", "id": "mill"}, {"mill": "H07", 0: "I07"}, True, "your Party is within 1 hex of The mill"),
+        ({"what": "site", "id": "mill"}, {"mill": "H07", 0: "I07"}, True, "your Party is within 1 hex of the mill"),
         ({"what": "site", "id": "mill"}, {"mill": "H07", 0: "J07"}, False, ""),
         ({"what": "site", "id": "mill"}, {"cart": "H07", 0: "H07"}, False, ""),
         ({"what": "site"}, {"cart": "H07", 0: "H07"}, True, "your Party is within 1 hex of a place of this scenario"),
-        ({"what": "own_town", "of": "cart"}, {"cart": "town"}, True, "The cart is within 1 hex of your own town"),
+        ({"what": "own_town", "of": "cart"}, {"cart": "town"}, True, "the cart is within 1 hex of your own town"),
         ({"what": "own_town", "of": "cart"}, {0: "town"}, False, ""),
         ({"what": "party", "of": "cart", "within": 0}, {"cart": "H07", 0: "H07"}, True, "in the hex of a Party"),
-        ({"what": "hex", "id": "H07", "of": "cart", "within": 0}, {"cart": "H07"}, True, "The cart is in H07"),
+        ({"what": "hex", "id": "H07", "of": "cart", "within": 0}, {"cart": "H07"}, True, "the cart is in H07"),
         ({"what": "hex", "id": "H07", "within": 2}, {0: "J07"}, True, "your Party is within 2 hexes of H07"),
-        ({"what": "site", "id": "mill", "of": "cart"}, {"cart": "H07", "mill": "I07"}, True, "of The mill"),
+        ({"what": "site", "id": "mill", "of": "cart"}, {"cart": "H07", "mill": "I07"}, True, "of the mill"),
         ({"what": "site", "id": "mill", "of": "cart"}, {"cart": "H07", 0: "I07"}, False, ""),
     ],
 )
