@@ -63,10 +63,7 @@ def briefing(
         told = [f"{scenario.campaign.name}, a campaign", "", scenario.campaign.brief.strip(), "", *told]
     parts = (
         ("At the start", start(scenario.setup, cards, scenario.secrets, later)),
-        (
-            "Rules of this scenario",
-            [scenario_text.rule(rule) for rule in scenario.rules if _told(rule, scenario.level)],
-        ),
+        ("Rules of this scenario", [scenario_text.rule(rule) for rule in _rules(scenario)]),
         ("The front", [scenario_text.front(scenario.front)] if scenario.front is not None else []),
         (
             "Counters",
@@ -183,9 +180,9 @@ def _laid(setting: Setting) -> list[str]:
     return lines
 
 
-def _told(rule: Trigger, level: str) -> bool:
-    """Whether a rule has words, and can come to anything at a level."""
-    return bool(rule.text or rule.do) and _at_level(rule.condition, level)
+def _rules(scenario: Scenario) -> Iterator[Trigger]:
+    """The rules that have words, and can come to anything at the level that is played."""
+    return (each for each in scenario.rules if (each.text or each.do) and _at_level(each.condition, scenario.level))
 
 
 def _at_level(condition: Condition, level: str) -> bool:
@@ -221,7 +218,7 @@ def _site(site: Site, view: State | None) -> str:
 
 
 def _spot(at: Spot) -> str:
-    """Where a site will lie, as far as it can be named: at C07 or D07, in your own town; "" for no hexes in particular."""
+    """Where a site will lie, as far as it can be named: at C07 or D07, in your own town; "" for any hexes."""
     if at.hexes:
         return f" at {listed(at.hexes, 'or')}"
     return " in your own town" if at.word == "own_town" else ""
