@@ -29,13 +29,25 @@ from fallen_tui.engine.text import printable
 from fallen_tui.engine.undo import peeks
 from fallen_tui.faces.achievements import PlayedGame, earned
 from fallen_tui.faces.album import meetings
-from fallen_tui.faces.outcome import BOTS, FAIR, HELPED, LOST, MEASURED, WON, OutcomeKind, fairness, kind_of, outcome
+from fallen_tui.faces.outcome import (
+    BOTS,
+    FAIR,
+    HELPED,
+    LOST,
+    MEASURED,
+    WON,
+    OutcomeKind,
+    chapter_in,
+    fairness,
+    kind_of,
+    outcome,
+)
 from fallen_tui.folder import journals, modified
 from fallen_tui.games import catalogue, find
 from fallen_tui.recorded import branched
 from fallen_tui.saves import LISTED, TOO_LONG, read
 
-FORMAT = 4
+FORMAT = 5
 """Of the cache; a change of what is kept of a journal needs a new one."""
 CLASSES = (FAIR, HELPED, BOTS)
 
@@ -46,6 +58,7 @@ class Past(Record):
 
     fairness  under which records it counts: fair, helped, bots
     peeks     how many times one went back past something new
+    chapter   of a campaign: the chapter in which it stands or ended, "chapter 2: The Cut Thread"; "" for all others
     day       of which day it is the daily game, its score being `points` and its end `ended`; "" for all others
     earned    the ids of its achievements; `met` what stands in the album: card, what came of it, turn, undone
     """
@@ -70,6 +83,7 @@ class Past(Record):
     created: str = ""
     played: int = 0
     peeks: int = 0
+    chapter: str = ""
     day: str = ""
     points: int = 0
     ended: str = ""
@@ -131,7 +145,8 @@ def _kept_of(past: Past, game: Game, played: PlayedGame, entries: list[Entry]) -
     """The past game with its result, if it is over, its achievements and its entries in the album."""
     setup, result = played.setup, played.result
     rows = tuple((each.card, each.came, each.turn, each.undone) for each in meetings(game, setup, entries))
-    past = attrs.evolve(past, earned=tuple(earned(played)), met=rows, day=day_of(setup))
+    chapter = chapter_in(setup, game.story(played.state))
+    past = attrs.evolve(past, earned=tuple(earned(played)), met=rows, chapter=chapter, day=day_of(setup))
     if result is None:
         return past
     score = score_of(game, played.state) if past.day else None

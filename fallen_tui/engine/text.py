@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
@@ -62,6 +63,17 @@ def to_ascii(text: str) -> str:
         return text
     plain = unicodedata.normalize("NFKD", text.translate(_TYPOGRAPHY))
     return "".join(c if c.isascii() else "" if unicodedata.combining(c) else "?" for c in plain)
+
+
+_ARTICLE = re.compile(r"(?:A|An|The)(?= [a-z])")
+_BEGUN = re.compile(r"[^.!?\s(][ (]+\Z")
+"""The end of what a sentence has begun with, before its next word."""
+
+
+def in_sentence(name: str, before: str = "it ") -> str:
+    """A name as it stands after `before`: the article of one that is no title is small within a sentence."""
+    within = _ARTICLE.match(name) is not None and _BEGUN.search(before) is not None
+    return f"{name[0].lower()}{name[1:]}" if within else name
 
 
 def capital(text: str) -> str:

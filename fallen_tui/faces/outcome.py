@@ -43,6 +43,12 @@ def kind_title(kind: OutcomeKind) -> str:
     return ", ".join([titles[0] if titles else _spoken(mode), *words])
 
 
+def chapter_in(setup: Setup, story: str) -> str:
+    """The chapter in the words of a game for its story, "chapter 2: The Cut Thread"; empty of any but a campaign."""
+    campaign = setup.option("campaign")
+    return printable(story.removeprefix(f"{option_words(setup.game, 'campaign', campaign)}, "), 120) if campaign else ""
+
+
 def score_word(game: str) -> str:
     """What the scores of a game are called."""
     entry = find(game)

@@ -54,12 +54,13 @@ def _fact(what: str, best: Best, word: str) -> RecordLine:
 
 
 def came_of(past: Past) -> str:
-    """What came of a game, in a few words: Ann won in Turn 7."""
+    """What came of a game, in a few words: Ann won in Turn 7; not over, chapter 2: The Cut Thread, Turn 3."""
     if past.wrong:
         return past.wrong
+    when = [past.chapter] * bool(past.chapter) + [f"Turn {past.turns}"] * bool(past.turns or past.over)
     if not past.over:
-        return f"not over, Turn {past.turns}" if past.turns else "not over"
-    return f"{ending(past.setup, past.result, past.names)} in Turn {past.turns}"
+        return ", ".join(["not over", *when])
+    return f"{ending(past.setup, past.result, past.names)} in {', '.join(when)}"
 
 
 def marks_of(past: Past) -> list[str]:

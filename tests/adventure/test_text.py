@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from fallen_tui.adventure.content.amounts import Amount, Test as NumberTest
-from fallen_tui.adventure.text import english, lines, search
+from fallen_tui.adventure.scenario.parts import Counter
+from fallen_tui.adventure.text import english, lines, scenario, search
 from fallen_tui.adventure.text.english import Nouns
 from fallen_tui.adventure.text.prompts import Said, Topic, distinct, each, said, table
 from fallen_tui.engine.events import Checked, Entry, Rewound
@@ -138,3 +140,23 @@ def test_of_several_the_one_at_hand_is_meant() -> None:
     assert search.one_of(["fe02", "ro01"], near.get) == ["fe02", "ro01"]
     assert search.several(NAMES, ["fe02", "fe03"]) == "2 are called like that: Ferry; Ferryman. Say more of the name."
     assert search.several(NAMES, ["fe02", "fe03"], "cards").startswith("2 cards are called like that")
+
+
+# --- names ---
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("put down [[letter]]", "put down a letter for Ruta"),
+        ("[[letter]] lies there. [[letter]] is lost", "A letter for Ruta lies there. A letter for Ruta is lost"),
+        ("on a success ([[letter|* and more|*|*]])", "on a success (a letter for Ruta and more)"),
+        ('when [[letter|*|*|"*" becomes true]]', 'when "A letter for Ruta" becomes true'),
+        ("put down [[book]]", "put down A Child's Book"),
+    ],
+)
+def test_the_article_of_a_name_is_small_within_a_sentence_unless_it_is_a_title(text: str, told: str) -> None:
+    names = {"letter": "A letter for Ruta", "book": "A Child's Book"}
+    note: Any = Counter("letter", "A letter for Ruta", high=1, shown=False)
+    known = {"letter": note} if '"' in text else {}
+    assert scenario.named(text, names.__getitem__, known.get, re.compile(scenario.THING)) == told

@@ -15,7 +15,7 @@ from fallen_tui.engine.journal import read_header
 from fallen_tui.engine.library_kept import own
 from fallen_tui.faces.outcome import BOTS, FAIR, HELPED, LOST, MEASURED, WON
 from fallen_tui.faces.statistics import came_of, facts, marks_of
-from fallen_tui.statistics import Honours, Past, honours, open_past_games
+from fallen_tui.statistics import Honours, Past, honours, open_past_games, tell
 from tests.cli.conftest import Fallen, Game, spoil, tear
 from tests.journals.frozen import plain
 
@@ -311,6 +311,17 @@ def test_a_score_attack_is_measured_and_not_won() -> None:
     assert found.longest_streak == 0
     assert [fact.what for fact in facts(found)] == ["Games", "Best score", "Longest game"]
     assert came_of(past("1", MEASURED, **alone)) == "Ann ended with 12 VP in Turn 5"
+
+
+def test_a_campaign_is_told_with_its_chapter(fallen: Fallen, folder: Path) -> None:
+    file = folder / "saga.fallen"
+    new = ("new", "fallen_land", "--mode=campaign", "--campaign=the_weaver", "--seats=human:Ann", f"--save={file}")
+    assert fallen(*new, stdin="quit\n").code == 0
+    begun = tell(file)
+    assert came_of(begun) == f"not over, {begun.chapter}"
+    assert begun.chapter.startswith("chapter 1: ")
+    assert came_of(past("1", chapter="chapter 2: The Cut Thread")) == "Ann won in chapter 2: The Cut Thread, Turn 5"
+    assert came_of(past("1", "", chapter="chapter 2: The Cut Thread")) == "not over, chapter 2: The Cut Thread, Turn 5"
 
 
 def test_classes_and_kinds_have_records_apart() -> None:

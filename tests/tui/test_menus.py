@@ -30,7 +30,7 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.journal import read_header
 from fallen_tui.engine.lock import Lock
 from fallen_tui.folder import journals
-from fallen_tui.games import catalogue, scenarios
+from fallen_tui.games import catalogue, playable, scenarios
 from fallen_tui.saves import begin, examine, go_on, list_saves, read
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.field import Field
@@ -299,6 +299,17 @@ async def test_everything_by_keys(folder: Path, size: tuple[int, int]) -> None:
     assert (setup.game, setup.seed, len(setup.seats)) == ("state51", "wet wool", 4)
     assert [seat.name for seat in setup.seats[:2]] == ["Ann", "Bo"]
     assert setup.undo == "open"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (60, 16)])
+async def test_the_longest_mode_is_read_whole(folder: Path, size: tuple[int, int]) -> None:
+    for game in playable():
+        mode = max(game.modes, key=lambda mode: len(mode.title))
+        app = FallenApp(WizardScreen(folder, game.id, mode.id))
+        async with app.run_test(size=size) as pilot:
+            await pilot.press("down")
+            rows = [text_of(row) for row in app.screen.pane("main").rows]  # type: ignore[attr-defined]
+            assert mode.title in " ".join(" ".join(rows).split())
 
 
 @sizes

@@ -8,7 +8,7 @@ import attrs
 
 from fallen_tui.adventure.content.amounts import Amount, Test
 from fallen_tui.engine.records import FrozenRecord, frozen
-from fallen_tui.engine.text import capital, listed as listed
+from fallen_tui.engine.text import capital, in_sentence as in_sentence, listed as listed
 
 IRREGULAR = {"die": "dice", "hex": "hexes"}
 """Several of what has no plural by the rule, in any game."""

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.adventure.scenario.parts import Counter
-from fallen_tui.adventure.text.english import bounds, listed
+from fallen_tui.adventure.text.english import bounds, in_sentence, listed
 
 THING = r"\[\[(\w+)(?:\|([^|[\]]*)\|([^|[\]]*)\|([^|[\]]*))?\]\]"
 """How a sentence names a thing of a scenario."""
@@ -36,7 +36,7 @@ class HasCounters(Protocol):
 def named(
     text: str, name: Callable[[str], str], counter: Callable[[str], Counter | None], pattern: re.Pattern[str]
 ) -> str:
-    """A text with names in place of ids.
+    """A text with names in place of ids, as they stand within its sentences.
 
     name     of a card or thing, by its id
     pattern  THING, and before it what else stands for a card
@@ -47,10 +47,9 @@ def named(
         known = counter(id) if id else None
         secret = known is not None and known.secret
         shown = SECRET if secret else name(id or found[0])
-        if usual is None:
-            return shown
-        told: str = hidden if secret else note if known is not None and known.note else usual
-        return told.replace("*", shown)
+        told: str = "*" if usual is None else hidden if secret else note if known and known.note else usual
+        before, *after = told.split("*")
+        return before + "".join(in_sentence(shown, text[: found.start()] + before) + each for each in after)
 
     told = pattern.sub(word, text)
     return told if told == text or "[[" not in told else named(told, name, counter, pattern)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fallen_tui.adventure.content.conditions import Term
 from fallen_tui.adventure.scenario.goals import Goal
-from fallen_tui.adventure.text.english import listed
+from fallen_tui.adventure.text.english import in_sentence, listed
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.text import capital
 from fallen_tui.faces.teaching.moment import TeachingMoment, word
@@ -180,11 +180,12 @@ def brings(view: State, aims: list[Aim]) -> str:
             counter = scenario.counter(aim.id)
             note = counter is not None and counter.note
             verb = ("may note" if note else "may bring") if aim.up else ("may strike out" if note else "may lower")
-            said.setdefault(verb, []).append(f'"{scenario.named(aim.id)}"' if note else scenario.named(aim.id))
+            name = scenario.named(aim.id)
+            said.setdefault(verb, []).append(f'"{name}"' if note else in_sentence(name))
         elif aim.word in FIGURES:
             said.setdefault("may bring" if aim.up else "may lower", []).append(scenario_text.figure(aim.word))
         elif aim.word == "carries":
-            said.setdefault("may give your Party to carry:", []).append(scenario.named(aim.id))
+            said.setdefault("may give your Party to carry:", []).append(in_sentence(scenario.named(aim.id)))
         else:
             said.setdefault("is to be done" if aim.word == "site" else "may win it", [])
     return ", ".join(f"{verb} {listed(names)}".rstrip() for verb, names in said.items())

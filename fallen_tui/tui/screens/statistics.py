@@ -118,6 +118,7 @@ class StatisticsScreen(Browser):
         star = line((" *", "warn")) if past.fairness != FAIR else ()
         alone = len({each.game for each in self._pasts.values()}) == 1
         what = kind_title(past.kind) if alone else f"{game_title(past.game)}, {kind_title(past.kind)}"
+        what += f", {past.chapter.partition(':')[0]}" if past.chapter else ""
         label = (*sign, *line(", ".join(past.names), (f"  {what}", "dim")), *star)
         words = f"{past.file} {kind_title(past.kind)} {came_of(past)}"
         return Item(key, label, line((past.created[:10], "dim")), words)

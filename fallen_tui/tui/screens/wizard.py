@@ -28,6 +28,8 @@ WIDE = 96
 """From so many columns on, what there is to say stands at the side, else below."""
 SPARE = 3
 """Rows for the rule line and for what keeps a game from being begun."""
+AT = LABEL + 3
+"""The column where the value of a row starts."""
 KIND = 13
 NAME = 26
 
@@ -99,14 +101,13 @@ class WizardScreen(BaseScreen):
                 drawn.append(BLANK)
             if name == self.row:
                 at = len(drawn)
-            drawn.append(fit(self._row(name, columns), columns))
+            row = self._row(name)
+            drawn += _broken(row, columns) if name == "mode" and width(row) > columns else [fit(row, columns)]
             if says := problems.get(name, self._failed if name == BEGIN else ""):
-                drawn += [
-                    (Span(" " * (LABEL + 3)), *row) for row in wrap(line((f"✗ {says}", "bad")), columns - LABEL - 4, 2)
-                ]
+                drawn += [(Span(" " * AT), *row) for row in wrap(line((f"✗ {says}", "bad")), columns - LABEL - 4, 2)]
         return drawn, at
 
-    def _row(self, name: str, columns: int) -> Line:
+    def _row(self, name: str) -> Line:
         here = name == self.row
         mark = Span(" ▸ " if here else "   ", "key", f"row:{name}")
         if name == BEGIN:
@@ -332,6 +333,13 @@ class WizardScreen(BaseScreen):
             self.redraw()
             return
         sit_down(self.app, sitting, self.dismiss)  # type: ignore[arg-type]
+
+
+def _broken(row: Line, columns: int) -> list[Line]:
+    """A row whose value is too long for it, in several: mark and label are its first two spans."""
+    mark, label, *value = row
+    first, *more = wrap(tuple(value), columns - AT, 2)
+    return [(mark, label, *first), *((Span(" " * AT), *each) for each in more)]
 
 
 def _spotted(row: Line, spot: str) -> Line:

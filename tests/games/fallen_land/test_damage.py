@@ -258,18 +258,55 @@ def test_each_party_divides_what_a_card_deals_to_all(bench):
 
 
 @pytest.mark.rule("FL-DEC-107")
+@pytest.mark.parametrize(("rides", "high"), [(False, 9), (True, 6)])
+def test_damage_that_hangs_on_a_condition_is_of_the_same_moment(bench, rides, high):
+    """A Seventy-Oner: all dice first, one question; with a Vehicle it is wrecked after what came before."""
+    table = bench(1)
+    table.crew(0, n=2, health=8)
+    if rides:
+        table.wheels(0)
+    after = {"if": {"vehicle": True}, "then": [{"destroy_vehicle": "you"}], "else": [{"damage": "1d6"}]}
+    run = table.start(effects(table, {"damage": "2d6"}, after), dice=((2, 4), (3,))[: 2 - rides])
+    assert (run.ask.topic, run.ask.about, run.ask.high) == ("place_damage", ("physical", "party"), high)
+    assert len(table.player().rides) == rides
+    run.go((("crown:0", high - 2), ("crown:1", 2)))
+    assert (run.done, table.player().rides, len(run.of(e.Hurt))) == (True, [], 1)
+
+
+@pytest.mark.rule("FL-DEC-107")
+def test_whether_damage_hangs_on_armor_is_settled_before_any_is_dealt(bench):
+    """Quarter Past Noon: who wears the Armor dies of the first, and the heat of the plates comes all the same."""
+    table = bench(1)
+    table.crew(0, n=2, health=4)
+    table.item(0, 0, "armor", kind="armor", armor=2)
+    hot = {"if": {"armor": 2}, "then": [{"damage": {"n": 2, "ignore_armor": True}}]}
+    run = table.start(effects(table, {"damage": 5}, hot))
+    assert (run.ask.topic, run.ask.high) == ("place_damage", 5)
+    run.go((("crown:0", 4), ("crown:1", 1)))
+    assert (len(run.of(e.Hurt)), len(run.of(e.Died)), table.member(0, 1).physical) == (1, 1, 1)
+
+
+@pytest.mark.rule("FL-DEC-107")
+def test_what_a_die_decides_is_no_part_of_the_question(bench):
+    table = bench(1)
+    table.crew(0, n=2, health=8)
+    run = table.start(effects(table, {"damage": 5}, {"if": {"chance": 3}, "then": [{"damage": 2}]}))
+    assert (run.ask.topic, run.ask.high) == ("place_damage", 5)
+
+
+@pytest.mark.rule("FL-DEC-107")
 def test_every_card_of_the_game_that_deals_two_kinds_to_a_party_asks_once(bench):
     """The cards for which it was written; none asks twice in a row how damage is placed."""
-    found = set()
-    for story in bench(1).state.cards.stories.values():
+    found, state = set(), bench(1).state
+    for story in state.cards.stories.values():
         own = (part for check in story.checks for part in (check.success, check.failure))
         parts = [story.success, story.failure, *own]
         for part in parts:
-            if part is not None and any(isinstance(effect, Damages) for effect in at_once(part.do)):
+            if part is not None and any(isinstance(effect, Damages) for effect in at_once(state, part.do, Scene(0))):
                 found.add(story.id)
     assert found == {
-        "cr009", "cr013", "cr053", "cr055", "cr074", "mi016", "mi026", "mi046", "mi048", "mi074", "mo011", "mo015",
-        "pl048", "pl075", "pl096",
+        "cr009", "cr013", "cr053", "cr055", "cr060", "cr074", "mi016", "mi026", "mi046", "mi048", "mi074", "mo011",
+        "mo015", "pl048", "pl075", "pl096",
     }  # fmt: skip
 
 

@@ -512,16 +512,16 @@ def test_what_is_so_or_not_is_true_or_not_in_words(play):
 @pytest.mark.parametrize(
     ("near", "places", "holds", "words"),
     [
-        ({"what": "site", "id": "mill"}, {"mill": "H07", 0: "I07"}, True, "your Party is within 1 hex of The mill"),
+        ({"what": "site", "id": "mill"}, {"mill": "H07", 0: "I07"}, True, "your Party is within 1 hex of the mill"),
         ({"what": "site", "id": "mill"}, {"mill": "H07", 0: "J07"}, False, ""),
         ({"what": "site", "id": "mill"}, {"cart": "H07", 0: "H07"}, False, ""),
         ({"what": "site"}, {"cart": "H07", 0: "H07"}, True, "your Party is within 1 hex of a place of this scenario"),
-        ({"what": "own_town", "of": "cart"}, {"cart": "town"}, True, "The cart is within 1 hex of your own town"),
+        ({"what": "own_town", "of": "cart"}, {"cart": "town"}, True, "the cart is within 1 hex of your own town"),
         ({"what": "own_town", "of": "cart"}, {0: "town"}, False, ""),
         ({"what": "party", "of": "cart", "within": 0}, {"cart": "H07", 0: "H07"}, True, "in the hex of a Party"),
-        ({"what": "hex", "id": "H07", "of": "cart", "within": 0}, {"cart": "H07"}, True, "The cart is in H07"),
+        ({"what": "hex", "id": "H07", "of": "cart", "within": 0}, {"cart": "H07"}, True, "the cart is in H07"),
         ({"what": "hex", "id": "H07", "within": 2}, {0: "J07"}, True, "your Party is within 2 hexes of H07"),
-        ({"what": "site", "id": "mill", "of": "cart"}, {"cart": "H07", "mill": "I07"}, True, "of The mill"),
+        ({"what": "site", "id": "mill", "of": "cart"}, {"cart": "H07", "mill": "I07"}, True, "of the mill"),
         ({"what": "site", "id": "mill", "of": "cart"}, {"cart": "H07", 0: "I07"}, False, ""),
     ],
 )
@@ -551,8 +551,8 @@ def test_the_briefing_tells_counters_and_places_as_they_stand(play):
     )
     table.state.turn = 0
     before = text_view(table.state, 0, "brief")
-    assert "  The hound, from Turn 2. It moves 2 hexes toward the nearest Party as each Turn ends." in before
-    assert {"  Caught: 0", "  The mill"} <= set(before)
+    assert "  The hound at E09, from Turn 2. It moves 2 hexes toward the nearest Party as each Turn ends." in before
+    assert {"  Caught: 0", f"  The mill at {FIELD}"} <= set(before)
     table.state.turn = 2
     s.SiteOpened("hound", NOBODY, "E09").apply(table.state)
     table.state.scenario_progress.counters["caught"] = [1]
@@ -560,6 +560,30 @@ def test_the_briefing_tells_counters_and_places_as_they_stand(play):
     now = text_view(table.state, 0, "brief")
     assert "  The hound at E09. It moves 2 hexes toward the nearest Party as each Turn ends." in now
     assert {"  Caught: 1", "  The mill: done"} <= set(now)
+
+
+def test_the_briefing_tells_the_rules_of_its_level_alone(play):
+    gain = {"when": "turn_start", "do": [{"coins": 1}]}
+    rules = [
+        {**gain, "if": {"turn": 4, "level": ["hard"]}, "text": "Hard: as Turn 4 starts, you gain 1 coin."},
+        {**gain, "if": {"level": ["easy", "normal"]}, "text": "As a Turn starts, you gain 1 coin."},
+        {**gain, "if": {"not": {"level": "hard"}}, "text": "You gain another."},
+    ]
+    found = {level: "\n".join(text_view(play(level=level, rules=rules).state, 0, "brief")) for level in LEVELS}
+    assert [("Hard:" in text, "As a Turn" in text, "another" in text) for text in found.values()] == [
+        (False, True, True),
+        (False, True, True),
+        (True, False, False),
+    ]
+
+
+def test_the_briefing_names_the_hexes_where_a_place_may_lie(play):
+    near = {"from": "own_town", "distance": [3, 4], "terrain": "plains"}
+    sites = [site(at=["H07", "I07"]), site("barn", at="own_town"), site("hound", at=near)]
+    table = play(sites=sites)
+    table.state.turn = 0
+    told = text_view(table.state, 0, "brief")
+    assert {"  The mill at H07 or I07", "  The barn in your own town", "  The hound"} <= set(told)
 
 
 @pytest.mark.rule("FL-SCN-08")
@@ -1266,3 +1290,11 @@ def test_a_lost_scenario_says_what_it_was_lost_by_and_what_would_have_won_it(id)
         assert not [line for line in lines if "is true" in line], "a note says nothing to a player"
         lost = [line for line in lines if line.startswith("You lost because ")]
         assert bool(lost) is (reason == "defeat" and scenario.defeat is not None)
+
+
+def test_the_log_of_the_set_up_tells_where_a_place_lies_and_no_die_for_it(play):
+    table = play(sites=[site(at=["H07", "I07"])])
+    run = table.start(scenario_sites.due(table.state), dice=[(2,)])
+    told = [log_lines.tell(table.state, Rolled("site", 0, 1, 2, (2,), "where it lies"), 0)]
+    told += [log_lines.tell(table.state, event, 0) for event in run.events]
+    assert [line for line in told if line] == ["The mill lies at I07 (plains/city/radiation)"]

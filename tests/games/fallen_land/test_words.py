@@ -813,3 +813,40 @@ def test_parts_of_a_whole_add_up_to_a_hundred() -> None:
     assert shares(0.0155, 0.0296, 0.9549) == ("2%", "3%", "95%")
     assert shares(0.001, 0.4, 0.599) == ("under 1%", "40%", "60%")
     assert shares(1, 0, 0) == ("100%", "0%", "0%")
+
+
+def beside(bench: Bench, card: str, *options: dict[str, Any]) -> list[str]:
+    """The odds beside the options of a choice in the directions of a story card in play."""
+    bench.story_in_play(card, stage="directions", tested=NOBODY)
+    labels = [option["label"] for option in options]
+    keys = tuple(str(n) for n in range(len(options)))
+    question = put(bench, asked(0, "choose", keys, "FL-EFF-02", about=(card, *labels)))
+    return [choice.odds for choice in question.choices]
+
+
+def test_options_of_a_story_show_the_odds_of_the_check_to_which_they_lead_on() -> None:
+    bench = party()
+    options = (
+        {"label": "Go as you are", "do": []},
+        {"label": "Drill", "cost": {"coins": 2}, "do": [{"skill": {"skills": {"combat": 3}, "to": "party"}}]},
+        {"label": "Show the paper", "do": [{"pass_story": True}]},
+        {"label": "Pay and go", "do": [{"coins": -2}, {"skip_story": True}]},
+        {"label": "Toss for it", "do": [{"roll": {"1-3": [{"pass_story": True}]}}]},
+    )
+    bench.plot("pl008", checks=[{"combat": 3}], middle=[{"if": {"coins": 1}, "then": [{"choose": list(options)}]}])
+    odds_now = share(pools.chance(bench.state, 0, "combat", 3))
+    found = beside(bench, "pl008", *options)
+    assert found[0] == f"then {odds_now} to pass"
+    assert found[2:] == ["then 100% to pass", "", ""]
+    better = Bench(2)
+    better.crew(0, 15, 12, 8)
+    assert found[1] == f"then {share(pools.chance(better.state, 0, 'combat', 3))} to pass"
+    assert bench.player(0).coins == 10
+
+
+def test_no_odds_stand_beside_an_option_while_something_after_it_is_open() -> None:
+    bench = party()
+    options = ({"label": "Go", "do": []}, {"label": "Wait", "do": []})
+    after = {"skill": {"skills": {"combat": 3}, "to": "chosen"}}
+    bench.plot("pl008", checks=[{"combat": 3}], middle=[{"choose": list(options)}, after])
+    assert beside(bench, "pl008", *options) == ["", ""]

@@ -81,11 +81,15 @@ class If(IfFlow, Effect):
     def branches(self) -> tuple[Branch, ...]:
         return (Branch(self.condition, self.then), Branch(self.condition, self.otherwise, False))
 
+    def foreseen(self, game: State, scene: Scene) -> Do:
+        if not NOT_FORESEEN.isdisjoint(self.condition.words()):
+            return ()
+        return self.then if queries.conditions.met(game, self.condition, scene.seat, scene.spare) else self.otherwise
+
     def sure_loss(self, game: State, scene: Scene) -> int | None:
         if not NOT_FORESEEN.isdisjoint(self.condition.words()):
             return None
-        met = queries.conditions.met(game, self.condition, scene.seat, scene.spare)
-        found = [effect.sure_loss(game, scene) for effect in (self.then if met else self.otherwise)]
+        found = [effect.sure_loss(game, scene) for effect in self.foreseen(game, scene)]
         return None if None in found else sum(filter(None, found))
 
     def successes(self) -> float:

@@ -45,6 +45,7 @@ class Damage(Effect):
 
     verb = "damage"
     harms = True
+    joins = True
     mercenaries = True
     of_party = True
 
@@ -132,9 +133,10 @@ def _of_one_moment(effect: Effect, first: Damage) -> TypeGuard[Damage]:
 
 @frozen
 class Damages(Effect):
-    """Damage of several kinds that a card deals to a Party at one moment; cards name its parts. FL-DEC-107"""
+    """Damage that a card deals to a Party at one moment, in several parts; cards name these. FL-DEC-107"""
 
     harms = True
+    joins = True
     mercenaries = True
     of_party = True
 

@@ -16,6 +16,7 @@ from fallen_tui.adventure.content.conditions import Condition, Term
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.engine.records import FrozenRecord, frozen
+from fallen_tui.engine.text import in_sentence
 from fallen_tui.games.fallen_land.content.effects.base import Branch, Effect, Option
 from fallen_tui.games.fallen_land.content.moments import When
 from fallen_tui.games.fallen_land.queries.conditions import may_visit, met
@@ -276,7 +277,7 @@ class Aims:
             if may_visit(self.view, self.seat, site) and self._left(site) and (aims := self._at(site))
         ]
         found += [
-            (f"{site.name}, with {self.scenario.named(rule.mark)}", self._of_rule(rule))
+            (f"{site.name}, with {in_sentence(self.scenario.named(rule.mark))}", self._of_rule(rule))
             for site in self._sites(hex)
             for rule in self.scenario.rules
             if rule.on == "carried_to"

@@ -55,7 +55,7 @@ def _do(owed: Owed, game: State, do: Do, seat: int) -> Rule[None]:
     rule of the same moment too. FL-TDC-09."""
     scene = Scene(seat, RULES)
     chips = bool(game.players[seat].chips)
-    for effect in at_once(do):
+    for effect in at_once(game, do, scene):
         loss = effect.sure_loss(game, scene) if chips else None
         if loss is None:
             yield from _settle(game, owed)

@@ -71,7 +71,7 @@ class Scene(Record):
 def carry_out(game: State, do: Do, scene: Scene) -> Rule[None]:
     """Carry out effects from first to last, as far as the Party they concern and the game still exist."""
     varied = game.mode in hooks.effect.parts
-    for effect in at_once(do):
+    for effect in at_once(game, do, scene):
         if not varied or not (yield from hooks.effect(game, effect, scene)):
             yield from effect.carry_out(game, scene)
 

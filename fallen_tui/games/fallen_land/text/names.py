@@ -227,7 +227,7 @@ def lying(view: State, hex: str, me: int) -> list[str]:
             found.append(site_name(view, world.card))
     if view.scenario_progress is not None:
         lost = (mark for mark, where in view.scenario_progress.marks.items() if where == LostAt.of(hex))
-        found += [view.cards.name(mark) for mark in lost]
+        found += [english.in_sentence(view.cards.name(mark)) for mark in lost]
     found += [
         f"{name(view, seat)}'s Party" for seat in view.holders(hex) if seat != me and view.players[seat].has_party
     ]

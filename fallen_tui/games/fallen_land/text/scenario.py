@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from functools import partial
 
+from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.adventure.scenario.parts import Counter
 from fallen_tui.adventure.scenario.progress import CampaignProgress
@@ -20,7 +21,7 @@ from fallen_tui.games.fallen_land.scenario.campaign import length
 from fallen_tui.games.fallen_land.scenario.cards import scenario_cards
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.files import example
-from fallen_tui.games.fallen_land.scenario.parts import Setting, Site
+from fallen_tui.games.fallen_land.scenario.parts import Setting, Site, Spot, Trigger
 from fallen_tui.games.fallen_land.state.keys.targets import AtSite, LaidDown, LostAt, OfSeat, mark_of
 from fallen_tui.games.fallen_land.state.table import ScenarioProgress, State
 from fallen_tui.games.fallen_land.text.card_text import describe, scenario as scenario_text
@@ -52,7 +53,7 @@ def briefing(
     """All that is known of a scenario from the first: story, goal, ends, rules, counters, sites.
 
     campaign_progress   in a campaign: into a later chapter one comes with what one has. FL-CAM-03, FL-CAM-07
-    view   of the game, once it is under way: counters are told as they stand now, and sites where they are
+    view   of the game: once it is under way, counters are told as they stand now; sites where they lie, once laid out
     """
     begun = view if view is not None and view.turn else None
     later = campaign_progress is not None and campaign_progress.number > 1
@@ -62,14 +63,14 @@ def briefing(
         told = [f"{scenario.campaign.name}, a campaign", "", scenario.campaign.brief.strip(), "", *told]
     parts = (
         ("At the start", start(scenario.setup, cards, scenario.secrets, later)),
-        ("Rules of this scenario", [scenario_text.rule(rule) for rule in scenario.rules if _told(rule)]),
+        ("Rules of this scenario", [scenario_text.rule(rule) for rule in _rules(scenario)]),
         ("The front", [scenario_text.front(scenario.front)] if scenario.front is not None else []),
         (
             "Counters",
             [_counter(one, kept.get(one.id, [one.start])[0], begun) for one in scenario.counters if one.shown],
         ),
         ("To carry", [f"{mark.name}{f': {mark.text}' if mark.text else ''}" for mark in scenario.marks]),
-        ("Places", [_site(site, begun) for site in scenario.sites if site.opens]),
+        ("Places", [_site(site, view) for site in scenario.sites if site.opens]),
     )
     for heading, lines in parts:
         if lines:
@@ -179,8 +180,21 @@ def _laid(setting: Setting) -> list[str]:
     return lines
 
 
-def _told(rule: object) -> bool:
-    return bool(getattr(rule, "text", "") or getattr(rule, "do", ()))
+def _rules(scenario: Scenario) -> Iterator[Trigger]:
+    """The rules that have words, and can come to anything at the level that is played."""
+    return (each for each in scenario.rules if (each.text or each.do) and _at_level(each.condition, scenario.level))
+
+
+def _at_level(condition: Condition, level: str) -> bool:
+    """Whether a condition can hold at a level."""
+    for term in condition.tests:
+        if term.word == "level" and level not in term.value:
+            return False
+        if term.word == "any" and not any(_at_level(each, level) for each in term.inner()):
+            return False
+        if term.word == "not" and all(each.word == "level" and level in each.value for each in term.value.tests):
+            return False
+    return True
 
 
 def _counter(one: Counter, n: int, view: State | None) -> str:
@@ -196,9 +210,18 @@ def _site(site: Site, view: State | None) -> str:
     hex = next((world.place for world in view.world if world.card == site.id), "") if view is not None else ""
     if view is not None and site.id in the_progress(view).done:
         return f"{site.name}: done"
-    when = f" at {hex}" if hex else f", from Turn {site.opens}" if site.opens > 1 else ""
+    later = view is None or site.id not in the_progress(view).opened
+    from_ = f", from Turn {site.opens}" if site.opens > 1 else ""
+    when = f" at {hex}" if hex else f"{_spot(site.at)}{from_}" if later else from_
     moves = scenario_text.moving(site)
     return f"{site.name}{when}{f'. {moves}' if moves else ''}"
+
+
+def _spot(at: Spot) -> str:
+    """Where a site will lie, as far as it can be named: at C07 or D07, in your own town; "" for any hexes."""
+    if at.hexes:
+        return f" at {listed(at.hexes, 'or')}"
+    return " in your own town" if at.word == "own_town" else ""
 
 
 # --- the Chronicle ---

@@ -67,6 +67,7 @@ class Effect(CardEffect):
     one_sided     it concerns the dice, the damage or the Flight of the side whose moment it is
     escapes       it is a way out of a fight; `bars_flight`: it keeps the other side from one
     heals         it heals
+    joins         what follows it may be of one moment with it
     looks         it does nothing but let cards be looked at
     mercenaries   a mercenary can be what it is aimed at
 
@@ -90,6 +91,7 @@ class Effect(CardEffect):
     escapes: ClassVar[bool] = False
     bars_flight: ClassVar[bool] = False
     heals: ClassVar[bool] = False
+    joins: ClassVar[bool] = False
     looks: ClassVar[bool] = False
     mercenaries: ClassVar[bool] = False
 
@@ -165,6 +167,10 @@ class Effect(CardEffect):
     def joined(self, following: Effect) -> Effect | None:
         """It and what follows it as one effect, where both are of one moment; None where they are not."""
         return None
+
+    def foreseen(self, game: State, scene: Scene) -> Do:
+        """The effects to which it comes as things stand, where neither a die nor a player decides it; () for none."""
+        return ()
 
     def useful(self, game: State, scene: Scene) -> bool:
         """Whether it could do anything now: players are asked for nothing else. FL-GAP-36."""
@@ -254,16 +260,18 @@ class Option(FrozenRecord):
         demand(labelled(self.label))
 
 
-def at_once(do: Do) -> Do:
-    """Effects, those of one moment as one."""
-    found: list[Effect] = []
-    for effect in do:
-        both = found[-1].joined(effect) if found else None
-        if both is None:
-            found.append(effect)
-        else:
-            found[-1] = both
-    return tuple(found)
+def at_once(game: State, do: Do, scene: Scene) -> Iterator[Effect]:
+    """Effects one after the other, those of one moment as one; conditions within one are settled before. FL-DEC-107"""
+    left = [*do]
+    while left:
+        effect = left.pop(0)
+        while effect.joins and left:
+            following = left[0].foreseen(game, scene) or (left[0],)
+            both = effect.joined(following[0])
+            if both is None:
+                break
+            effect, left[:1] = both, following[1:]
+        yield effect
 
 
 def unseen(do: Do, secrets: frozenset[str]) -> bool:

@@ -9,7 +9,7 @@ from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.log import cards, choices, deeds, people, rivals, scenario, town
 from fallen_tui.games.fallen_land.text.log.phrases import who
 
-TOLD_ELSEWHERE = frozenset(("check", "chips", "flight", "heal", "move", "rival", "story", "town"))
+TOLD_ELSEWHERE = frozenset(("check", "chips", "flight", "heal", "move", "rival", "site", "story", "town"))
 """Streams of chance whose dice the event that follows tells."""
 
 LAYING_OUT = frozenset(("faction", "location"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.adventure.text import scenario as words
-from fallen_tui.adventure.text.english import listed
+from fallen_tui.adventure.text.english import in_sentence, listed
 from fallen_tui.adventure.text.lines import Teller, open_
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import ALL
@@ -47,11 +47,12 @@ def _mark(state: State, event: e.MarkMoved) -> str:
     name = _named(state, event.mark)
     to = mark_of(event.to)
     if isinstance(to, OfSeat):
-        return f"{party(state, to.seat)} takes {name}"
+        return f"{party(state, to.seat)} takes {in_sentence(name)}"
     known = state.cards.scenario.mark(event.mark)
     if isinstance(to, LaidDown):
         verb = "brings" if known is not None and known.kind == "person" else "leaves"
-        return f"{party(state, event.seat)} {verb} {name} at {place(state, to.hex)}" if event.seat != NOBODY else ""
+        brings = f"{party(state, event.seat)} {verb} {in_sentence(name)}" if event.seat != NOBODY else ""
+        return brings and f"{brings} at {place(state, to.hex)}"
     return f"{name} lies at {place(state, to.hex)}" if isinstance(to, LostAt) else ""
 
 

@@ -8,10 +8,11 @@ from typing import Any
 from fallen_tui.adventure.text.prompts import OptionTeller, Said, Topic, each
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.text import capital
-from fallen_tui.games.fallen_land.content.effects.base import Cost, Do
+from fallen_tui.games.fallen_land.content.effects.base import FREE, Cost, Do
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.effects.choices import Choose, May, choices_in, mays_in, offers_in
 from fallen_tui.games.fallen_land.effects.skill_check import chance_of
+from fallen_tui.games.fallen_land.effects.story_odds import chance_after
 from fallen_tui.games.fallen_land.queries.bonuses import value_of
 from fallen_tui.games.fallen_land.rules.scene import Scene, idle
 from fallen_tui.games.fallen_land.state.keys.gear import InCrown, InRoster, place_of
@@ -44,6 +45,9 @@ from fallen_tui.games.fallen_land.text.names import (
 from fallen_tui.games.fallen_land.text.prompts.events import chart_odds
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share
 from fallen_tui.games.fallen_land.text.prompts.story import own_chances
+
+LATER = "then "
+"""How odds begin that are not of an option itself, but of checks that come after it."""
 
 # --- targets ---
 
@@ -125,6 +129,7 @@ def _choose(view: State, ask: Ask) -> OptionTeller:
             return Said(labels[n])
         option, whom = effect.options[n], _whom(view, card, effect)
         text, odds = _done(view, ask.seat, option.cost, option.do, whom)
+        odds = odds or _later(view, ask, effect, option.do, option.cost)
         if whom == "you" and idle(view, option.do, Scene(ask.seat, card)):
             odds = "no effect now"
         return Said(labels[n], text, odds)
@@ -147,19 +152,26 @@ def _done(view: State, seat: int, cost: Cost, do: Do, whom: str = "you") -> tupl
     return " ".join(part for part in (f"{capital(price)}:" if price and text else capital(price), text) if part), odds
 
 
+def _later(view: State, ask: Ask, choice: Choose | May, do: Do = (), cost: Cost = FREE) -> str:
+    """The odds of the story card's own checks, to which an option leads on; "" where they are still open."""
+    p = chance_after(view, ask.seat, choice, do, cost)
+    return "" if p is None else f"{LATER}{share(p)} to pass"
+
+
 def _may_prompt(view: State, ask: Ask) -> str:
     card, label = ask.about
     return f"{_heading(view, card)}{label}?"
 
 
 def _may(view: State, ask: Ask, key: str) -> Said:
-    if key == "no":
-        return Said("No")
     card, label = ask.about
     effect = next((one for one in mays_in(_card(view, card)) if one.label == label), None)
     if effect is None:
-        return Said("Yes")
-    return Said("Yes", *_done(view, ask.seat, effect.cost, effect.do, _whom(view, card, effect)))
+        return Said(key.capitalize())
+    if key == "no":
+        return Said("No", "", _later(view, ask, effect))
+    text, odds = _done(view, ask.seat, effect.cost, effect.do, _whom(view, card, effect))
+    return Said("Yes", text, odds or _later(view, ask, effect, effect.do, effect.cost))
 
 
 # --- cards taken, given, looked for ---

@@ -17,7 +17,7 @@ from fallen_tui.games.fallen_land.state.keys.town import COINS
 from fallen_tui.games.fallen_land.state.keys.words import Nth
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text.names import away
-from fallen_tui.games.fallen_land.text.prompts.cards import choice_of
+from fallen_tui.games.fallen_land.text.prompts.cards import LATER, choice_of
 
 ENDS = frozenset(("done", "pass", "stop", "no", "leave", "refuse", "hold"))
 """Words of options that decline, or have enough."""
@@ -175,8 +175,8 @@ def _own(effect: Effect) -> bool:
 
 
 def _luck(choice: Choice) -> float:
-    """The chance of an option, in percent: all of it where it says none."""
-    found = _chance(choice)
+    """The chance of an option itself, in percent: all of it where it says none."""
+    found = None if choice.odds.startswith(LATER) else _chance(choice)
     return 100 if found is None else found
 
 
