@@ -13,12 +13,16 @@ from typing import Any, Protocol
 from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.adventure.scenario.parts import Counter
-from fallen_tui.adventure.text.english import bounds, listed
+from fallen_tui.adventure.text.english import bounds, clause, is_plural, listed
 
 THING = r"\[\[(\w+)(?:\|([^|[\]]*)\|([^|[\]]*)\|([^|[\]]*))?\]\]"
 """How a sentence names a thing of a scenario."""
 SECRET = "something hidden"
 """What a secret counter is called."""
+TESTED = re.compile(r'\[\[(\w+)\|\*\|\*\|"\*"\]\] (is|is not) \[\[\1\|([^|\]]*)\|so\|([^|\]]*)\]\]')
+"""How a sentence says how a counter stands: its name, whether so or not so, how for a number and for a note."""
+VERBS = re.compile(r"(?<= rise| fall| come)s\b|(?<= change)s\b")
+"""What a verb loses where it is said of several."""
 WHO = {"each": "for every player", "sum": "of all players together", "any": ""}
 
 
@@ -49,9 +53,27 @@ def named(
         shown = SECRET if secret else name(id or found[0])
         if usual is None:
             return shown
-        told: str = hidden if secret else note if known is not None and known.note else usual
-        return told.replace("*", shown)
+        if known is None or not known.note or secret:
+            several = known is not None and not secret and is_plural(known.name)
+            told: str = hidden if secret else usual
+            return (VERBS.sub("", told) if several else told).replace("*", shown)
+        if note == '"*" becomes true' and (said := clause(known.name)):
+            return said
+        return note.replace("*", shown)
 
+    def tested(found: re.Match[str]) -> str:
+        id, verb, number, so = found.groups()
+        known = counter(id)
+        if known is None or known.secret:
+            return found[0]
+        said = clause(known.name)
+        if said and (known.note or number == "1 or more"):
+            return said if (verb == "is") == (so != "not true") else f"it is not so that {said}"
+        if known.note:
+            return found[0]
+        return f"{name(id)} {verb.replace('is', 'are') if is_plural(known.name) else verb} {number}"
+
+    text = TESTED.sub(tested, text)
     told = pattern.sub(word, text)
     return told if told == text or "[[" not in told else named(told, name, counter, pattern)
 
