@@ -83,6 +83,8 @@ class Question(FrozenRecord):
     shares  what a split gives out, before the name of who gets it: of 1, of several ("die at", "dice at")
     gives   whether it makes its seat part with what is its own: where it opens nowhere, a face opens it at what the
             advisor would miss least
+    meant   options that cost nothing but what is meant for them: where it opens nowhere, a face opens it at the one
+            that the advisor would take
     keeps   whether what is not marked is lost: as many are marked at first as may be kept
     fatal   for each key of a split, the share that is the end of who gets it; () where none is
     """
@@ -98,6 +100,7 @@ class Question(FrozenRecord):
     within: bool = False
     shares: tuple[str, str] = ("", "")
     gives: bool = False
+    meant: tuple[str, ...] = ()
     keeps: bool = False
     fatal: tuple[int, ...] = ()
 

@@ -9,9 +9,10 @@ import pytest
 
 from fallen_tui.adventure.content.amounts import Amount, Test as NumberTest
 from fallen_tui.adventure.scenario.parts import Counter
-from fallen_tui.adventure.text import english, lines, scenario, search
+from fallen_tui.adventure.text import english, lines, search
 from fallen_tui.adventure.text.english import Nouns
 from fallen_tui.adventure.text.prompts import Said, Topic, distinct, each, said, table
+from fallen_tui.adventure.text.scenario import THING, named
 from fallen_tui.engine.events import Checked, Entry, Rewound
 from fallen_tui.engine.game import ALL
 from fallen_tui.engine.rules import Ask
@@ -159,4 +160,37 @@ def test_the_article_of_a_name_is_small_within_a_sentence_unless_it_is_a_title(t
     names = {"letter": "A letter for Ruta", "book": "A Child's Book"}
     note: Any = Counter("letter", "A letter for Ruta", high=1, shown=False)
     known = {"letter": note} if '"' in text else {}
-    assert scenario.named(text, names.__getitem__, known.get, re.compile(scenario.THING)) == told
+    assert named(text, names.__getitem__, known.get, re.compile(THING)) == told
+
+
+@pytest.mark.parametrize(
+    ("name", "several"),
+    [
+        ("Lorcan's Embers", True), ("Loads on the train", True), ("Places sick", True), ("Spare parts", True),
+        ("People asked", True), ("Tamsin's Strength", False), ("Trust of the Wardens", False),
+        ("Glass in the Snow", False), ("The house's opinion of you", False), ("Longing at home", False),
+    ],
+)  # fmt: skip
+def test_what_there_is_several_of_falls_and_is_said_so(name: str, several: bool) -> None:
+    counter = Counter("count", name, high=9)
+    lines = ("[[count|* falls by 1|* changes|-]]", '[[count|*|*|"*"]] is [[count|0|so|not true]]')
+    told = [named(line, lambda id: name, lambda id: counter, re.compile(THING)) for line in lines]
+    assert told == ([f"{name} fall by 1", f"{name} are 0"] if several else [f"{name} falls by 1", f"{name} is 0"])
+
+
+@pytest.mark.parametrize(
+    ("name", "so", "not_so"),
+    [
+        ("The key is settled", "the key is settled", "it is not so that the key is settled"),
+        ("Vye owes you", "Vye owes you", "it is not so that Vye owes you"),
+        ("Sings alto", '"Sings alto" is true', '"Sings alto" is not true'),
+    ],
+)
+def test_a_note_that_is_a_sentence_is_said_as_one(name: str, so: str, not_so: str) -> None:
+    counter = Counter("count", name, high=1)
+    for word, told in (("true", so), ("not true", not_so)):
+        text = f'[[count|*|*|"*"]] is [[count|0|so|{word}]]'
+        assert named(text, lambda id: name, lambda id: counter, re.compile(THING)) == told
+    secret = Counter("count", name, high=1, shown=False, secret=True)
+    text = '[[count|*|*|"*"]] is [[count|0|so|true]]'
+    assert named(text, lambda id: name, lambda id: secret, re.compile(THING)) == "something hidden is so"

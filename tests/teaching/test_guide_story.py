@@ -8,8 +8,10 @@ import attrs
 import pytest
 
 from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.table import Table
+from fallen_tui.faces.routine import RoutineAnswers
 from fallen_tui.faces.teaching.advice import topics
-from fallen_tui.faces.teaching.guide import lessons
+from fallen_tui.faces.teaching.guide import lessons, open_guide
 from fallen_tui.faces.teaching.moment import TYPED, TeachingMoment, filled, subjects, word
 from fallen_tui.games import firsts, listing, open_game
 from fallen_tui.games.fallen_land.rules.bank import technology_price
@@ -248,3 +250,23 @@ def test_a_blank_scar_is_told_of_and_no_second_mutation() -> None:
     for card, scar in state.cards.scars.items():
         moment = TeachingMoment(state, ask, (ScarDrawn(0, card),))
         assert (subject.FACTS["scarred"](moment), subject.FACTS["mutated"](moment)) == (scar.blank, not scar.blank)
+
+
+def test_in_sight_of_enemies_the_guide_speaks_of_the_fight_not_of_xp() -> None:
+    """PH-EXP-02: what was left unspent before the first mutant does not come between its lesson and the fight."""
+    table = Table(open_game("posthuman"), first_setup(listing("posthuman")))
+    table.advance()
+    guide, routine = open_guide(table), RoutineAnswers(table)
+    assert guide is not None
+    for _ in range(40):
+        routine.give()
+        ask = table.pending[0]
+        view = table.game.view(table.state, ask.seat)
+        told = guide.now(ask, view, table.game.question(view, ask), TYPED)
+        assert told is not None
+        if ask.topic == "meet":
+            break
+        table.decide(ask.seat, DONE if ask.topic == "business" else told.answer)
+    assert told.lesson == "scars", AGAIN
+    assert any(word(key) in ("learn", "raise") for key in ask.keys)
+    assert told.answer in ("fight", "evade")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from collections.abc import Callable, Iterable, Mapping
 
 import attrs
@@ -10,6 +12,16 @@ from fallen_tui.adventure.content.amounts import Amount, Test
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.text import capital, in_sentence as in_sentence, listed as listed
 
+PREPOSITIONS = frozenset(["of", "on", "in", "at", "for", "from", "to", "with", "without", "by", "off"])
+QUESTIONS = frozenset(["Who", "What"])
+PRONOUNS = frozenset(["You", "He", "She", "It", "They", "We"])
+ORDINARY = frozenset(["The", "A", "An", "One", "Both", "Families"])
+"""First words of names that are written small within a sentence."""
+FINITE = frozenset((
+    "is", "are", "was", "were", "has", "have", "owes", "trusts", "remembers", "lives", "goes", "drives", "thinks",
+    "knows", "walked", "came", "wanted", "took", "said",
+))  # fmt: skip
+"""Verbs by which the name of a note is a sentence of its own."""
 IRREGULAR = {"die": "dice", "hex": "hexes"}
 """Several of what has no plural by the rule, in any game."""
 
@@ -61,8 +73,23 @@ class Nouns(FrozenRecord):
 def bounds(n: Test) -> str:
     """A number test of a number: 6 or more."""
     if n.low is not None and n.low == n.high:
-        return f"exactly {n.low}"
+        return str(n.low)
     return f"{n.low} or more" if n.low is not None else f"{n.high} or less"
+
+
+def is_plural(name: str) -> bool:
+    """Whether a name takes a plural verb: Loads on the train, Lorcan's Embers, Places sick."""
+    words = name.split()
+    head = itertools.takewhile(lambda word: word not in PREPOSITIONS | FINITE, words)
+    return words[0] not in QUESTIONS and any(word == "People" or re.fullmatch(r"\w+[^su\W]s", word) for word in head)
+
+
+def clause(name: str) -> str:
+    """The name of a note within a sentence, where it is one itself: the key is settled; "" where it is none."""
+    first, *rest = name.split()
+    if first in QUESTIONS or (first not in PRONOUNS and FINITE.isdisjoint(rest)):
+        return ""
+    return f"{first.lower()} {' '.join(rest)}" if first in PRONOUNS or first in ORDINARY else name
 
 
 def article(words: str) -> str:

@@ -13,12 +13,16 @@ from typing import Any, Protocol
 from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.adventure.scenario.parts import Counter
-from fallen_tui.adventure.text.english import bounds, in_sentence, listed
+from fallen_tui.adventure.text.english import bounds, clause, in_sentence, is_plural, listed
 
 THING = r"\[\[(\w+)(?:\|([^|[\]]*)\|([^|[\]]*)\|([^|[\]]*))?\]\]"
 """How a sentence names a thing of a scenario."""
 SECRET = "something hidden"
 """What a secret counter is called."""
+TESTED = re.compile(r'\[\[(\w+)\|\*\|\*\|"\*"\]\] (is|is not) \[\[\1\|([^|\]]*)\|so\|([^|\]]*)\]\]')
+"""How a sentence says how a counter stands: its name, whether so or not so, how for a number and for a note."""
+VERBS = re.compile(r"(?<= rise| fall| come)s\b|(?<= change)s\b")
+"""What a verb loses where it is said of several."""
 WHO = {"each": "for every player", "sum": "of all players together", "any": ""}
 
 
@@ -47,10 +51,29 @@ def named(
         known = counter(id) if id else None
         secret = known is not None and known.secret
         shown = SECRET if secret else name(id or found[0])
-        told: str = "*" if usual is None else hidden if secret else note if known and known.note else usual
+        told: str = "*"
+        if usual is not None:
+            told = hidden if secret else note if known and known.note else usual
+        if told == '"*" becomes true' and known is not None and (said := clause(known.name)):
+            return said
+        if known is not None and not secret and not known.note and is_plural(known.name):
+            told = VERBS.sub("", told)
         before, *after = told.split("*")
         return before + "".join(in_sentence(shown, text[: found.start()] + before) + each for each in after)
 
+    def tested(found: re.Match[str]) -> str:
+        id, verb, number, so = found.groups()
+        known = counter(id)
+        if known is None or known.secret:
+            return found[0]
+        said = clause(known.name)
+        if said and (known.note or number == "1 or more"):
+            return said if (verb == "is") == (so != "not true") else f"it is not so that {said}"
+        if known.note:
+            return found[0]
+        return f"{name(id)} {verb.replace('is', 'are') if is_plural(known.name) else verb} {number}"
+
+    text = TESTED.sub(tested, text)
     told = pattern.sub(word, text)
     return told if told == text or "[[" not in told else named(told, name, counter, pattern)
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import attrs
+
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer
 from fallen_tui.engine.text import capital
 from fallen_tui.faces.teaching.moment import Phrase, Predicate, TeachingMoment
+from fallen_tui.games.posthuman.bot.fights import meet
 from fallen_tui.games.posthuman.bot.journey import Road
 from fallen_tui.games.posthuman.bot.outlook import Prospect
 from fallen_tui.games.posthuman.effects.scars import DrawScar
@@ -20,6 +23,7 @@ from fallen_tui.games.posthuman.state import events as e, keys as k
 from fallen_tui.games.posthuman.state.table import GOAL, State
 from fallen_tui.games.posthuman.text.names import ACTIONS, ON, counted, titles
 from fallen_tui.games.posthuman.text.prompts import TOPICS as TOPICS
+from fallen_tui.games.posthuman.text.prompts.opening import meant
 from fallen_tui.games.posthuman.text.scenario import standing
 
 PARTS = {
@@ -220,10 +224,15 @@ def free_of_cost(moment: TeachingMoment, answer: Answer) -> Answer:
 
 
 def spared(moment: TeachingMoment, answer: Answer) -> Answer:
-    """The answer, but a survivor who is easily played, and no item thrown away that may stay in hand. PH-INV-02."""
-    if moment.ask.topic == "business" and isinstance(answer, k.DropKey):
+    """The answer, but a survivor who is easily played, no item thrown away that may stay in hand, and XP left for later
+    where enemies stand before one: the question there is the fight. PH-INV-02, PH-EXP-02."""
+    ask = moment.ask
+    if ask.topic == "business" and isinstance(answer, k.DropKey):
         return k.DONE
-    return SUGGESTED if SUGGESTED in moment.ask.keys else answer
+    if ask.topic == "meet" and answer in (bought := meant(ask)):
+        ways = attrs.evolve(ask, keys=tuple(key for key in ask.keys if key not in bought))
+        return meet(Prospect(moment.view, moment.seat), ways)
+    return SUGGESTED if SUGGESTED in ask.keys else answer
 
 
 def harms(moment: TeachingMoment, key: str) -> bool:

@@ -122,12 +122,16 @@ def proposal(game: Game, setup: Setup, moment: TeachingMoment, decisions: int) -
         return None
 
 
-def least_missed(game: Game, setup: Setup, moment: TeachingMoment, decisions: int) -> str:
-    """What the steady bot would part with first, at a question that makes its seat part with something; "" for
-    nothing."""
+def opens(game: Game, setup: Setup, moment: TeachingMoment, decisions: int, question: Question) -> str:
+    """Where the cursor of a question opens by what the steady bot would do, "" for nowhere: at what it would part with
+    first, where the seat must part with something; else at what it would take of the options that are `meant`."""
+    allowed = moment.ask.keys if question.gives else question.meant
+    if not question.gives:
+        ask = attrs.evolve(moment.ask, keys=tuple(key for key in moment.ask.keys if key in (*allowed, question.ends)))
+        moment = attrs.evolve(moment, ask=ask)
     answer = proposal(game, setup, moment, decisions)
-    kept = (answer,) if isinstance(answer, str) else answer
-    return next((key for key in kept if key in moment.ask.keys), "") if isinstance(kept, tuple) else ""
+    taken = (answer,) if isinstance(answer, str) else answer
+    return next((key for key in taken if key in allowed), "") if isinstance(taken, tuple) else ""
 
 
 def advised(game: Game, setup: Setup, moment: TeachingMoment, decisions: int) -> Answer | None:

@@ -27,7 +27,7 @@ from fallen_tui.faces.travel import TravelAnswers
 from fallen_tui.tui.opening import load
 
 NOTHING = Question("", ())
-_LEAST_MISSED = "fallen_tui.faces.teaching.advice:least_missed"
+_OPENS = "fallen_tui.faces.teaching.advice:opens"
 
 
 class Match:
@@ -137,11 +137,11 @@ class Match:
         return self._worded[1]
 
     def _opening(self, ask: Ask, asked: Question) -> Question:
-        """A question that makes the viewer part with something opens at what would be missed least."""
-        if not asked.gives or asked.opens:
+        """A question that leaves it to the advisor opens at what would be missed least, or is to be spent on."""
+        if asked.opens or not (asked.gives or asked.meant):
             return asked
-        missed = load(_LEAST_MISSED)(self.game, self.table.setup, TeachingMoment(self.view, ask), self.table.decisions)
-        return attrs.evolve(asked, opens=missed)
+        opens = load(_OPENS)(self.game, self.table.setup, TeachingMoment(self.view, ask), self.table.decisions, asked)
+        return attrs.evolve(asked, opens=opens)
 
     @property
     def odds_case(self) -> OddsCase | None:

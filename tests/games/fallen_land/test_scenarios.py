@@ -486,9 +486,9 @@ def test_what_is_so_or_not_is_true_or_not_in_words(play):
     table.run(scenario_sites.due(table.state))
     told = "\n".join((*face(table.state.cards, "mill"), *text_view(table.state, 0, "brief")))
     for words in (
-        'if "Vye owes you" is true and Fame is 1 or more, "Vye owes you" is no longer true and Fame falls by 1',
-        'if "Vye owes you" is not true, "Vye owes you" is now true',
-        'When "Vye owes you" becomes true: gain 1 Prestige.',
+        'if Vye owes you and Fame is 1 or more, "Vye owes you" is no longer true and Fame falls by 1',
+        'if it is not so that Vye owes you, "Vye owes you" is now true',
+        "When Vye owes you: gain 1 Prestige.",
         "Vye owes you: no",
         '"Sings alto" is no longer true of any other player',
         "Fame: 0",
@@ -615,7 +615,7 @@ def test_an_amount_may_count_a_counter(play):
     told = "\n".join(face(state.cards, "mill"))
     for words in (
         "Gain 2 Salvage Coins for each point of Sieges lifted.",
-        "Hands of every player rises by 1 for each point of Sieges lifted.",
+        "Hands of every player rise by 1 for each point of Sieges lifted.",
         "gains 1 Prestige for each point of Hands.",
         'Gain 1d6 Salvage Coins for each note of "Vye owes you".',
     ):
@@ -657,7 +657,7 @@ def test_nobody_is_told_how_a_secret_counter_stands(play, secret):
     assert (log_lines.tell(table.state, drawn, ALL) != "") is secret
     table.run(scenario_sites.due(table.state))
     told = "\n".join((*face(table.state.cards, "mill"), *text_view(table.state, 0, "brief")))
-    assert ("exactly 4" in told) is not secret
+    assert ("Who lies is 4" in told) is not secret
     assert ("Who lies" in told) is not secret
     assert ("something hidden is so" in told) is secret
     assert ("Something is drawn that nobody sees." in told) is secret

@@ -121,6 +121,30 @@ def test_a_drill_is_asked_about_only_while_it_can_be_kept() -> None:
     assert routine(table.state, ask, SENSIBLE) == k.YES
 
 
+@pytest.mark.rule("PH-MEL-06")
+def test_dice_are_swapped_by_question_only_where_that_gains_something() -> None:
+    ask = Ask(0, "swap", (), "PH-MEL-06", kind="amount", low=0, high=1)
+    for foe, round, answer in (("ea13", 1, None), ("ea13", 3, 0), ("ea06", 1, 0)):
+        table = Bench(1)
+        table.stats(speed=4)
+        table.fight(foe, card=foe, round=round)
+        assert routine(table.state, ask, SENSIBLE) == answer, (foe, round)
+
+
+@pytest.mark.rule("PH-EVT-07")
+def test_what_is_kept_for_a_fight_is_asked_about_where_one_may_fall_or_turn() -> None:
+    ask = Ask(0, "keepsake", (k.CardKey("ev11"),), "PH-EVT-07", kind="some", low=0, high=1)
+    table = Bench(1)
+    table.fight("ea14", card="ea14", round=1)
+    assert routine(table.state, ask, SENSIBLE) == (), "it is won in health"
+    table.player().health = 1
+    assert routine(table.state, ask, SENSIBLE) is None
+    table.player().health = 6
+    mutations = [card for card, scar in table.state.cards.scars.items() if not scar.blank]
+    table.scars(*mutations[:4])
+    assert routine(table.state, ask, SENSIBLE) is None, "the next wound may leave the fifth mutation"
+
+
 def test_help_that_only_helps_is_taken() -> None:
     table = Bench(2)
     bandage = Ask(0, "consent", (k.YES, k.NO), "PH-CAM-07", k.YES, about=("sk08.1", 1))

@@ -51,6 +51,11 @@ class Skirmish:
         moment = (max(fight.round, 1) if fight.round else 0, fight.caught, fight.silent, swap)
         return self.look.fight(self.foes if foes is None else foes, self.stake(), *moment, mine=mine)
 
+    def risk(self) -> float:
+        """The chance to fall in the rounds to come."""
+        ways = self.look.courses(self.foes, max(1, self.fight.round))
+        return sum(chance for course, chance in ways if course.taken >= self.look.player.health)
+
     def best_swap(self) -> tuple[float, int]:
         """The number of dice to swap that is best in all rounds to come, and what the fight is worth with it."""
         swaps = self.look.fighter.swaps
@@ -179,10 +184,7 @@ def fuel(look: Prospect, ask: Ask) -> Answer:
 
 def keepsake(look: Prospect, ask: Ask) -> Answer:
     """Kept events, spent on a fight that matters: none in an easy one, one at a time."""
-    bout = Skirmish(look)
-    risk = sum(chance for course, chance in look.courses(bout.foes, max(1, bout.fight.round))
-               if course.taken >= look.player.health)  # fmt: skip
-    return ask.keys[:1] if risk > KEEPSAKE else ()
+    return ask.keys[:1] if Skirmish(look).risk() > KEEPSAKE else ()
 
 
 def drill(look: Prospect, ask: Ask) -> Answer:

@@ -10,11 +10,18 @@ from typing import Any
 
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import people
+from fallen_tui.games.posthuman.bot.fights import Skirmish
 from fallen_tui.games.posthuman.bot.outlook import Prospect
-from fallen_tui.games.posthuman.queries.bonuses import armaments, experience, unarmed
+from fallen_tui.games.posthuman.queries.bonuses import armaments, experience, mutations, unarmed
 from fallen_tui.games.posthuman.queries.dice import DEFENCE
+from fallen_tui.games.posthuman.rules.scars import FORCED
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import State
+
+WORTH_SWAPPING = 0.1
+"""What swapping dice must gain to be asked about, a step of the journey being 1."""
+RISK = 0.05
+"""The chance to fall from which on one is asked about what is kept for a fight."""
 
 
 def routine(view: State, ask: Ask, asks: str) -> Answer | None:
@@ -87,11 +94,18 @@ def drill(view: State, ask: Ask) -> Answer | None:
 
 
 def swap(view: State, ask: Ask) -> Answer | None:
-    """No dice swapped, where the enemy has nothing to be feared for. PH-MEL-06."""
-    fight = view.fight
-    if fight is None or any(view.cards.enemy(foe.card).wounds for foe in fight.foes):
+    """No dice swapped, where that would gain nothing to speak of in the rest of the fight. PH-MEL-06."""
+    if view.fight is None:
         return None
-    return 0
+    fight = Skirmish(Prospect(view, ask.seat))
+    return 0 if fight.best_swap()[0] - fight.value() < WORTH_SWAPPING else None
+
+
+def keepsake(view: State, ask: Ask) -> Answer | None:
+    """No kept event spent, where the fight puts neither one's footing nor one's being human at risk. PH-EVT-07."""
+    fight = Skirmish(Prospect(view, ask.seat))
+    turning = mutations(view, view.players[ask.seat]) + 1 >= FORCED and any(foe.mutant for foe in fight.foes)
+    return None if turning or fight.risk() > RISK else ()
 
 
 def consent(view: State, ask: Ask) -> Answer | None:
@@ -107,4 +121,5 @@ _TOPICS: dict[str, Callable[[State, Ask], Answer | None]] = {
     "drill": drill,
     "consent": consent,
     "swap": swap,
+    "keepsake": keepsake,
 }

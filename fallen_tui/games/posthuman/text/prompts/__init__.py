@@ -41,6 +41,7 @@ def question(view: State, ask: Ask) -> Question:
         graves=graves,
         within=opening.within(ask),
         gives=ask.topic in opening.GIVES,
+        meant=opening.meant(ask),
         shares=fights.SHARES.get(ask.topic, ("", "")),
     )
 

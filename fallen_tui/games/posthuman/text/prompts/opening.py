@@ -46,6 +46,11 @@ def within(ask: Ask) -> bool:
     return ask.topic in STEPS and not ending(ask)
 
 
+def meant(ask: Ask) -> tuple[str, ...]:
+    """What is bought with XP, which is good for nothing else. PH-EXP-01."""
+    return tuple(key for key in ask.keys if isinstance(key, k.RaiseKey) or key == k.LEARN)
+
+
 def opening(view: State, ask: Ask) -> str:
     """The option at which the cursor opens; "" where it is the default of the question, else the first."""
     find = _OPENINGS.get(ask.topic)
