@@ -11,7 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
+settings.register_profile("fallen", deadline=None)  # a machine at work on something else is no mistake
+settings.load_profile("fallen")
 gc.set_threshold(50_000, 20, 100)
 
 

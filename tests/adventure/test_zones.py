@@ -77,7 +77,7 @@ def test_a_shuffle_gives_every_card_once() -> None:
 CARDS = st.lists(st.sampled_from("abcdefgh"), unique=True)
 
 
-@settings(derandomize=True, deadline=None)
+@settings(derandomize=True)
 @given(CARDS, st.integers(0, 8), st.lists(st.integers(0, 5), max_size=4))
 def test_no_card_is_lost_or_made(cards: list[str], cut: int, draws: list[int]) -> None:
     deck, hand = Deck(cards[:cut], cards[cut:]), list[str]()

@@ -407,7 +407,7 @@ def test_every_kind_comes_back_as_it_was_written(subtests: pytest.Subtests) -> N
         with subtests.test(game=game, tag=tag):
             registry = REGISTRIES[game]
 
-            @settings(max_examples=25, deadline=None, derandomize=True, database=None)
+            @settings(max_examples=25, derandomize=True, database=None)
             @given(of_kind(registry.kind(tag)))
             def there_and_back(entry: Entry) -> None:
                 data = registry.encode(entry)

@@ -11,8 +11,8 @@ from fallen_tui.engine import hexes
 from fallen_tui.engine.hexes import Cell, GridError
 
 CELLS = st.tuples(st.integers(-20, 20), st.integers(-20, 20))
-fixed = settings(derandomize=True, deadline=None, max_examples=100)
-few = settings(derandomize=True, deadline=None, max_examples=40)
+fixed = settings(derandomize=True, max_examples=100)
+few = settings(derandomize=True, max_examples=40)
 
 SIZE = 5
 MAPS = st.lists(st.sampled_from([0, 1, 1, 2, 3, None]), min_size=SIZE * SIZE, max_size=SIZE * SIZE).map(

@@ -533,7 +533,7 @@ entries = st.fixed_dictionaries({"t": st.sampled_from(REGISTRY.tags) | json}).fl
 )
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(entries, max_size=5), st.integers(1, 30))
 def test_any_entries_are_told(lines: list[Line], more: list[Line], place: int) -> None:
     hostile(sealed([*lines[:place], *more]))

@@ -392,7 +392,7 @@ numbers = st.integers(-4, 9)
 dice = st.lists(numbers, min_size=1, max_size=6).map(lambda faces: die(faces))
 pools = st.lists(dice, min_size=1, max_size=4)
 chances = st.fractions(0, 1, max_denominator=60)
-lawful = settings(derandomize=True, database=None, deadline=None, max_examples=60)
+lawful = settings(derandomize=True, database=None, max_examples=60)
 
 
 @lawful

@@ -11,7 +11,7 @@ from fallen_tui.engine import grids, squares
 from fallen_tui.engine.grids import Cell
 
 CELLS = st.tuples(st.integers(-20, 20), st.integers(-20, 20))
-fixed = settings(derandomize=True, deadline=None, max_examples=100)
+fixed = settings(derandomize=True, max_examples=100)
 SIZE = 4
 MAPS = st.lists(st.sampled_from([0, 1, 1, 2, 3, None]), min_size=SIZE * SIZE, max_size=SIZE * SIZE).map(
     lambda prices: dict(zip(squares.rectangle(SIZE, SIZE), prices, strict=True))

@@ -95,7 +95,7 @@ def asks(draw: st.DrawFn) -> Ask:
     return Ask(0, "toy", keys, "T-1", default, kind=kind, low=low, high=high, caps=caps)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(asks(), st.data())
 def test_nothing_that_is_pressed_breaks_a_control_or_gives_what_is_no_answer(ask: Ask, data: st.DataObject) -> None:
     control = control_of(
@@ -121,7 +121,7 @@ def test_nothing_that_is_pressed_breaks_a_control_or_gives_what_is_no_answer(ask
         assert all(control.hints())
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(asks(), st.text("abx:0#opti", max_size=12))
 def test_a_spot_that_is_nowhere_does_no_harm(ask: Ask, spot: str) -> None:
     control = control_of(ask)
@@ -133,7 +133,7 @@ def test_a_spot_that_is_nowhere_does_no_harm(ask: Ask, spot: str) -> None:
 # --- every answer can be given ---
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(asks(), st.data())
 def test_every_answer_can_be_typed_and_can_be_clicked(ask: Ask, data: st.DataObject) -> None:
     keys = ask.keys[:20] if ask.kind in ("order", "offer") else ask.keys[:35]
