@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
@@ -53,6 +54,7 @@ from fallen_tui.games.fallen_land.state.chapters import progress_at_start
 from fallen_tui.games.fallen_land.state.events import scenario as s
 from fallen_tui.games.fallen_land.state.table import NOBODY
 from fallen_tui.games.fallen_land.state.views import view
+from fallen_tui.games.fallen_land.text import scenario as scenario_words
 from fallen_tui.games.fallen_land.text.card_text.describe import face
 from fallen_tui.games.fallen_land.text.log import lines as log_lines
 from fallen_tui.games.fallen_land.text.table_view.table import text_view
@@ -575,6 +577,15 @@ def test_the_briefing_tells_the_rules_of_its_level_alone(play):
         (False, True, True),
         (True, False, False),
     ]
+
+
+OTHER_LEVELS = re.compile(r"\b(?:[Ee]asy|[Nn]ormal|[Hh]ard)(?: and hard)?:|\bat (?:easy|hard)\b")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_briefing_of_the_content_tells_of_other_levels(level):
+    told = {each.id: "\n".join(scenario_words.told(each.id, level)) for each in files.catalogue(chapters=True)}
+    assert {id: found[0] for id, text in told.items() if (found := OTHER_LEVELS.search(text))} == {}
 
 
 def test_the_briefing_names_the_hexes_where_a_place_may_lie(play):
