@@ -5,20 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
 from fallen_tui.engine.errors import FallenError
+from fallen_tui.engine.text import name
 from fallen_tui.folder import new_path
 from fallen_tui.games import firsts
 from fallen_tui.seats import first_setup
+from fallen_tui.tui.kit.field import Field
 from fallen_tui.tui.kit.pane import Pane
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap
 from fallen_tui.tui.screens.base import BaseScreen
+from fallen_tui.tui.screens.draft import LONGEST_NAME
 from fallen_tui.tui.seating import sit_down
 from fallen_tui.tui.sitting import begun, setting_up
 
+if TYPE_CHECKING:
+    from fallen_tui.tui.app import FallenApp
+
 MEASURE = 74
+EDITING = ("space", "backspace", "delete", "left", "right", "home", "end")
+"""Keys that belong to the name besides letters."""
 INTRO = (
     "You don't have to read anything first. This is an ordinary game, saved like any other. A guide explains each "
     "thing when it first matters and suggests a choice. Answer as you like. It leaves after 2 to 5 turns, and you can "
@@ -27,15 +36,22 @@ INTRO = (
 
 
 class LearnScreen(BaseScreen):
-    """Dismissed with what ended the game that was begun, or with None."""
+    """Dismissed with what ended the game that was begun, or with None. game: the one that the cursor stands on."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, game: str = "") -> None:
         super().__init__()
         self.folder = folder
         self.games = firsts()
-        self.chosen = 0
+        self.chosen = next((place for place, entry in enumerate(self.games) if entry.id == game), 0)
+        self.own: Field | None = None
+        """What the player is called, asked for where no name is kept."""
         self._failed = ""
         self._busy = False
+
+    def prepare(self) -> None:
+        """A name that is kept is not asked for again."""
+        if not self.app.settings.name:  # type: ignore[attr-defined]
+            self.own = Field("", LONGEST_NAME)
 
     def draw(self) -> None:
         pane = self.pane("main")
@@ -65,6 +81,9 @@ class LearnScreen(BaseScreen):
             rows.append(line(mark, (f"{place + 1} ", "key"), title, spot=f"game:{place}"))
             told = wrap(line((entry.first, "dim")), columns - 2) if about else []
             rows += [*(line("    ", *row) for row in told), BLANK]
+        if self.own is not None:
+            hint = "type it, or be Player"
+            rows.append(line("  Your name ", *self.own.row(LONGEST_NAME + 2, True, hint=hint)))
         return rows
 
     def hints(self) -> Iterable[tuple[str, str]]:
@@ -75,7 +94,10 @@ class LearnScreen(BaseScreen):
             return
         command = self.app.keymap.command(key)  # type: ignore[attr-defined]
         last = len(self.games) - 1
-        if key == "escape" or command == "leave":
+        if self.own is not None and (key in EDITING or (len(key) == 1 and not key.isdigit())):
+            self.own.key(key)
+            self.redraw()
+        elif key == "escape" or command == "leave":
             self.dismiss(None)
         elif key in ("up", "down", "tab", "shift+tab"):
             self.chosen = max(0, min(last, self.chosen + (-1 if key in ("up", "shift+tab") else 1)))
@@ -84,6 +106,11 @@ class LearnScreen(BaseScreen):
             self.begin(self.chosen)
         elif key.isdigit() and 1 <= int(key) <= last + 1:
             self.begin(int(key) - 1)
+
+    def pasted(self, text: str) -> None:
+        if self.own is not None:
+            self.own.paste(text)
+            self.redraw()
 
     def pressed_spot(self, pane: Pane, spot: str, row: int, column: int, button: int) -> None:
         word, _, place = spot.partition(":")
@@ -97,7 +124,10 @@ class LearnScreen(BaseScreen):
 
     def _begin(self) -> None:
         self._busy = False
-        setup = first_setup(self.games[self.chosen], self.app.settings.name)  # type: ignore[attr-defined]
+        app: FallenApp = self.app  # type: ignore[assignment]
+        if self.own is not None and self.own.text.strip():
+            app.keep_name(name(self.own.text))
+        setup = first_setup(self.games[self.chosen], app.settings.name)
         try:
             sitting = begun(setup, new_path(self.folder, setup, datetime.now()))
         except FallenError as error:
