@@ -60,14 +60,21 @@ class LearnScreen(BaseScreen):
     def lines(self, size: Size) -> list[Line]:
         """The whole screen for a size; a low one has less to read."""
         columns = min(MEASURE, size.width - 4)
+        last = self._last(columns)
         for intro, about in ((True, True), (False, True), (False, False)):
-            rows = self._rows(size.width, columns, intro, about)
+            rows = self._rows(size.width, columns, intro, about) + last
             if len(rows) <= size.height:
                 break
+        return rows
+
+    def _last(self, columns: int) -> list[Line]:
+        """Below the games: that one is set up, else what the player is called and why none could be begun."""
         if self._busy:
-            rows.append(line((f"  {setting_up(self.games[self.chosen])}", "strong")))
-        if self._failed:
-            rows += wrap(line((f"  {self._failed}", "bad")), columns)
+            return [line((f"  {setting_up(self.games[self.chosen])}", "strong"))]
+        rows = wrap(line((f"  {self._failed}", "bad")), columns) if self._failed else []
+        if self.own is not None:
+            hint = "type it, or be Player"
+            rows.append(line("  Your name ", *self.own.row(LONGEST_NAME + 2, True, hint=hint)))
         return rows
 
     def _rows(self, width: int, columns: int, intro: bool, about: bool) -> list[Line]:
@@ -81,9 +88,6 @@ class LearnScreen(BaseScreen):
             rows.append(line(mark, (f"{place + 1} ", "key"), title, spot=f"game:{place}"))
             told = wrap(line((entry.first, "dim")), columns - 2) if about else []
             rows += [*(line("    ", *row) for row in told), BLANK]
-        if self.own is not None:
-            hint = "type it, or be Player"
-            rows.append(line("  Your name ", *self.own.row(LONGEST_NAME + 2, True, hint=hint)))
         return rows
 
     def hints(self) -> Iterable[tuple[str, str]]:
