@@ -107,14 +107,20 @@ class OpenAlbum:
 
 
 def open_album(pasts: Iterable[Past], game: str) -> OpenAlbum:
-    """The album of a game, out of all its journals. Raises FallenError where it keeps none."""
+    """The album of a game, out of all its journals: what a copy or a branch has from the journal that it was made of
+    counts once, as the original's. Raises FallenError where it keeps none."""
     album = album_of(game)
     if album is None:
         raise FallenError(f"{game} has no album")
     opened: Any = open_game(game)
     met: dict[tuple[str, str], list[tuple[Past, Meeting]]] = {}
-    for past in sorted(_of(pasts, game), key=lambda past: (past.created, past.file)):
+    told: set[tuple[Any, ...]] = set()
+    for past in sorted(_of(pasts, game), key=lambda past: (past.created, len(past.file), past.file)):
+        begun = past.created, past.mode, past.seed, past.names
         for row in past.met:
+            if (begun, row) in told:
+                continue
+            told.add((begun, row))
             met.setdefault(_place(album, opened, past, row[0]), []).append((past, Meeting(*row)))
     pages = (Page(key, times[0][1].card, section, tuple(times)) for (section, key), times in met.items())
     return OpenAlbum(opened, album, tuple(page for page in pages if page.section))

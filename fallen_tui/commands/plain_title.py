@@ -10,7 +10,7 @@ from fallen_tui.commands.common import Face, folder_of, open_face
 from fallen_tui.commands.play import continue_at, start
 from fallen_tui.commands.rules import section_lines
 from fallen_tui.commands.saves import paragraph
-from fallen_tui.commands.setup import ask_setup, asked_for
+from fallen_tui.commands.setup import ask_name, ask_setup, asked_for
 from fallen_tui.daily import today
 from fallen_tui.engine.plugin import Plugin
 from fallen_tui.engine.text import file_name
@@ -18,7 +18,6 @@ from fallen_tui.folder import new_path
 from fallen_tui.games import firsts, playable, rulebook, with_rules
 from fallen_tui.saves import READ_ONLY, SavedGame, last_playable, list_saves
 from fallen_tui.seats import first_setup
-from fallen_tui.tui.settings_file import load, settings_path
 
 
 def title(options: argparse.Namespace) -> int:
@@ -60,8 +59,11 @@ def _continue(face: Face, options: argparse.Namespace) -> int | None:
 
 def _learn(face: Face, options: argparse.Namespace) -> int | None:
     entry = _pick_game(face, list(firsts()))
-    setup = None if entry is None else first_setup(entry, load(settings_path()).settings.name)
-    return None if setup is None else start(face, setup, new_path(folder_of(options), setup, datetime.now()))
+    own = None if entry is None else ask_name(face)
+    if entry is None or own is None:
+        return None
+    setup = first_setup(entry, own)
+    return start(face, setup, new_path(folder_of(options), setup, datetime.now()))
 
 
 def _daily(face: Face, options: argparse.Namespace) -> int | None:

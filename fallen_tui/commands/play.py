@@ -9,7 +9,7 @@ from pathlib import Path
 
 from fallen_tui.commands import whole_screen
 from fallen_tui.commands.common import Face, folder_of, known_folder, open_face, playable_game, warn
-from fallen_tui.commands.setup import ask_setup, given_options, given_setup, kept_name, wanted_mode
+from fallen_tui.commands.setup import ask_name, ask_setup, given_options, given_setup, kept_name, wanted_mode
 from fallen_tui.copies import before_difference, hidden_difference, recover
 from fallen_tui.engine.errors import FallenError, JournalError, WrongUse
 from fallen_tui.engine.game import Mode, Setup
@@ -83,16 +83,21 @@ def learn(options: argparse.Namespace) -> int:
     if game is None:
         warn("The input ended before a game started.")
         return 0
-    setup = first_setup(playable_game(game), kept_name())
+    own = ask_name(face)
+    if own is None:
+        warn("The input ended before a game started.")
+        return 0
+    setup = first_setup(playable_game(game), own)
     return start(face, setup, new_path(folder, setup, datetime.now()))
 
 
 def _learn_on_screen(options: argparse.Namespace, folder: Path) -> int:
-    """Begin at once where the game is given, else in the screen that asks which."""
+    """Begin at once where the game is given and a name is kept, else in the screen that asks for them."""
     put_off()
-    if options.game is None:
-        return launch.play_first(options)
-    setup = first_setup(playable_game(options.game), kept_name())
+    own = kept_name()
+    if options.game is None or not own:
+        return launch.play_first(options, options.game or "")
+    setup = first_setup(playable_game(options.game), own)
     return launch.begin(options, setup, new_path(folder, setup, datetime.now()))
 
 

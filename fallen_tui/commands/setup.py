@@ -6,7 +6,7 @@ import argparse
 
 from attrs import evolve
 
-from fallen_tui.commands.common import Face
+from fallen_tui.commands.common import Face, on_terminal
 from fallen_tui.engine.game import Mode, SeatSpec, Setup
 from fallen_tui.engine.plugin import FIRST, STAGED, Plugin
 from fallen_tui.engine.text import name
@@ -183,6 +183,19 @@ def _ask_seats(face: Face, entry: Plugin, mode: Mode) -> tuple[SeatSpec, ...] | 
 def kept_name() -> str:
     """The name that the player gave last; "" for none."""
     return load(settings_path()).settings.name
+
+
+def ask_name(face: Face) -> str | None:
+    """The player's name for a first game: the one that is kept, else asked for where somebody sits there; "" where none
+    was given, None at the end of input."""
+    kept = load(settings_path())
+    if kept.settings.name or not on_terminal():
+        return kept.settings.name
+    yours = face.ask_line("Your name (Enter for Player):")
+    if yours:
+        yours = name(yours)
+        keep_name(yours, kept)
+    return yours
 
 
 def bots_in_words(count: int, kind: str) -> str:

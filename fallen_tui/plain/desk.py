@@ -17,6 +17,8 @@ from fallen_tui.faces.form import Form, widened
 from fallen_tui.faces.log import GameLog
 from fallen_tui.faces.odds import OddsBook
 from fallen_tui.faces.rulebook import rule_lines, rules_in
+from fallen_tui.faces.teaching.advice import opened
+from fallen_tui.faces.teaching.moment import TeachingMoment
 from fallen_tui.games import rulebook
 from fallen_tui.plain.paper import Paper
 
@@ -75,9 +77,12 @@ class Desk:
         """The question in words; an empty one where none is open."""
         if self.ask is None:
             return Question("No question is open.", ())
-        asked = self.table.game.question(self.view, self.ask)
+        game, table = self.table.game, self.table
+        asked = game.question(self.view, self.ask)
+        if asked.meant:
+            asked = opened(game, table.setup, TeachingMoment(self.view, self.ask), table.decisions, asked)
         asked = asked if self.form is None else widened(asked, self.form)
-        return _odds(self.table.game.id).at_once(asked, self.view, self.ask)
+        return _odds(game.id).at_once(asked, self.view, self.ask)
 
     def odds(self) -> list[str]:
         """The odds of the question that take their time, for who waits for them; empty where there are none."""

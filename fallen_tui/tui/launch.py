@@ -26,9 +26,9 @@ def play_from_title(options: argparse.Namespace) -> int:
     return run(options, make("title", saves_folder(options.saves)))
 
 
-def play_first(options: argparse.Namespace) -> int:
-    """The screen that asks which game is to be learned."""
-    return run(options, make("learn", saves_folder(options.saves)))
+def play_first(options: argparse.Namespace, game: str = "") -> int:
+    """The screen that asks which game is to be learned, and for a name where none is kept."""
+    return run(options, make("learn", saves_folder(options.saves), game))
 
 
 def play_new(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from fallen_tui.commands import setup
 from fallen_tui.engine.journal import read_header
 from fallen_tui.engine.plugin import FIRST
 from fallen_tui.games import firsts, listing
@@ -37,6 +38,20 @@ def test_learn_asks_which_game(fallen: Fallen, folder: Path) -> None:
     assert fallen("learn", "--plain").code == 0
 
 
+def test_the_name_is_asked_once_where_somebody_sits_there(
+    fallen: Fallen, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "Your name" not in fallen("learn", "state51", "--plain", stdin="quit\n").out, "nobody answers in a pipe"
+    made(folder).unlink()
+    monkeypatch.setattr(setup, "on_terminal", lambda: True)
+    ran = fallen("learn", "state51", "--plain", stdin="Ann\nquit\n")
+    assert "Your name (Enter for Player):" in ran.out
+    assert read_header(made(folder)).setup.named()[0] == "Ann"
+    made(folder).unlink()
+    assert "Your name" not in fallen("learn", "posthuman", "--plain", stdin="quit\n").out
+    assert read_header(made(folder)).setup.named()[0] == "Ann"
+
+
 def test_learn_names_what_can_be_learned(fallen: Fallen) -> None:
     ran = fallen("learn", "fallout", "--plain")
     assert ran.code == 2
@@ -52,8 +67,8 @@ def test_new_takes_the_mode_with_its_seed_or_another(fallen: Fallen, folder: Pat
     seats = "human:Ann,bot:random"
     ran = fallen("new", "state51", "--mode", FIRST, "--seats", seats, "--seed", "wool", "--plain", stdin="quit\n")
     assert "Guide, Welcome: " in ran.out
-    setup = read_header(made(folder)).setup
-    assert (setup.seed, setup.named()[0]) == ("wool", "Ann")
+    agreed = read_header(made(folder)).setup
+    assert (agreed.seed, agreed.named()[0]) == ("wool", "Ann")
     made(folder).unlink()
     fallen("new", "fallen_land", "--mode", FIRST, "--seats", seats, "--plain", stdin="quit\n")
     assert read_header(made(folder)).setup.seed == first_setup(listing("fallen_land")).seed

@@ -113,6 +113,20 @@ def test_an_outcome_is_told_once_it_was_met() -> None:
     assert hidden_words(opened.sheet(opened.pages[0])) == ""
 
 
+def test_what_copies_and_branches_have_in_common_was_met_once() -> None:
+    first = [turn(3), *story("pl001")]
+    one = past(first, seed="wool")
+    copy = past(first, seed="wool", file="one-copy.fallen")
+    branch = past([turn(3), *story("pl001", "failure")], seed="wool", file="one-from-2.fallen", branch="one entry 2")
+    other = past(first, seed="linen", file="other.fallen")
+    opened = open_album([copy, branch, one, other], "fallen_land")
+    (page,) = opened.pages
+    lines = meeting_lines(opened.album, page.met)
+    assert [past.file for past, _ in page.met if past.file == "one-copy.fallen"] == []
+    assert len(lines) == 3, "the first game, what came of it in the branch, and another game"
+    assert page.came == {"success", "failure"}
+
+
 def test_a_story_in_play_tells_none_of_its_outcomes() -> None:
     """Its opening has been read out; whatever comes of it is known to nobody."""
     opened = open_album([past([turn(1), f.StoryBegan(0, SPLIT.id, "plains")])], "fallen_land")

@@ -11,8 +11,12 @@ from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
+from fallen_tui.games.posthuman.rules.business import window
+from fallen_tui.games.posthuman.state.events import Over, StatRaised
+from fallen_tui.games.posthuman.state.keys import DONE
 from fallen_tui.games.posthuman.text.prompts import TOPICS
-from tests.games.posthuman.staged import STAGES, table_of
+from tests.games.posthuman.conftest import Bench
+from tests.games.posthuman.staged import STAGES, Stage, table_of
 from tests.plain.sitting import Typist, play
 
 SITTINGS = (("standard", 4, "made"), ("standard", 2, "custom"), ("short", 4, "made"))
@@ -51,6 +55,20 @@ def test_a_question_that_comes_seldom_is_answered_by_its_number(topic: str) -> N
     text = play(table, [str(place)], asks=ALWAYS)
     assert " ".join(asked.prompt.split()) in " ".join(text.split())
     assert any(map(stage.comes, table.entries))
+
+
+def test_enter_spends_xp_as_the_advisor_would_and_then_goes_on() -> None:
+    """PH-EXP-02: XP is good for nothing else, so nothing is lost by it."""
+
+    def seasoned(bench: Bench) -> None:
+        bench.player().xp = 12
+
+    table = table_of(Stage(seasoned, lambda state: window(state, 0), DONE, lambda event: type(event) is Over))
+    table.advance()
+    play(table, [""] * 3)
+    assert table.over
+    assert table.state.players[0].xp == 0
+    assert sum(isinstance(entry, StatRaised) for entry in table.entries) == 2
 
 
 def test_every_question_of_a_game_is_answered_by_numbers() -> None:

@@ -486,6 +486,23 @@ async def test_the_title_leads_to_a_first_game(tmp_path: Path) -> None:
     assert len(list(folder.iterdir())) >= 1
 
 
+async def test_a_first_game_asks_for_the_name_once(tmp_path: Path) -> None:
+    app = FallenApp(LearnScreen(tmp_path, CHARTER), STILL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await still(pilot)
+        assert "Your name" in on(app)
+        await pilot.press("A", "n", "q", "backspace", "n", "enter")
+        await still(pilot)
+        assert isinstance(app.screen, TableScreen)
+        setup = app.screen.match.table.setup
+        assert (setup.game, setup.named()[0]) == (CHARTER, "Ann")
+        assert app.settings.name == "Ann"
+    app = FallenApp(LearnScreen(tmp_path), attrs.evolve(STILL, name="Ann"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await still(pilot)
+        assert "Your name" not in on(app)
+
+
 async def test_it_says_at_once_that_a_game_is_set_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, subtests: pytest.Subtests
 ) -> None:

@@ -122,16 +122,20 @@ def proposal(game: Game, setup: Setup, moment: TeachingMoment, decisions: int) -
         return None
 
 
-def opens(game: Game, setup: Setup, moment: TeachingMoment, decisions: int, question: Question) -> str:
-    """Where the cursor of a question opens by what the steady bot would do, "" for nowhere: at what it would part with
-    first, where the seat must part with something; else at what it would take of the options that are `meant`."""
+def opened(game: Game, setup: Setup, moment: TeachingMoment, decisions: int, question: Question) -> Question:
+    """A question with the option at which its cursor opens, by what the steady bot would do where the question leaves
+    it open: at what it would part with first, where the seat must part with something; else at what it would take of
+    the options that are `meant`."""
+    if question.opens or not (question.gives or question.meant):
+        return question
     allowed = moment.ask.keys if question.gives else question.meant
     if not question.gives:
         ask = attrs.evolve(moment.ask, keys=tuple(key for key in moment.ask.keys if key in (*allowed, question.ends)))
         moment = attrs.evolve(moment, ask=ask)
     answer = proposal(game, setup, moment, decisions)
     taken = (answer,) if isinstance(answer, str) else answer
-    return next((key for key in taken if key in allowed), "") if isinstance(taken, tuple) else ""
+    opens = next((key for key in taken if key in allowed), "") if isinstance(taken, tuple) else ""
+    return attrs.evolve(question, opens=opens)
 
 
 def advised(game: Game, setup: Setup, moment: TeachingMoment, decisions: int) -> Answer | None:

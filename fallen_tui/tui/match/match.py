@@ -7,8 +7,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-import attrs
-
 from fallen_tui.bots import bots_of, let_bots_play, thought_of
 from fallen_tui.engine import SUFFIX
 from fallen_tui.engine.clone import clone
@@ -27,7 +25,7 @@ from fallen_tui.faces.travel import TravelAnswers
 from fallen_tui.tui.opening import load
 
 NOTHING = Question("", ())
-_OPENS = "fallen_tui.faces.teaching.advice:opens"
+_OPENED = "fallen_tui.faces.teaching.advice:opened"
 
 
 class Match:
@@ -140,8 +138,9 @@ class Match:
         """A question that leaves it to the advisor opens at what would be missed least, or is to be spent on."""
         if asked.opens or not (asked.gives or asked.meant):
             return asked
-        opens = load(_OPENS)(self.game, self.table.setup, TeachingMoment(self.view, ask), self.table.decisions, asked)
-        return attrs.evolve(asked, opens=opens)
+        moment = TeachingMoment(self.view, ask)
+        found: Question = load(_OPENED)(self.game, self.table.setup, moment, self.table.decisions, asked)
+        return found
 
     @property
     def odds_case(self) -> OddsCase | None:

@@ -124,7 +124,8 @@ def test_a_drill_is_asked_about_only_while_it_can_be_kept() -> None:
 @pytest.mark.rule("PH-MEL-06")
 def test_dice_are_swapped_by_question_only_where_that_gains_something() -> None:
     ask = Ask(0, "swap", (), "PH-MEL-06", kind="amount", low=0, high=1)
-    for foe, round, answer in (("ea13", 1, None), ("ea13", 3, 0), ("ea06", 1, 0)):
+    asked = (("ea13", 1, None), ("ea13", 2, None), ("ea13", 3, 0), ("ea06", 1, None), ("ea06", 2, 0), ("ea06", 3, 0))
+    for foe, round, answer in asked:
         table = Bench(1)
         table.stats(speed=4)
         table.fight(foe, card=foe, round=round)

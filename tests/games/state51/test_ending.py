@@ -16,6 +16,8 @@ from fallen_tui.games.state51.state.events import (
     TokensLost,
 )
 from fallen_tui.games.state51.state.table import Tucked, nothing
+from fallen_tui.games.state51.text import log
+from fallen_tui.games.state51.text.table_view import text_view
 
 
 def tie(table, *figures):
@@ -340,6 +342,23 @@ def test_totals_of_31_34_and_20_end_the_game_and_34_wins(bench):
     assert table.state.phase == "over"
     assert table.state.result.winners == (1,)
     assert table.state.result.sides == ("scrap", "building", "fuel")
+
+
+@pytest.mark.rule("FS-END-03")
+@pytest.mark.parametrize(
+    ("totals", "why"),
+    [
+        ((28, 31, 27), "31 VP, and nobody else has reached 30"),
+        ((31, 34, 20), "34 VP, the most of the 2 who reached 30"),
+    ],
+)
+def test_why_somebody_has_won_is_said_in_figures(bench, totals, why):
+    table = bench(3)
+    tie(table, *((vp, 0, 0) for vp in totals))
+    (over,) = last_turn(table).of(GameOver)
+    name = table.player(1).name
+    assert log.tell(table.state, over, 0).startswith(f"The end. {name} wins: {why} (")
+    assert text_view(table.state, 0, "result")[0] == f"{name} wins: {why}."
 
 
 @pytest.mark.rule("FS-END-01")

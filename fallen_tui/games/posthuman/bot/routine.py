@@ -18,8 +18,8 @@ from fallen_tui.games.posthuman.rules.scars import FORCED
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import State
 
-WORTH_SWAPPING = 0.1
-"""What swapping dice must gain to be asked about, a step of the journey being 1."""
+SWAP_AT_FIRST, SWAP_LATER = 0.01, 0.1
+"""What swapping dice must gain to be asked about, a step of the journey being 1: in the first round, in later ones."""
 RISK = 0.05
 """The chance to fall from which on one is asked about what is kept for a fight."""
 
@@ -94,11 +94,13 @@ def drill(view: State, ask: Ask) -> Answer | None:
 
 
 def swap(view: State, ask: Ask) -> Answer | None:
-    """No dice swapped, where that would gain nothing to speak of in the rest of the fight. PH-MEL-06."""
+    """No dice swapped, where that gains nothing in the rest of the fight, or nothing to speak of after its first round.
+    PH-MEL-06."""
     if view.fight is None:
         return None
     fight = Skirmish(Prospect(view, ask.seat))
-    return 0 if fight.best_swap()[0] - fight.value() < WORTH_SWAPPING else None
+    least = SWAP_AT_FIRST if view.fight.round == 1 else SWAP_LATER
+    return 0 if fight.best_swap()[0] - fight.value() < least else None
 
 
 def keepsake(view: State, ask: Ask) -> Answer | None:

@@ -7,6 +7,7 @@ import re
 from fallen_tui.adventure.text.lines import OpenTeller, Teller, knows, open_, told
 from fallen_tui.engine.events import Entry, Rewound, Rolled
 from fallen_tui.engine.game import ALL as ALL
+from fallen_tui.games.state51.rules.ending import GOAL
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import BASE, FRONTIER, HIDDEN, RIVAL, State
 from fallen_tui.games.state51.text import card_text, search
@@ -21,7 +22,6 @@ PHASES = {
 STEP = re.compile(rf"Turn \d+: (?:{'|'.join(PHASES.values())})")
 """What is told where a phase begins."""
 REASONS = {
-    "thirty": "reached the goal with the highest score",
     "more_cards": "tied on VP, ahead by cards in hand",
     "more_unused": "tied on VP and cards, ahead by unused resources and Workers",
     "draw": "tied on everything: a draw",
@@ -117,15 +117,25 @@ def _lost(state: State, event: e.TokensLost) -> str:
     return f"{who(state, event.seat)} loses {', '.join(parts)} unused"
 
 
+def why_over(reason: str, scores: tuple[int, ...]) -> str:
+    """Why the game went to who has won it. FS-END-03, FS-TAB-TIE."""
+    if reason != "thirty":
+        return REASONS[reason]
+    there = sum(score >= GOAL for score in scores)
+    others = f"nobody else has reached {GOAL}" if there == 1 else f"the most of the {there} who reached {GOAL}"
+    return f"{max(scores)} VP, {'and ' if there == 1 else ''}{others}"
+
+
 def _over(state: State, event: e.GameOver) -> str:
     scores = ", ".join(f"{who(state, seat)} {score}" for seat, score in enumerate(event.scores))
     winners = " and ".join(who(state, seat) for seat in event.winners) or "Nobody"
     if event.reason == "rival_won":
         winners = "The Rival"
     rank = next((f". Rank: {rank.name}. {rank.text}" for rank in state.cards.ranks if rank.id == event.story), "")
+    why = why_over(event.reason, event.scores)
     if event.reason == "countdown":
-        return f"The end. {ends(state, event.scores)}: {REASONS[event.reason]}{rank}"
-    return f"The end. {winners} wins: {REASONS[event.reason]} ({scores}){rank}"
+        return f"The end. {ends(state, event.scores)}: {why}{rank}"
+    return f"The end. {winners} wins: {why} ({scores}){rank}"
 
 
 def ends(state: State, scores: tuple[int, ...]) -> str:

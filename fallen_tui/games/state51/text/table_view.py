@@ -96,7 +96,7 @@ def _result(view: State, seat: int | None) -> list[str]:
     winners = " and ".join(log.who(view, winner) for winner in result.winners) or "Nobody"
     if result.reason == "rival_won":
         winners = log.who(view, RIVAL)
-    reason = log.REASONS[result.reason]
+    reason = log.why_over(result.reason, result.scores)
     if result.reason == "countdown":
         lines = [f"The last turn is over. {log.ends(view, result.scores)}."]
     else:
