@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit.styled_text import text_of
+from fallen_tui.tui.screens.reading import below_text
 from fallen_tui.tui.tools.screenshots import showing
 
 WIDE = (200, 60)
@@ -137,3 +138,20 @@ async def test_those_dealt_stand_beside_before_there_is_a_party(tmp_path: Path) 
         side = words(screen, "side_party")
         assert all(text in side for text in ("Agnes Tolliv", "Mirela Stoat", "Com Sur Dip"))
         assert "(alone; easy; 6 Turns)" in words(screen, "tabs")
+
+
+async def test_under_a_short_text_that_is_open_the_table_goes_on(tmp_path: Path) -> None:
+    for size, below in ((WIDE, True), ((80, 24), False)):
+        folder = tmp_path / str(size[0])
+        folder.mkdir()
+        async with showing("council-march", folder, size) as pilot:
+            screen = screen_of(pilot)
+            assert screen.scene.tab == "map"
+            await pilot.press("?")
+            await pilot.pause()
+            assert "FL-MOV-02" in words(screen, "main")
+            assert ("@1" in words(screen, "main")) == below, size
+            scene = screen.scene
+            scene.stop, kept = 1, scene.stop
+            assert below_text(screen.face, scene, 3, screen.pane("main").size) == [], "no story is given away"
+            scene.stop = kept

@@ -17,6 +17,7 @@ from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText, TableFace, TableScene
 from fallen_tui.tui.screens.base import BaseScreen
 from fallen_tui.tui.screens.question_note import LEAST_OPTIONS, cut_note, interrupt_rows, interrupts, note_rows
+from fallen_tui.tui.screens.reading import below_text
 from fallen_tui.tui.screens.tab_row import tab_row
 from fallen_tui.tui.settings_file import Settings
 
@@ -229,7 +230,8 @@ class MatchLayout(BaseScreen):
     def _draw_part(self, id: str, pane: Pane) -> None:
         """Draw a part of the table, or what is open over the main place."""
         if id == "main" and self._reader is not None:
-            pane.show(self._read_rows(pane.size.width), self._reader_top)
+            rows = self._read_rows(pane.size.width)
+            pane.show([*rows, *below_text(self.face, self.scene, len(rows), pane.size)], self._reader_top)
             return
         if id == "main" and not self.scene.tab:
             pane.show([])
