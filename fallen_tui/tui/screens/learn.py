@@ -74,7 +74,7 @@ class LearnScreen(BaseScreen):
         rows = wrap(line((f"  {self._failed}", "bad")), columns) if self._failed else []
         if self.own is not None:
             hint = "type it, or be Player"
-            rows.append(line("  Your name ", *self.own.row(LONGEST_NAME + 2, True, hint=hint)))
+            rows.append(line("  Your name: ", *self.own.row(LONGEST_NAME + 2, True, hint=hint)))
         return rows
 
     def _rows(self, width: int, columns: int, intro: bool, about: bool) -> list[Line]:
