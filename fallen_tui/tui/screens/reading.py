@@ -12,11 +12,13 @@ LEAST_BELOW = 14
 
 
 def below_text(face: TableFace, scene: TableScene, rows: int, size: Size) -> list[Line]:
-    """The part of the table in the main place, under so many rows of text; nothing while a story is read."""
+    """The map, or the part of the table that stands in the main place, under so many rows of text.
+
+    Nothing while a story is read; under one that was read it would be told again, so the map takes its place, too.
+    """
     room = Size(size.width, size.height - rows - 2)
     if room.height < LEAST_BELOW or scene.stop is not None or not scene.tab:
         return []
-    drawn = face.draw(scene.tab, scene, room)
+    drawn = face.draw(face.under.get(scene.tab, scene.tab), scene, room)
     top = drawn.top or 0
-    title = next((tab.title for tab in face.tabs if tab.id == scene.tab), "")
-    return [BLANK, rule(title, size.width), *drawn.lines[top : top + room.height]]
+    return [BLANK, rule("", size.width), *drawn.lines[top : top + room.height]]
