@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import gc
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual import events
+from textual.pilot import Pilot
 from textual.timer import Timer
 
 from fallen_tui.engine.game import SeatSpec, Setup
@@ -21,7 +23,7 @@ from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.settings_file import Settings
 from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tools.fixtures import Stand, play_to
-from tests.tui.opened import asked, new_match, seated
+from tests.tui.opened import asked, new_match, seated, until
 
 AGAINST_A_BOT = Stand("state51", "action", turn=2, seats="human:Ann,steady:Bo")
 AGAINST_THE_RIVAL = Stand("state51", "action", turn=2, seats="human:Ann", mode="rival-warlord")
@@ -62,7 +64,8 @@ async def test_a_game_of_bots_is_watched_to_its_end(tmp_path: Path, game: str, m
     assert verify(found, recording.header.setup, recording.entries).sound
 
 
-SEEN = {"off": 0.0, "fast": 0.002, "normal": 0.002, "slow": 0.002}
+SEEN = {"off": 0.0, "fast": 0.05, "normal": 0.05, "slow": 0.05}
+"""Short, but longer than panes take to move: what is shown meanwhile is drawn once they have."""
 
 
 def shown_frames(screen: TableScreen, monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -79,6 +82,15 @@ def shown_frames(screen: TableScreen, monkeypatch: pytest.MonkeyPatch) -> list[s
     return frames
 
 
+async def passed(pilot: Pilot[Any], screen: TableScreen) -> None:
+    """Pass, and wait until the others have been watched and another question is put."""
+    put = screen.control
+    assert put is not None
+    put.chosen = "pass"
+    await pilot.press("enter")
+    await until(pilot, lambda: screen.control not in (None, put) and screen._frame is None)
+
+
 async def test_every_line_of_a_watched_bots_turn_is_shown(
     tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
 ) -> None:
@@ -89,10 +101,7 @@ async def test_every_line_of_a_watched_bots_turn_is_shown(
             monkeypatch.setattr(motion, "WATCHED", SEEN)
             async with seated(match, size, Settings(speed="normal", bots="watch")) as (pilot, screen):
                 frames, before = shown_frames(screen, monkeypatch), len(match.table.entries)
-                assert screen.control is not None
-                screen.control.chosen = "pass"
-                await pilot.press("enter")
-                await asked(pilot, screen)
+                await passed(pilot, screen)
                 lines = [text for _, text in match.log.lines(before, 0)]
                 assert len(lines) > 8
                 for text in lines:
@@ -106,10 +115,7 @@ async def test_the_turn_of_the_rival_is_shown_in_short_where_motions_are_fast(
     monkeypatch.setattr(motion, "WATCHED", SEEN)
     async with seated(match, settings=Settings(speed="fast", bots="watch")) as (pilot, screen):
         frames, before = shown_frames(screen, monkeypatch), len(match.table.entries)
-        assert screen.control is not None
-        screen.control.chosen = "pass"
-        await pilot.press("enter")
-        await asked(pilot, screen)
+        await passed(pilot, screen)
         deeds = [text for text in match.log.between(before, 0) if " reveals " in text]
         assert deeds
         for text in deeds:
