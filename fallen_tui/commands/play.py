@@ -80,11 +80,8 @@ def learn(options: argparse.Namespace) -> int:
         return _learn_on_screen(options, folder)
     face = open_face(options)
     game = options.game or _ask_first(face)
-    if game is None:
-        warn("The input ended before a game started.")
-        return 0
-    own = ask_name(face)
-    if own is None:
+    own = None if game is None else ask_name(face)
+    if game is None or own is None:
         warn("The input ended before a game started.")
         return 0
     setup = first_setup(playable_game(game), own)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import Any, ClassVar, TypeVar
 
@@ -29,6 +29,15 @@ class Event(Entry):
     """A fact of a game. `reveals` says that somebody learned by it what was hidden (undo may stop there)."""
 
     __slots__ = ()
+
+
+def carried_out(rule: Iterable[Any], state: Any) -> bool:
+    """Whether a rule could be carried out on a table to its end, with no die and no question."""
+    for step in rule:
+        if not isinstance(step, Event):
+            return False
+        step.apply(state)
+    return True
 
 
 @define

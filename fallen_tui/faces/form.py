@@ -151,6 +151,13 @@ def open_form(game: str, view: Any, ask: Ask, words: Words, before: Form | None 
     return opener(view, ask, words, before)
 
 
+def suggested(form: Form) -> bool:
+    """Fill in what serves best; whether that has changed anything."""
+    before = [(row.key, row.place) for row in rows_of(form)]
+    form.suggest()
+    return before != [(row.key, row.place) for row in rows_of(form)]
+
+
 def rows_of(form: Form) -> list[FormRow]:
     """All rows of a form, group by group."""
     return [row for group in form.groups() for row in group.rows]

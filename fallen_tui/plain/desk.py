@@ -79,7 +79,7 @@ class Desk:
             return Question("No question is open.", ())
         game, table = self.table.game, self.table
         asked = game.question(self.view, self.ask)
-        if asked.meant:
+        if asked.meant and not asked.opens:
             asked = opened(game, table.setup, TeachingMoment(self.view, self.ask), table.decisions, asked)
         asked = asked if self.form is None else widened(asked, self.form)
         return _odds(game.id).at_once(asked, self.view, self.ask)

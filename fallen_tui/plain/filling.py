@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from fallen_tui.engine.rules import Answer
 from fallen_tui.engine.text import capital
-from fallen_tui.faces.form import AnswerPlan, Form, FormGroup, FormRow, flip, rows_of
+from fallen_tui.faces.form import AnswerPlan, Form, FormGroup, FormRow, flip, rows_of, suggested
 from fallen_tui.plain import answers, commands, teaching
 from fallen_tui.plain.desk import Desk, PlayerLeft
 
@@ -42,9 +42,7 @@ def fill(desk: Desk, form: Form) -> Filled:
         if word in (AGAIN, FULL):
             _show(desk, form, word == FULL)
         elif word == SUGGESTED and form.best:
-            before = [(row.key, row.place) for row in rows_of(form)]
-            form.suggest()
-            if before == [(row.key, row.place) for row in rows_of(form)] and not form.fault():
+            if not suggested(form) and not form.fault():
                 return form.plan(), None  # it stands so already: to take it is to be done
             _show(desk, form, False)
         elif word == RESET or (word == BEST and form.best):

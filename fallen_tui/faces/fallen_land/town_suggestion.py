@@ -8,9 +8,9 @@ from typing import NamedTuple
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.bot import town
 from fallen_tui.games.fallen_land.bot.mind import Mind
-from fallen_tui.games.fallen_land.queries.bonuses import price, total
+from fallen_tui.games.fallen_land.queries.bonuses import price
 from fallen_tui.games.fallen_land.rules import bank
-from fallen_tui.games.fallen_land.rules.play import HAND
+from fallen_tui.games.fallen_land.rules.play import hand_limit
 from fallen_tui.games.fallen_land.state.keys.deeds import ActKey
 from fallen_tui.games.fallen_land.state.keys.town import ActionGoodKey, GoodKey, HireKey, SpoilsGoodKey, good_of
 from fallen_tui.games.fallen_land.state.keys.words import DONE
@@ -31,7 +31,7 @@ class TownMark(NamedTuple):
 
 def over_limit(view: State, seat: int, gone: int = 0) -> int:
     """How many Action cards a seat discards as the Phase ends, once so many have left its hand. FL-ACT-04."""
-    return max(0, len(view.players[seat].hand) - gone - max(0, HAND + total(view, seat, "hand_limit")))
+    return max(0, len(view.players[seat].hand) - gone - hand_limit(view, seat))
 
 
 def suggestion(view: State, seat: int, offered: TownOffers) -> list[TownMark]:

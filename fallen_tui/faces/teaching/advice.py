@@ -126,8 +126,6 @@ def opened(game: Game, setup: Setup, moment: TeachingMoment, decisions: int, que
     """A question with the option at which its cursor opens, by what the steady bot would do where the question leaves
     it open: at what it would part with first, where the seat must part with something; else at what it would take of
     the options that are `meant`."""
-    if question.opens or not (question.gives or question.meant):
-        return question
     allowed = moment.ask.keys if question.gives else question.meant
     if not question.gives:
         ask = attrs.evolve(moment.ask, keys=tuple(key for key in moment.ask.keys if key in (*allowed, question.ends)))

@@ -8,7 +8,7 @@ from textual.geometry import Size
 
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Answer
-from fallen_tui.faces.form import AnswerPlan, Form, FormGroup, FormRow, flip
+from fallen_tui.faces.form import AnswerPlan, Form, FormGroup, FormRow, flip, suggested
 from fallen_tui.tui.controls.listing import button
 from fallen_tui.tui.controls.option_cursor import ENDS, HOTKEYS
 from fallen_tui.tui.kit.layers import Plan, columns as columns_of, rows as rows_of
@@ -225,10 +225,9 @@ class FormScreen(BaseScreen):
         if act is not None and not any(row.changed for row in self.rows):
             self.chosen, self._note = act.key, f"suggested: {act.label}. Enter takes it"
             return
-        before = [(row.key, row.place) for row in self.rows]
-        self.form.suggest()
+        anew = suggested(self.form)
         self.groups = self.form.groups()
-        if before == [(row.key, row.place) for row in self.rows]:
+        if not anew:
             self._note = "the suggestion is to leave it so"
         elif not self.form.lettered:
             self.chosen = next((row.key for row in self.rows if row.marked), self.chosen)

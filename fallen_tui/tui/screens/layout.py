@@ -6,7 +6,7 @@ from textual.geometry import Region, Size
 
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import Control
-from fallen_tui.tui.controls.cut import short
+from fallen_tui.tui.controls.cut import MARK, short
 from fallen_tui.tui.controls.listing import Listed
 from fallen_tui.tui.kit.keys import shown
 from fallen_tui.tui.kit.layers import Plan
@@ -33,8 +33,6 @@ LEAST_MAIN = 8
 """Rows that what interrupts leaves to the main place."""
 LAST = 1_000_000
 """A line below any text: the last page of it is shown."""
-CUT = "…"
-"""How a text ends that was cut."""
 NEWS = 8
 """Columns of rule line, and of blanks, beside what happened last."""
 
@@ -347,7 +345,7 @@ class MatchLayout(BaseScreen):
         room = width - width_of(tail)
         own = STAYS.format(self.scene.keymap.shown("leave")) if self._stays else self._undone
         told = line((short(own, room - NEWS), "new")) if own else self._told_lately(room - NEWS)
-        if tail and not own and text_of(told).endswith(CUT):
+        if tail and not own and text_of(told).endswith(MARK):
             tail, room = (), width
             told = self._told_lately(room - NEWS)
         left = fit((Span("── ", "rule"), *told, Span(" ")), room) if told else ()

@@ -93,7 +93,8 @@ class StatisticsScreen(Browser):
             found += self._keepsakes(game)
         if self._pasts:
             found += [Item("", BLANK), Item("", line(("The last games", "heading"), (LEGEND, "dim")))]
-            found += [self._past_item(past) for past in self._pasts.values()]
+            alone = len({past.game for past in self._pasts.values()}) == 1
+            found += [self._past_item(past, alone) for past in self._pasts.values()]
         return found
 
     def _keepsakes(self, game: str) -> Iterable[Item]:
@@ -110,13 +111,13 @@ class StatisticsScreen(Browser):
         words = f"{game_title(fair.kind[0])} {title}"
         return Item(key, line("  ", title), line((_tally(fair), "dim")), words)
 
-    def _past_item(self, past: Past) -> Item:
+    def _past_item(self, past: Past, alone: bool) -> Item:
+        """A past game; `alone`: all are of the same game, which need not be named."""
         key = f"game:{past.file}"
         if past.wrong:
             return Item(key, line(("! ", "bad"), shown(Path(past.file))), (), f"{past.file} {past.wrong}")
         sign = line((f"{SIGNS.get(past.how, '·' if past.over else ' ')} ", ROLES.get(past.how, "dim")))
         star = line((" *", "warn")) if past.fairness != FAIR else ()
-        alone = len({each.game for each in self._pasts.values()}) == 1
         what = kind_title(past.kind) if alone else f"{game_title(past.game)}, {kind_title(past.kind)}"
         what += f", {past.chapter.partition(':')[0]}" if past.chapter else ""
         label = (*sign, *line(", ".join(past.names), (f"  {what}", "dim")), *star)

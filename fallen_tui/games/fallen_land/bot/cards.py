@@ -13,8 +13,7 @@ from fallen_tui.games.fallen_land.bot.moments import LIFE
 from fallen_tui.games.fallen_land.content.cards import Action, Cards
 from fallen_tui.games.fallen_land.content.effects.base import FREE, Cost, Do, Option
 from fallen_tui.games.fallen_land.effects.choices import May, choices_in, mays_in
-from fallen_tui.games.fallen_land.queries.bonuses import total
-from fallen_tui.games.fallen_land.rules.play import HAND
+from fallen_tui.games.fallen_land.rules.play import hand_limit
 from fallen_tui.games.fallen_land.rules.plays import abilities
 from fallen_tui.games.fallen_land.rules.tracks import can_pay
 from fallen_tui.games.fallen_land.state.keys.deeds import ActKey, UseAbilityKey, act_of
@@ -80,7 +79,7 @@ def best_gain(mind: Mind, keys: tuple[str, ...]) -> tuple[float, str]:
 
 def crowded(mind: Mind) -> bool:
     """Whether the hand is as full as it may be."""
-    return len(mind.player.hand) >= HAND + total(mind.view, mind.seat, "hand_limit")
+    return len(mind.player.hand) >= hand_limit(mind.view, mind.seat)
 
 
 def price_of(mind: Mind, play: Play) -> float:

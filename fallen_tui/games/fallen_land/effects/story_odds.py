@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fallen_tui.engine.clone import clone
-from fallen_tui.engine.events import Event
+from fallen_tui.engine.events import carried_out
 from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content.effects.base import FREE, Cost, Do, Effect
 from fallen_tui.games.fallen_land.content.stories import script_of
@@ -13,7 +13,6 @@ from fallen_tui.games.fallen_land.effects.checks import PassStory, Skill
 from fallen_tui.games.fallen_land.rules.moments import Moment
 
 if TYPE_CHECKING:
-    from fallen_tui.engine.rules import Rule
     from fallen_tui.games.fallen_land.state.table import State
 
 
@@ -35,8 +34,8 @@ def chance_after(view: State, seat: int, choice: Effect, do: Do, cost: Cost = FR
     table = clone(view)
     scene = rules.scene.Scene(seat, in_play.card, tested=in_play.tested, moment=Moment("directions", seat))
     if not (
-        _carried_out(table, rules.tracks.pay(table, seat, cost))
-        and _carried_out(table, rules.scene.carry_out(table, (*do, *rest), scene))
+        carried_out(rules.tracks.pay(table, seat, cost), table)
+        and carried_out(rules.scene.carry_out(table, (*do, *rest), scene), table)
     ):
         return None
     if scene.at().passed:
@@ -53,12 +52,3 @@ def _following(do: Do, choice: Effect) -> Do | None:
             if (rest := _following(branch.do, choice)) is not None:
                 return (*rest, *do[at + 1 :])
     return None
-
-
-def _carried_out(table: State, rule: Rule[None]) -> bool:
-    """Whether a rule could be carried out to its end, with no die and no question."""
-    for step in rule:
-        if not isinstance(step, Event):
-            return False
-        step.apply(table)
-    return True

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from fallen_tui.engine.clone import clone
-from fallen_tui.engine.events import Event
+from fallen_tui.engine.events import carried_out
 from fallen_tui.engine.keys import Key
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Rule
@@ -87,10 +87,8 @@ def best_aims(game: State, seat: int, home: bool) -> Layout:
 def _tried(game: State, seat: int, home: bool, aims: Layout) -> State | None:
     """The table after all has been carried out; None where that brings a question or a death."""
     table = clone(game)
-    for event in _carry_out(table, seat, home, aims):
-        if not isinstance(event, Event):
-            return None
-        event.apply(table)
+    if not carried_out(_carry_out(table, seat, home, aims), table):
+        return None
     player = table.players[seat]
     if len(player.party) < len(game.players[seat].party):
         return None

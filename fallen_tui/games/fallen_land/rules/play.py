@@ -190,10 +190,15 @@ def close(game: State) -> Rule[None]:
         yield Stepped(AFTER[game.stage], 0, game.turn + (game.stage == END))
 
 
+def hand_limit(game: State, seat: int) -> int:
+    """How many Action cards a player may keep at the close of a Phase. FL-ACT-04."""
+    return max(0, HAND + total(game, seat, "hand_limit"))
+
+
 def limit_hand(game: State, seat: int) -> Rule[None]:
     """Discard Action cards of one's choice down to seven, or what cards allow. FL-ACT-04, FL-ACT-05."""
     hand = tuple(game.players[seat].hand)
-    excess = len(hand) - max(0, HAND + total(game, seat, "hand_limit"))
+    excess = len(hand) - hand_limit(game, seat)
     if excess > 0:
         cards = yield Ask(
             seat, "hand_limit", tuple(map(CardKey.of, hand)), "FL-ACT-04", kind="some", low=excess, high=excess

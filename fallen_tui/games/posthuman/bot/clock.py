@@ -8,7 +8,7 @@ from math import comb
 from fallen_tui.games.posthuman.bot import prices
 from fallen_tui.games.posthuman.bot.outlook import Prospect
 from fallen_tui.games.posthuman.bot.steady import SteadyBot
-from fallen_tui.games.posthuman.rules.setup import CLOCK_AMONG
+from fallen_tui.games.posthuman.rules.setup import clock_in
 from fallen_tui.games.posthuman.state.table import GOAL, State
 
 ARRIVAL = 15.0
@@ -19,10 +19,10 @@ STRIDE = 0.75
 
 def turns(game: State) -> range:
     """The turns that may be left, the running one among them, each number as likely. PH-SOL-06, PH-SOL-09."""
-    left = len(game.decks["event"].draw)
-    if game.final or not left:
+    soonest, latest = clock_in(game)
+    if game.final or not latest:
         return range(1, 2)
-    return range(1 + max(1, left - CLOCK_AMONG), left + 2)
+    return range(1 + soonest, latest + 2)
 
 
 @lru_cache(maxsize=1024)

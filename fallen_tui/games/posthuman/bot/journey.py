@@ -28,6 +28,12 @@ TURN = 0.45
 """What a turn is worth in which one does as one usually does."""
 LONG, WEARY = 30, 0.05
 """The turn from which on every turn adds to the price of staying, and what it adds: no game goes on for ever."""
+DECIDES, HELPS = 7.0, 1.6
+"""What it is worth to complete a place of a scenario that the victory hangs on, and another one."""
+NEARER = 2.5
+"""What it is worth to come a tile nearer to where a scenario wants one."""
+SEEKING = 0.35
+"""What each tile is worth beside, while such a place has not been found."""
 SCOUTED = 0.3
 """What each tile is worth that is laid by scouting."""
 LEFT_BEHIND = 0.15
@@ -68,7 +74,7 @@ class Road:
         done, total, zones = 0, 0.0, range(entered, len(tile.zones))
         for place in zones:
             if self.player.journey + done >= GOAL:
-                return total + self.errand.tile(tile.id)
+                return total + self._wanted(tile)
             kind, levels = tile.kind(place), maps.levels_from(self.player.journey + done)
             worth, level = max((self.zone_at(kind, tile.zones[place].figures, n, done), n) for n in levels)
             total += worth
@@ -77,14 +83,24 @@ class Road:
         special = MARKET_TILE if tile.gives.figures or tile.use else 0.0
         special += self.look.effects(tile.completion, FREE) if tile.completion else 0.0
         far = len(zones) - 1
-        return (total + supplies + special) * 0.9**far - TURN * far + self.errand.tile(tile.id)
+        return (total + supplies + special) * 0.9**far - TURN * far + self._wanted(tile)
 
     @cached_property
     def unknown(self) -> float:
         """What a new tile is worth that has not been drawn yet."""
         left = [self.game.cards.tiles[tile] for tile in self.game.cards.decks["tile"][::4]]
-        values = [max(0.0, self.tile(tile) - self.errand.tile(tile.id)) for tile in left]
+        values = [max(0.0, self.tile(tile) - self._wanted(tile)) for tile in left]
         return sum(values) / len(values)
+
+    def _wanted(self, tile: Tile) -> float:
+        """What an errand adds to a tile that is crossed."""
+        decides = self.errand.places.get(tile.id)
+        return 0.0 if decides is None else DECIDES if decides else HELPS
+
+    @property
+    def _sought(self) -> float:
+        """What it adds to a tile that has not been drawn yet."""
+        return SEEKING if self.errand.seeks else 0.0
 
     # --- a turn ---
 
@@ -111,13 +127,13 @@ class Road:
             case k.TileKey(column=column, row=row):
                 return self.known((column, row))
             case k.SideKey(side=side):
-                return self.unknown + self.errand.unknown + 0.02 * self.room(squares.step(self.player.at, side))
+                return self.unknown + self._sought + 0.02 * self.room(squares.step(self.player.at, side))
             case _:
                 return 0.0
 
     def known(self, cell: Cell) -> float:
         """What it is worth to go to a tile that lies there, for the journey and for an errand."""
-        return self.crossing(cell) + self.errand.way(cell)
+        return self.crossing(cell) + NEARER * self.errand.nearer(cell)
 
     def crossing(self, cell: Cell) -> float:
         """What it is worth for the journey."""
@@ -201,7 +217,7 @@ class Road:
 
     def scout(self) -> float:
         """What scouting is worth beside going on at once: a choice of ways."""
-        return (SCOUTED + self.errand.unknown) * len(maps.vacant(self.player)) - self.delay
+        return (SCOUTED + self._sought) * len(maps.vacant(self.player)) - self.delay
 
 
 def declare(look: Prospect, ask: Ask) -> Answer:

@@ -16,20 +16,18 @@ from fallen_tui.games.posthuman.scenario.parts import Place
 from fallen_tui.games.posthuman.state.keys import SeatKey, TileKey
 from fallen_tui.games.posthuman.state.table import ORIGIN, Player, State
 
-DECIDES, HELPS = 7.0, 1.6
-"""What it is worth, in turns, to complete a place that the victory hangs on, and another one."""
-NEARER = 2.5
-"""What it is worth to come a tile nearer to where one has to be."""
-SEEKING = 0.35
-"""What each tile is worth beside, while such a place has not been found."""
-
 
 class Errand:
-    """The errand of a survivor as its scenario stands; nothing in an ordinary game."""
+    """The errand of a survivor as its scenario stands; nothing in an ordinary game.
+
+    places  the tiles of places that are still to be completed -> whether the victory hangs on it
+    seeks   whether such a place has not been found yet
+    far     how many tiles each tile of the map lies away from where one has to be
+    """
 
     def __init__(self, game: State, player: Player) -> None:
         self.game, self.player = game, player
-        self.places: dict[str, float] = {}
+        self.places: dict[str, bool] = {}
         self.seeks = False
         self.far: dict[Cell, int] = {}
         if game.scenario_progress is not None and player.human:
@@ -39,11 +37,11 @@ class Errand:
         progress = self.game.scenario_progress
         assert progress is not None
         left = [place for place in scenario.places if place.id not in progress.reached or self._brings(scenario, place)]
-        worth = {place.id: DECIDES if self._decides(scenario, place) else HELPS for place in left}
-        self.places = {place.tile: worth[place.id] for place in left}
+        decides = {place.id: self._decides(scenario, place) for place in left}
+        self.places = {place.tile: decides[place.id] for place in left}
         cells = {place.id: cell_of(self.game, place.id) for place in left}
-        self.seeks = any(cells[id] is None and n == DECIDES for id, n in worth.items())
-        goals = [cell for id, cell in cells.items() if cell is not None and worth[id] == DECIDES]
+        self.seeks = any(decides[id] and cell is None for id, cell in cells.items())
+        goals = [cell for id, cell in cells.items() if cell is not None and decides[id]]
         goals += [(at.column, at.row) for where in progress.marks.values() if (at := TileKey.match(where)) is not None]
         if not goals and _homeward(scenario) and all(self._here(mark) for mark in _company(scenario)):
             goals = [ORIGIN]
@@ -79,21 +77,10 @@ class Errand:
                     ahead.append(other)
         return found
 
-    # --- what comes of it ---
-
-    def tile(self, tile: str) -> float:
-        """What the errand adds to a tile that is crossed."""
-        return self.places.get(tile, 0.0)
-
-    def way(self, cell: Cell) -> float:
-        """What it adds to a step onto a tile that lies there."""
+    def nearer(self, cell: Cell) -> int:
+        """How many tiles nearer to where one has to be a tile is than the survivor; 0 where nothing leads there."""
         here, there = self.far.get(self.player.at), self.far.get(cell)
-        return 0.0 if here is None or there is None else NEARER * (here - there)
-
-    @property
-    def unknown(self) -> float:
-        """What it adds to a tile that has not been drawn yet."""
-        return SEEKING if self.seeks else 0.0
+        return 0 if here is None or there is None else here - there
 
 
 def _terms(scenario: Scenario) -> Iterator[Term]:

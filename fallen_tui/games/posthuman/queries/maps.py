@@ -8,7 +8,7 @@ from fallen_tui.adventure.maps import tiles
 from fallen_tui.engine import squares
 from fallen_tui.engine.grids import Cell
 from fallen_tui.games.posthuman.content.cards import Tile
-from fallen_tui.games.posthuman.state.table import MARKER, ORIGIN, Player, State
+from fallen_tui.games.posthuman.state.table import GOAL, MARKER, ORIGIN, Player, State
 
 LEVEL_ENDS = (4, 7, 10)
 """The last space of each section of the journey track. PH-TAB-P-JOURNEY."""
@@ -116,6 +116,12 @@ def may_camp(player: Player) -> bool:
 def level_at(space: int) -> int:
     """The level of a space of the journey track; space 0 belongs to level 1. PH-GAP-06."""
     return next(level for level, last in enumerate(LEVEL_ENDS, 1) if space <= last)
+
+
+def gains(game: State, player: Player, level: int) -> bool:
+    """Whether a zone's encounters of a level bring a journey point: it fits, and the zone is not dead. PH-JRN-01."""
+    fits = player.journey < GOAL and level_at(player.journey + 1) == level
+    return fits and zone_kind(game, player) != "dead"
 
 
 def levels(player: Player) -> tuple[int, ...]:

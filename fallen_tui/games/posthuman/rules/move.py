@@ -12,7 +12,7 @@ from fallen_tui.games.posthuman.rules import business, decks, encounters, hooks,
 from fallen_tui.games.posthuman.rules.scene import carry_out, scene_of
 from fallen_tui.games.posthuman.state.events import ActionLost, CardsSeen, JourneyMoved, Moved, TileCompleted
 from fallen_tui.games.posthuman.state.keys import DONE, ENTER, NEXT_ZONE, STAY, CardKey, LevelKey, SideKey, TileKey
-from fallen_tui.games.posthuman.state.table import GOAL, MARKER, Player, State
+from fallen_tui.games.posthuman.state.table import MARKER, Player, State
 
 MARKER_FIGURES = 1
 """A completed tile counts as one zone with one encounter. PH-COM-07."""
@@ -110,8 +110,7 @@ def choose_level(game: State, seat: int) -> Rule[int]:
 def finish_zone(game: State, seat: int, level: int) -> Rule[None]:
     """A journey point where the level fits and the zone is not dead; the tile may be done. PH-JRN-01 to PH-JRN-04."""
     player = game.players[seat]
-    fits = player.journey < GOAL and maps.level_at(player.journey + 1) == level
-    if fits and maps.zone_kind(game, player) != "dead":
+    if maps.gains(game, player, level):
         yield JourneyMoved(seat)
     yield from hooks.zone_finished(game, seat)
     if player.zone != MARKER and player.zone == len(maps.tile_of(game, player).zones) - 1:

@@ -41,6 +41,12 @@ CLOCK_AMONG = 2
 """Events that are shuffled with the clock. PH-SOL-06."""
 
 
+def clock_in(game: State) -> tuple[int, int]:
+    """In how many turns after the running one the clock strikes, at the soonest and latest. PH-SOL-06, PH-SOL-09."""
+    left = len(game.decks["event"].draw)
+    return max(1, left - CLOCK_AMONG), left
+
+
 def set_up(game: State) -> Rule[None]:
     """Everything before the first turn."""
     if (yield from hooks.begins(game)):

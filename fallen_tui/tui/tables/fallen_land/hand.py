@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from textual.geometry import Size
 
 from fallen_tui.games.fallen_land.content.phrases import counted
-from fallen_tui.games.fallen_land.queries.bonuses import total
-from fallen_tui.games.fallen_land.rules.play import HAND
+from fallen_tui.games.fallen_land.rules.play import hand_limit
 from fallen_tui.games.fallen_land.state.table import HIDDEN, State
 from fallen_tui.tui.adventure.card_list import step
 from fallen_tui.tui.adventure.sheets import HERE, wrap, wrap_all
@@ -102,7 +101,7 @@ def _head(scene: TableScene, seat: int, columns: int) -> Line:
     player = view.players[seat]
     spread_out = len(player.stack) + len(player.dealt)
     title = f"Your hand, {counted(len(player.hand), 'Action card')}" if player.hand else "Your hand"
-    limit = HAND + total(view, seat, "hand_limit")
+    limit = hand_limit(view, seat)
     note, brief = f"{limit} at most after a Phase", f"{limit} at most"
     if spread_out:
         note = brief = f"and {spread_out} not placed yet"

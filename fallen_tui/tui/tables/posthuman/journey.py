@@ -9,7 +9,7 @@ from textual.geometry import Size
 
 from fallen_tui.faces.script import cells
 from fallen_tui.games.posthuman.queries import maps
-from fallen_tui.games.posthuman.rules.setup import CLOCK_AMONG
+from fallen_tui.games.posthuman.rules.setup import CLOCK_AMONG, clock_in
 from fallen_tui.games.posthuman.state.table import GOAL, Player, State
 from fallen_tui.games.posthuman.text.names import counted
 from fallen_tui.games.posthuman.text.table_view.table import progress_in_full
@@ -99,10 +99,9 @@ def clock(view: State) -> str:
         return ""
     if view.final:
         return "The last convoy leaves at the end of this turn."
-    left = len(view.decks["event"].draw)
-    soonest, latest = max(1, left - CLOCK_AMONG), left
+    soonest, latest = clock_in(view)
     when = f"in {soonest} to {counted(latest, 'turn')}" if soonest < latest else f"in {counted(latest, 'turn')}"
-    return f"The last convoy leaves {when}: {counted(left, 'event')} left, it is one of the last {CLOCK_AMONG + 1}."
+    return f"The last convoy leaves {when}: {counted(latest, 'event')} left, it is one of the last {CLOCK_AMONG + 1}."
 
 
 def _ending(face: RoadFace, scene: TableScene, columns: int) -> Iterator[Line]:

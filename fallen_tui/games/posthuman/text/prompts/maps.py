@@ -12,7 +12,7 @@ from fallen_tui.games.posthuman.content.cards import Tile
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.rules.move import MARKER_FIGURES
 from fallen_tui.games.posthuman.state import keys as k
-from fallen_tui.games.posthuman.state.table import GOAL, ORIGIN, Player, State
+from fallen_tui.games.posthuman.state.table import ORIGIN, Player, State
 from fallen_tui.games.posthuman.text.card_text.parts import ground, reward, zone
 from fallen_tui.games.posthuman.text.names import ON, SIDES, counted, exits
 from fallen_tui.games.posthuman.text.prompts.tasks import DONE
@@ -66,9 +66,7 @@ def _enter(view: State, ask: Ask, key: k.Word) -> Said:
 
 
 def _level(view: State, ask: Ask, key: k.LevelKey) -> Said:
-    player = _asked(view, ask)
-    fits = player.journey < GOAL and maps.level_at(player.journey + 1) == key.n
-    gains = fits and maps.zone_kind(view, player) != "dead"
+    gains = maps.gains(view, _asked(view, ask), key.n)
     return Said(f"Draw level {key.n}", "+1 journey point" if gains else "no journey point")
 
 

@@ -15,7 +15,7 @@ from fallen_tui.games.posthuman.queries.errand import Errand
 from fallen_tui.games.posthuman.rules.camp import HEALED
 from fallen_tui.games.posthuman.rules.mutant_step import targets
 from fallen_tui.games.posthuman.state import keys as k
-from fallen_tui.games.posthuman.state.table import GOAL, State
+from fallen_tui.games.posthuman.state.table import State
 from fallen_tui.games.posthuman.text.prompts.chances import chance_of_way, passing
 from fallen_tui.games.posthuman.text.prompts.turn import hunger_after, hunger_costs
 
@@ -81,9 +81,11 @@ def _move(view: State, ask: Ask) -> str:
     journey on."""
     player = view.players[ask.seat]
     errand = Errand(view, player)
-    nearer = [key for key in ask.keys if isinstance(key, k.TileKey) and errand.way((key.column, key.row)) > 0]
+    nearer = {
+        key: n for key in ask.keys if isinstance(key, k.TileKey) and (n := errand.nearer((key.column, key.row))) > 0
+    }
     if nearer:
-        return max(nearer, key=lambda key: errand.way((key.column, key.row)))
+        return max(nearer, key=nearer.__getitem__)
     tiles = player.map
     known = (key for key in ask.keys if isinstance(key, k.TileKey) and not tiles[(key.column, key.row)].done)
     return next(known, None) or next((key for key in ask.keys if isinstance(key, k.SideKey)), "")
@@ -92,10 +94,8 @@ def _move(view: State, ask: Ask) -> str:
 def _level(view: State, ask: Ask) -> str:
     """The level that gives a point; where none does, the easier one."""
     player = view.players[ask.seat]
-    gains = player.journey < GOAL and maps.zone_kind(view, player) != "dead"
-    wanted = maps.level_at(player.journey + 1) if gains else 0
     levels = (key for key in ask.keys if isinstance(key, k.LevelKey))
-    return min(levels, key=lambda key: (key.n != wanted, key.n))
+    return min(levels, key=lambda key: (not maps.gains(view, player, key.n), key.n))
 
 
 def _meet(view: State, ask: Ask) -> str:
