@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from importlib import import_module
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from fallen_tui.engine.codec import Data, reader, writer
 from fallen_tui.engine.errors import FallenError
@@ -13,8 +13,9 @@ from fallen_tui.engine.records import Record, define, names_of
 C = TypeVar("C", bound="type[Entry]")
 
 
+@dataclass_transform(eq_default=False)
 class Entry(Record):
-    """One line of a journal after the header."""
+    """One line of a journal after the header. An attrs class: `Registry.add` makes it one where nobody has."""
 
     __slots__ = ()
     tag: ClassVar[str] = ""
@@ -29,6 +30,13 @@ class Event(Entry):
     """A fact of a game. `reveals` says that somebody learned by it what was hidden (undo may stop there)."""
 
     __slots__ = ()
+
+
+@define
+class SeatEvent(Event):
+    """A fact of the player at a seat."""
+
+    seat: int
 
 
 def carried_out(rule: Iterable[Any], state: Any) -> bool:
@@ -124,9 +132,14 @@ class Registry:
             self._register(kind)
 
     def add(self, tag: str, *, reveals: bool = False, version: int = 1) -> Callable[[C], C]:
-        """Class decorator: puts an attrs event of this game under a tag that is never used again for another."""
+        """Class decorator: puts an event of this game under a tag that is never used again for another.
+
+        A class that is not one of attrs yet becomes one.
+        """
 
         def register(cls: C) -> C:
+            if "__attrs_attrs__" not in cls.__dict__:
+                cls = define(cls)
             cls.tag, cls.reveals, cls.version = tag, reveals, version
             self._register(cls)
             return cls

@@ -60,12 +60,17 @@ def names_of(cls: type) -> tuple[str, ...]:
 
 
 def fields_of(cls: type) -> Fields:
-    """The fields of an attrs class; nothing is made for it where all are its own and plain."""
+    """The fields of an attrs class; nothing is made for it where its own are plain."""
     found = cls.__dict__.get("__attrs_attrs__")
-    if type(found) is _Unfinished and found.plain:
-        kinds, own = cls.__annotations__, found.own
-        return tuple([PlainField(name, kinds[name], own.get(name, attrs.NOTHING)) for name in found.names])
-    return cast("Fields", attrs.fields(cast(Any, cls)))
+    if type(found) is not _Unfinished or not found.plain:
+        return cast("Fields", attrs.fields(cast(Any, cls)))
+    kinds, own = cls.__annotations__, found.own
+    above = (base for base in cls.__bases__ if _names_above(base))
+    inherited = {field.name: field for base in above for field in fields_of(base)}
+    written = {
+        name: PlainField(name, kinds[name], own.get(name, attrs.NOTHING)) for name in found.names if name in kinds
+    }
+    return tuple([written.get(name) or inherited[name] for name in found.names])
 
 
 class _Unfinished:
@@ -85,8 +90,8 @@ class _Unfinished:
 
     @property
     def plain(self) -> bool:
-        """Whether no field is inherited, and no more is said of any than its type and default."""
-        return self.cls.__annotations__.keys() >= {*self.names} and _MORE.isdisjoint(map(type, self.own.values()))
+        """Whether no more is said of any of its own fields than its type and default."""
+        return _MORE.isdisjoint(map(type, self.own.values()))
 
     def __get__(self, instance: object, owner: type | None = None) -> Any:
         self._finish()

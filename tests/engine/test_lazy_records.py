@@ -183,10 +183,22 @@ def test_a_plain_entry_is_read_and_written_without_being_finished() -> None:
 
     assert reader(Told)({"seat": 1}).what == "x"
     assert writer(Told)(reader(Told)({"seat": 1, "what": "y"})) == {"seat": 1, "what": "y"}
+
+    @define
+    class Retold(Told):
+        what: str = "z"
+        to: int = 0
+
+    assert reader(Retold)({"seat": 1}).what == "z"
+    assert writer(Retold)(reader(Retold)({"seat": 1, "what": "y", "to": 2})) == {"seat": 1, "what": "y", "to": 2}
+    shown = {cls: [_said_of(field) for field in fields_of(cls)] for cls in (Told, Retold)}
     assert not finished(Told)
-    assert [tuple(field) for field in fields_of(Told)] == [  # type: ignore[arg-type]
-        (field.name, field.type, field.default, field.validator, field.converter) for field in attrs.fields(Told)
-    ]
+    assert not finished(Retold)
+    assert shown == {cls: [_said_of(field) for field in attrs.fields(cls)] for cls in (Told, Retold)}
+
+
+def _said_of(field: Any) -> tuple[Any, ...]:
+    return field.name, field.type, field.default, field.validator, field.converter
 
 
 def test_more_may_be_said_of_fields() -> None:

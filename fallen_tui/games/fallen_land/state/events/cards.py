@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event
-from fallen_tui.engine.records import define
+from fallen_tui.engine.events import Event, SeatEvent
 from fallen_tui.games.fallen_land.state.events.registry import fact
 from fallen_tui.games.fallen_land.state.keys.gear import InCrown, InRoster, place_of
 from fallen_tui.games.fallen_land.state.player import Attached, Ride
@@ -11,7 +10,6 @@ from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 
 @fact("deck")
-@define
 class DeckShuffled(Event):
     """A new draw pile, top card first; the cards come from the box or from the discard pile. FL-GEN-06."""
 
@@ -23,14 +21,12 @@ class DeckShuffled(Event):
 
 
 @fact("spared")
-@define
-class Spared(Event):
+class Spared(SeatEvent):
     """Nothing is taken of a seat: a card protects its Party or town, or ("") there is nothing of the kind.
 
     what  theft, kidnap, destruction, delay; attack: the mercenary `card` keeps a peace. FL-DEC-97
     """
 
-    seat: int
     what: str
     card: str = ""
     town: bool = False
@@ -40,11 +36,9 @@ class Spared(Event):
 
 
 @fact("unaffordable")
-@define
-class Unaffordable(Event):
+class Unaffordable(SeatEvent):
     """A card offers a technology (its kind, random or choice) that a seat cannot pay for. FL-TEC-22."""
 
-    seat: int
     kind: str
     price: int
 
@@ -53,7 +47,6 @@ class Unaffordable(Event):
 
 
 @fact("turned", reveals=True)
-@define
 class Turned(Event):
     """The top card of a deck begins its discard pile. FL-SET-01, FL-GEN-06."""
 
@@ -67,11 +60,9 @@ class Turned(Event):
 
 
 @fact("drawn", reveals=True)
-@define
-class Drawn(Event):
+class Drawn(SeatEvent):
     """Cards off the top of a deck for a seat; `open`: everybody sees them, else their owner alone."""
 
-    seat: int
     deck: str
     cards: tuple[str, ...]
     to: str = "limbo"
@@ -85,11 +76,9 @@ class Drawn(Event):
 
 
 @fact("moved")
-@define
-class Moved(Event):
+class Moved(SeatEvent):
     """Cards from zone to zone. `secret`: only the seats of the two zones know which."""
 
-    seat: int
     cards: tuple[str, ...]
     source: str
     to: str
@@ -106,11 +95,9 @@ class Moved(Event):
 
 
 @fact("found", reveals=True)
-@define
-class Found(Event):
+class Found(SeatEvent):
     """Cards taken out of the midst of a draw pile by a search; the pile is shuffled afterwards."""
 
-    seat: int
     deck: str
     cards: tuple[str, ...]
     to: str = "limbo"
@@ -125,14 +112,12 @@ class Found(Event):
 
 
 @fact("not_found")
-@define
-class NotFound(Event):
+class NotFound(SeatEvent):
     """A seat gets no card, because none is there: of a deck or its discard pile (`discard`), of a gear `category`.
 
     card   the very card that it would have got, which is in play
     """
 
-    seat: int
     deck: str
     category: str = ""
     discard: bool = False
@@ -152,7 +137,6 @@ def _keep_secret(state: State, cards: tuple[str, ...], seat: int) -> None:
 
 
 @fact("reshuffled")
-@define
 class Reshuffled(Event):
     """A draw pile in a new order, top card first."""
 
@@ -164,22 +148,18 @@ class Reshuffled(Event):
 
 
 @fact("peeked", reveals=True)
-@define
-class Peeked(Event):
+class Peeked(SeatEvent):
     """A seat looks at hidden cards, which stay where they are."""
 
-    seat: int
     what: str
     of: int
     cards: tuple[str, ...]
 
 
 @fact("fixed")
-@define
-class FixedTo(Event):
+class FixedTo(SeatEvent):
     """Permanent equipment becomes part of another Spoils card for ever, wherever that one goes. FL-EQP-15."""
 
-    seat: int
     card: str
     host: str
     source: str
@@ -190,11 +170,9 @@ class FixedTo(Event):
 
 
 @fact("rode")
-@define
-class RideTaken(Event):
+class RideTaken(SeatEvent):
     """A Vehicle of a zone becomes the Party's. FL-EQP-10."""
 
-    seat: int
     card: str
     source: str
 
@@ -204,11 +182,9 @@ class RideTaken(Event):
 
 
 @fact("dismounted")
-@define
-class RideLeft(Event):
+class RideLeft(SeatEvent):
     """A Vehicle leaves the Party into a zone, and all that it carries into another."""
 
-    seat: int
     card: str
     to: str
     gear_to: str
@@ -223,11 +199,9 @@ class RideLeft(Event):
 
 
 @fact("ridestolen")
-@define
-class RideStolen(Event):
+class RideStolen(SeatEvent):
     """A Vehicle changes Parties with all that is stowed in it. FL-EQP-08."""
 
-    seat: int
     victim: int
     card: str
 
@@ -239,7 +213,6 @@ class RideStolen(Event):
 
 
 @fact("attached")
-@define
 class AttachedTo(Event):
     """An Action card out of limbo stays in play at a seat. where: town, party, "crown:CROWN". FL-ACT-03."""
 
@@ -255,7 +228,6 @@ class AttachedTo(Event):
 
 
 @fact("detached")
-@define
 class Detached(Event):
     """An attached card leaves play into its discard pile, or another zone. FL-ATU-02."""
 
@@ -284,11 +256,9 @@ def _attachments(state: State, seat: int, where: str) -> list[Attached]:
 
 
 @fact("played")
-@define
-class Played(Event):
+class Played(SeatEvent):
     """An Action card from a hand into limbo: it is being played; `target` in the words of the question for it."""
 
-    seat: int
     card: str
     target: str = ""
 
@@ -299,24 +269,20 @@ class Played(Event):
 
 
 @fact("cancelled")
-@define
-class Cancelled(Event):
+class Cancelled(SeatEvent):
     """A card or ability that was played takes no effect. FL-ACT-10."""
 
-    seat: int
     card: str
     by: str = ""
 
 
 @fact("used")
-@define
-class Used(Event):
+class Used(SeatEvent):
     """An ability of a card in play is used; `key` counts towards its limit, "" where it has none. FL-CHR-13.
 
     last   the card is used up, and whoever has it next begins anew. FL-CHR-12
     """
 
-    seat: int
     card: str
     key: str = ""
     last: bool = False

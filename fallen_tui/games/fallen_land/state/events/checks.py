@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from fallen_tui.engine.events import Event
-from fallen_tui.engine.records import define
+from fallen_tui.engine.events import Event, SeatEvent
 from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.state.events.registry import fact
 from fallen_tui.games.fallen_land.state.table import NOBODY, CheckNow, State, Thrown
@@ -15,8 +14,7 @@ OF_STORIES = ("party", "solo", "individual")
 
 
 @fact("check")
-@define
-class CheckBegan(Event):
+class CheckBegan(SeatEvent):
     """A check is called for; one that is under way waits below it. FL-CHK-01.
 
     need   Necessary Successes; 0: as many as possible
@@ -25,7 +23,6 @@ class CheckBegan(Event):
     seats  other Parties that take part
     """
 
-    seat: int
     skill: str
     need: int
     kind: str
@@ -54,11 +51,9 @@ class CheckBegan(Event):
 
 
 @fact("checkready")
-@define
-class CheckReadied(Event):
+class CheckReadied(SeatEvent):
     """The check of one Character on an Individual card is at hand; the dice of all fall later. FL-CHK-07."""
 
-    seat: int
     skill: str
     need: int
     kind: str
@@ -72,7 +67,6 @@ class CheckReadied(Event):
 
 
 @fact("checkwaits")
-@define
 class CheckWaits(Event):
     """The check at hand waits for the dice of all, with what cards have made of it. FL-CHK-07."""
 
@@ -85,11 +79,9 @@ class CheckWaits(Event):
 
 
 @fact("eachthrown")
-@define
-class EachThrown(Event):
+class EachThrown(SeatEvent):
     """The dice of an Individual check, all at once: (seat, Crown, Total Skill, Master, face). FL-CHK-07, FL-SKL-11."""
 
-    seat: int
     dice: tuple[tuple[int, int, int, bool, int], ...]
 
     def apply(self, state: State) -> None:
@@ -98,7 +90,6 @@ class EachThrown(Event):
 
 
 @fact("checkdice")
-@define
 class DiceThrown(Event):
     """All dice of the check at once, in Party order: (seat, Crown, Total Skill, Master, face). FL-SKL-11."""
 
@@ -109,7 +100,6 @@ class DiceThrown(Event):
 
 
 @fact("checkagain")
-@define
 class DieRerolled(Event):
     """A die of the check is rolled again, by its place: a 1 for one more Success, or `anew`, in place of its face.
 
@@ -132,7 +122,6 @@ class DieRerolled(Event):
 
 
 @fact("checkchange")
-@define
 class CheckChanged(Event):
     """A card or ability adds Successes to the check or takes them away, or decides it: success, failure, fled."""
 
@@ -146,7 +135,6 @@ class CheckChanged(Event):
 
 
 @fact("checkover")
-@define
 class CheckEnded(Event):
     """The check is over; one that waited below it goes on. FL-SKL-12."""
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event
-from fallen_tui.engine.records import define
+from fallen_tui.engine.events import Event, SeatEvent
 from fallen_tui.games.fallen_land.state.events.registry import fact
 from fallen_tui.games.fallen_land.state.table import CREW, NOBODY, Combat, Mercenary, State
 
 
 @fact("combat")
-@define
 class CombatBegan(Event):
     """A fight begins; one that is under way waits below it. FL-PVP-01, FL-PVP-36.
 
@@ -58,7 +56,6 @@ def place_of(state: State, side: tuple[int, str, int]) -> str:
 
 
 @fact("stands", reveals=True)
-@define
 class StandsTaken(Event):
     """Fight or Flight of both sides, shown together: fight, flight. FL-PVP-10, FL-GAP-32."""
 
@@ -67,7 +64,6 @@ class StandsTaken(Event):
 
 
 @fact("chase")
-@define
 class ChaseRolled(Event):
     """The totals of the Flight roll; `flees` is 0 where the Attacker flees, 1 the Defender. FL-PVP-13, FL-PVP-16."""
 
@@ -77,16 +73,13 @@ class ChaseRolled(Event):
 
 
 @fact("ambush")
-@define
-class StruckFirst(Event):
+class StruckFirst(SeatEvent):
     """First Strike deals so many points. FL-PVP-07, FL-NPC-15."""
 
-    seat: int
     points: int
 
 
 @fact("round")
-@define
 class RoundBegan(Event):
     """A Combat round begins. FL-PVP-11."""
 
@@ -97,7 +90,6 @@ class RoundBegan(Event):
 
 
 @fact("roundresult")
-@define
 class RoundFought(Event):
     """The Successes of both sides in a round. FL-PVP-18, FL-PVP-20."""
 
@@ -106,7 +98,6 @@ class RoundFought(Event):
 
 
 @fact("foedice")
-@define
 class FoeRolled(Event):
     """The die of somebody whom a card brings, 1s rolled again as the odds advise, and its Successes. FL-NPC-24."""
 
@@ -115,7 +106,6 @@ class FoeRolled(Event):
 
 
 @fact("foehurt")
-@define
 class FoeHurt(Event):
     """Damage to the one in a Solo PVP who is no Character. FL-NPC-09."""
 
@@ -127,7 +117,6 @@ class FoeHurt(Event):
 
 
 @fact("casualties")
-@define
 class Casualties(Event):
     """How many Characters each side has lost by now. FL-PVP-31."""
 
@@ -139,7 +128,6 @@ class Casualties(Event):
 
 
 @fact("combatover")
-@define
 class CombatEnded(Event):
     """The fight is over; one that waited below it goes on. FL-PVP-22.
 
@@ -163,11 +151,9 @@ def _now(state: State) -> Combat:
 
 
 @fact("hired")
-@define
-class MercenaryHired(Event):
+class MercenaryHired(SeatEvent):
     """A mercenary from the hand onto the town hex, with its assignment and target. FL-NPC-01, FL-NPC-03, FL-NPC-04."""
 
-    seat: int
     card: str
     job: str
     target: str
@@ -178,11 +164,9 @@ class MercenaryHired(Event):
 
 
 @fact("hitman")
-@define
-class HitManHired(Event):
+class HitManHired(SeatEvent):
     """A hit man from the hand into limbo, to kill ("char:SEAT:CARD") or to join ("crown:CROWN"). FL-NPC-19."""
 
-    seat: int
     card: str
     job: str
     target: str
@@ -193,11 +177,9 @@ class HitManHired(Event):
 
 
 @fact("bandmoved")
-@define
-class MercenaryMoved(Event):
+class MercenaryMoved(SeatEvent):
     """A mercenary walks; `path` the hexes entered, the last of them `to`. FL-NPC-06."""
 
-    seat: int
     card: str
     to: str
     path: tuple[str, ...]
@@ -207,11 +189,9 @@ class MercenaryMoved(Event):
 
 
 @fact("bandhurt")
-@define
-class MercenaryHurt(Event):
+class MercenaryHurt(SeatEvent):
     """Damage to a mercenary, whatever its kind. FL-NPC-09."""
 
-    seat: int
     card: str
     n: int
 
@@ -220,11 +200,9 @@ class MercenaryHurt(Event):
 
 
 @fact("bandgone")
-@define
-class MercenaryLeft(Event):
+class MercenaryLeft(SeatEvent):
     """A mercenary leaves play: done, killed, cancelled, recalled (its target is gone). FL-NPC-07, FL-GAP-44."""
 
-    seat: int
     card: str
     why: str
     to: str = "discard:action"

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event
-from fallen_tui.engine.records import define
+from fallen_tui.engine.events import Event, SeatEvent
 from fallen_tui.games.fallen_land.state.events.registry import fact
 from fallen_tui.games.fallen_land.state.player import Boost
 from fallen_tui.games.fallen_land.state.table import NOBODY, State, StoryInPlay
 
 
 @fact("weeksgiven")
-@define
-class WeeksGiven(Event):
+class WeeksGiven(SeatEvent):
     """A player's weeks of this Party Exploits Phase begin. FL-EXP-02."""
 
-    seat: int
     n: int
 
     def apply(self, state: State) -> None:
@@ -23,15 +20,13 @@ class WeeksGiven(Event):
 
 
 @fact("deed")
-@define
-class DeedBegan(Event):
+class DeedBegan(SeatEvent):
     """A Deed is begun, and its weeks are spent: movement, encounter, pvp, resource, healing, mission, wait. FL-EXP-03.
 
     over   weeks beyond those that were left, which become a Week Penalty. FL-EXP-06
     target what it is done to: a deck, card, seat, hex or chip
     """
 
-    seat: int
     deed: str
     weeks: int
     over: int = 0
@@ -44,11 +39,9 @@ class DeedBegan(Event):
 
 
 @fact("deedover")
-@define
-class DeedEnded(Event):
+class DeedEnded(SeatEvent):
     """A Deed is over; skill bonuses that lasted as long as it run out, everybody's."""
 
-    seat: int
     deed: str
 
     def apply(self, state: State) -> None:
@@ -62,42 +55,34 @@ def _lasts(boost: Boost) -> bool:
 
 
 @fact("movedie")
-@define
-class MoveRolled(Event):
+class MoveRolled(SeatEvent):
     """The die of a Movement Deed, and the movement points it makes with the bonus. FL-MOV-01."""
 
-    seat: int
     die: int
     points: int
 
 
 @fact("fleedie")
-@define
-class FlightRolled(Event):
+class FlightRolled(SeatEvent):
     """The die of a Flight from a story card, its total with the bonus, and what it had to exceed. FL-FLT-03."""
 
-    seat: int
     die: int
     total: int
     need: int
 
 
 @fact("healdice")
-@define
-class HealingRolled(Event):
+class HealingRolled(SeatEvent):
     """The dice of a Healing Deed, and the points they heal. FL-HEA-01, FL-HEA-02."""
 
-    seat: int
     faces: tuple[int, ...]
     points: int
 
 
 @fact("refused")
-@define
-class Refused(Event):
+class Refused(SeatEvent):
     """A player says no to another and is not asked again this Turn: for "healing", or a place on a common card."""
 
-    seat: int
     by: int
     what: str
 
@@ -114,11 +99,9 @@ def refusal(seat: int, by: int, what: str) -> str:
 
 
 @fact("tale")
-@define
-class StoryBegan(Event):
+class StoryBegan(SeatEvent):
     """A story card out of its deck, or a visit to a Point of Interest, is played from its beginning. FL-ENC-05."""
 
-    seat: int
     card: str
     deck: str
     mercenary: str = ""
@@ -138,7 +121,6 @@ class StoryBegan(Event):
 
 
 @fact("talestage")
-@define
 class StoryStage(Event):
     """The story card goes to its next stage, see `StoryInPlay`; StoryResult brings the outcome.
 
@@ -154,11 +136,9 @@ class StoryStage(Event):
 
 
 @fact("talecoins")
-@define
-class Scavenged(Event):
+class Scavenged(SeatEvent):
     """Coins were scavenged off the story card, or have been given back (0). FL-ENC-07, FL-FLT-05."""
 
-    seat: int
     n: int
 
     def apply(self, state: State) -> None:
@@ -166,11 +146,9 @@ class Scavenged(Event):
 
 
 @fact("taletested")
-@define
-class StoryTested(Event):
+class StoryTested(SeatEvent):
     """Who stands the test of a Solo card, or is next on an Individual one; NOBODY once all are through. FL-CHK-04."""
 
-    seat: int
     crown: int
 
     def apply(self, state: State) -> None:
@@ -178,11 +156,9 @@ class StoryTested(Event):
 
 
 @fact("taledice")
-@define
-class EachRolled(Event):
+class EachRolled(SeatEvent):
     """The die of every Character who takes part: (Crown, roll)."""
 
-    seat: int
     rolls: tuple[tuple[int, int], ...]
 
     def apply(self, state: State) -> None:
@@ -190,22 +166,17 @@ class EachRolled(Event):
 
 
 @fact("talejoined")
-@define
-class StoryJoined(Event):
+class StoryJoined(SeatEvent):
     """Another Party takes part in the story card. FL-WLD-09, FL-GAP-55."""
-
-    seat: int
 
     def apply(self, state: State) -> None:
         _in_play(state).joined.append(self.seat)
 
 
 @fact("talepassed")
-@define
-class StoryPassed(Event):
+class StoryPassed(SeatEvent):
     """Every check of the story card counts as passed; `card` is what makes it so, "" where many could."""
 
-    seat: int
     card: str = ""
     key: str = ""
 
@@ -217,14 +188,12 @@ class StoryPassed(Event):
 
 
 @fact("taleresult", reveals=True)
-@define
-class StoryResult(Event):
+class StoryResult(SeatEvent):
     """The checks are decided: success or failure, and the outcomes may be read. FL-ENC-09, FL-INF-10.
 
     check   which of the checks of an either-or card was tried, counted from 0
     """
 
-    seat: int
     card: str
     result: str
     crown: int = NOBODY
@@ -236,14 +205,12 @@ class StoryResult(Event):
 
 
 @fact("taleover")
-@define
-class StoryEnded(Event):
+class StoryEnded(SeatEvent):
     """The story card is done with: success, failure, fled, skipped, replaced, open, dead. FL-ENC-11.
 
     It goes from limbo onto the discard pile of its deck, unless it is a visit or stays in play.
     """
 
-    seat: int
     card: str
     result: str
 
@@ -263,7 +230,6 @@ def _in_play(state: State) -> StoryInPlay:
 
 
 @fact("trucebegun")
-@define
 class TruceBegan(Event):
     """Parties that have completed a card together stay bound in its hex until one of them leaves it. FL-WLD-14."""
 
@@ -275,7 +241,6 @@ class TruceBegan(Event):
 
 
 @fact("truceover")
-@define
 class TruceEnded(Event):
     """A Party has left the hex of a common card: the protections there are over. FL-WLD-14."""
 

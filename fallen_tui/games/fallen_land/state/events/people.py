@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event
-from fallen_tui.engine.records import define
+from fallen_tui.engine.events import SeatEvent
 from fallen_tui.games.fallen_land.state.events.registry import fact
 from fallen_tui.games.fallen_land.state.keys.targets import LostAt
 from fallen_tui.games.fallen_land.state.player import CROWNS, Boost, Member, Player
@@ -11,11 +10,9 @@ from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 
 @fact("joined")
-@define
-class Joined(Event):
+class Joined(SeatEvent):
     """A Character (or hit man) out of a zone into a Crown. FL-SET-11, FL-CHR-07."""
 
-    seat: int
     card: str
     crown: int
     source: str = "limbo"
@@ -26,11 +23,9 @@ class Joined(Event):
 
 
 @fact("enrolled")
-@define
-class Enrolled(Event):
+class Enrolled(SeatEvent):
     """A Character out of a zone into the Town Roster. FL-MAT-06."""
 
-    seat: int
     card: str
     source: str = "limbo"
 
@@ -40,14 +35,12 @@ class Enrolled(Event):
 
 
 @fact("benched")
-@define
-class Benched(Event):
+class Benched(SeatEvent):
     """A Character from a Crown to the Roster, damage and attached cards with them, gear in `aside`. FL-GAP-51.
 
     kept   the Jinxed Spoils, which stay with them. FL-JNX-07
     """
 
-    seat: int
     crown: int
     kept: tuple[str, ...] = ()
 
@@ -60,11 +53,9 @@ class Benched(Event):
 
 
 @fact("called")
-@define
-class Called(Event):
+class Called(SeatEvent):
     """A Character from the Roster to a Crown. FL-MAT-08."""
 
-    seat: int
     card: str
     crown: int
 
@@ -76,14 +67,12 @@ class Called(Event):
 
 
 @fact("kidnapped")
-@define
-class Kidnapped(Event):
+class Kidnapped(SeatEvent):
     """A Character of a Party or a Roster goes to another seat's Roster; gear stays in the victim's `aside`.
 
     kept   the Jinxed Spoils of one of a Party, which go with them. FL-JNX-07
     """
 
-    seat: int
     victim: int
     card: str
     kept: tuple[str, ...] = ()
@@ -108,11 +97,9 @@ def _unload(player: Player, member: Member, kept: tuple[str, ...]) -> None:
 
 
 @fact("dismissed")
-@define
-class Dismissed(Event):
+class Dismissed(SeatEvent):
     """A Character of a Roster is discarded, attached cards and Jinxed Spoils with them."""
 
-    seat: int
     card: str
 
     def apply(self, state: State) -> None:
@@ -124,11 +111,9 @@ class Dismissed(Event):
 
 
 @fact("arranged")
-@define
-class Arranged(Event):
+class Arranged(SeatEvent):
     """Party order anew: for each Crown the Crown its occupant comes from. FL-MAT-03."""
 
-    seat: int
     order: tuple[int, ...]
 
     def apply(self, state: State) -> None:
@@ -138,11 +123,9 @@ class Arranged(Event):
 
 
 @fact("hurt")
-@define
-class Hurt(Event):
+class Hurt(SeatEvent):
     """Damage placed: (Crown, points) of one kind."""
 
-    seat: int
     kind: str
     points: tuple[tuple[int, int], ...]
     why: str = ""
@@ -155,11 +138,9 @@ class Hurt(Event):
 
 
 @fact("armorheld")
-@define
-class ArmorHeld(Event):
+class ArmorHeld(SeatEvent):
     """Damage of a kind that Armor keeps off, of a Character or of a Party together (NOBODY). FL-DMG-08."""
 
-    seat: int
     kind: str
     n: int
     crown: int = NOBODY
@@ -169,11 +150,9 @@ class ArmorHeld(Event):
 
 
 @fact("healed")
-@define
-class Healed(Event):
+class Healed(SeatEvent):
     """Damage removed: (Crown, kind, points)."""
 
-    seat: int
     points: tuple[tuple[int, str, int], ...]
 
     def apply(self, state: State) -> None:
@@ -184,14 +163,12 @@ class Healed(Event):
 
 
 @fact("died")
-@define
-class Died(Event):
+class Died(SeatEvent):
     """A Character dies: discarded with attached cards, the gear lies in `aside` until its fate is known.
 
     cause     party, individual, solo, action, pvp, duel, mercenary, infection, madness, chips, hex, other
     """
 
-    seat: int
     crown: int
     card: str
     cause: str
@@ -221,11 +198,8 @@ def _discard(state: State, member: Member) -> None:
 
 
 @fact("partylost")
-@define
-class PartyLost(Event):
+class PartyLost(SeatEvent):
     """The last Character is dead: no place on the map, no weeks, no penalty. FL-DTH-02, FL-GAP-48, FL-SCN-11."""
-
-    seat: int
 
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
@@ -238,11 +212,8 @@ class PartyLost(Event):
 
 
 @fact("partyformed")
-@define
-class PartyFormed(Event):
+class PartyFormed(SeatEvent):
     """A new Party stands on its town hex. FL-DTH-03, FL-DTH-13."""
-
-    seat: int
 
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
@@ -250,11 +221,9 @@ class PartyFormed(Event):
 
 
 @fact("boosted")
-@define
-class Boosted(Event):
+class Boosted(SeatEvent):
     """A skill bonus for a while on one Character."""
 
-    seat: int
     card: str
     skills: tuple[tuple[str, int], ...]
     until: str
@@ -264,11 +233,9 @@ class Boosted(Event):
 
 
 @fact("boostsended")
-@define
-class BoostsEnded(Event):
+class BoostsEnded(SeatEvent):
     """Skill bonuses of a kind run out: "check", "deed" or "turn"."""
 
-    seat: int
     until: str
 
     def apply(self, state: State) -> None:
@@ -277,11 +244,9 @@ class BoostsEnded(Event):
 
 
 @fact("left")
-@define
-class Left(Event):
+class Left(SeatEvent):
     """A hit man, or a Character whose ability is used up, leaves a Crown for good, the gear in `aside`. FL-NPC-23."""
 
-    seat: int
     crown: int
     card: str
 

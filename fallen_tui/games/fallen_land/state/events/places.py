@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event
-from fallen_tui.engine.records import define
+from fallen_tui.engine.events import Event, SeatEvent
 from fallen_tui.games.fallen_land.state.events.registry import fact
 from fallen_tui.games.fallen_land.state.table import NOBODY, State, World
 
 
 @fact("marched")
-@define
-class PartyMoved(Event):
+class PartyMoved(SeatEvent):
     """A Party stands in another hex. how: deed, flight, pvp, card, start; `path` the hexes entered on the way."""
 
-    seat: int
     to: str
     how: str
     path: tuple[str, ...] = ()
@@ -23,11 +20,9 @@ class PartyMoved(Event):
 
 
 @fact("claimed")
-@define
-class ResourceClaimed(Event):
+class ResourceClaimed(SeatEvent):
     """A Resource hex becomes a seat's. FL-RES-03."""
 
-    seat: int
     hex: str
 
     def apply(self, state: State) -> None:
@@ -35,11 +30,9 @@ class ResourceClaimed(Event):
 
 
 @fact("released")
-@define
-class ResourceLost(Event):
+class ResourceLost(SeatEvent):
     """A Resource hex turns neutral. FL-RES-04."""
 
-    seat: int
     hex: str
     why: str = ""
 
@@ -48,11 +41,9 @@ class ResourceLost(Event):
 
 
 @fact("destroyed")
-@define
-class ResourceDestroyed(Event):
+class ResourceDestroyed(SeatEvent):
     """A Resource hex gets a Destroyed chip; nobody owns it any more. FL-RES-13."""
 
-    seat: int
     hex: str
 
     def apply(self, state: State) -> None:
@@ -61,7 +52,6 @@ class ResourceDestroyed(Event):
 
 
 @fact("doubled")
-@define
 class ResourceDoubled(Event):
     """A second Resource is found in a Resource hex. FL-RES-16."""
 
@@ -72,7 +62,6 @@ class ResourceDoubled(Event):
 
 
 @fact("mission")
-@define
 class MissionPlaced(Event):
     """Mission chip number `chip` (from 0) lies in a hex. FL-SET-02, FL-MIS-03."""
 
@@ -87,7 +76,6 @@ class MissionPlaced(Event):
 
 
 @fact("opened")
-@define
 class WorldOpened(Event):
     """A World card out of limbo stays in play at a hex ("" for none), through Turn `until` (0: no limit). FL-WLD-02."""
 
@@ -102,7 +90,6 @@ class WorldOpened(Event):
 
 
 @fact("placed")
-@define
 class WorldMoved(Event):
     """The chip of a World card lies elsewhere. FL-WLD-07."""
 
@@ -114,11 +101,9 @@ class WorldMoved(Event):
 
 
 @fact("visited")
-@define
-class Visited(Event):
+class Visited(SeatEvent):
     """A Party uses a Point of Interest: of a World card, or a permanent one by its id. FL-WLD-03."""
 
-    seat: int
     card: str
 
     def apply(self, state: State) -> None:
@@ -131,11 +116,9 @@ class Visited(Event):
 
 
 @fact("tookpart")
-@define
-class TookPart(Event):
+class TookPart(SeatEvent):
     """A Party joins an open card for several Parties, or leaves it. FL-WLD-09."""
 
-    seat: int
     card: str
     leaves: bool = False
 
@@ -148,7 +131,6 @@ class TookPart(Event):
 
 
 @fact("closed_place")
-@define
 class WorldClosed(Event):
     """A World card leaves play onto the discard pile of its deck. FL-WLD-05."""
 

@@ -2,43 +2,36 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event
-from fallen_tui.engine.records import define
+from fallen_tui.engine.events import SeatEvent
 from fallen_tui.games.fallen_land.state.events.registry import fact
 from fallen_tui.games.fallen_land.state.table import State
 
 
 @fact("rivalrolled")
-@define
-class RivalRolled(Event):
+class RivalRolled(SeatEvent):
     """A rival's die as the Turn ends. FL-VAR-22.
 
     hex    the Resource that it goes for, "" for none
     idle   why nothing comes of the die: delayed, no party, nothing left, full; "" where something does
     """
 
-    seat: int
     face: int
     hex: str = ""
     idle: str = ""
 
 
 @fact("rivalbalked")
-@define
-class RivalBalked(Event):
+class RivalBalked(SeatEvent):
     """A rival that went for a Resource is kept from it by a card: delayed, no party, led away. FL-VAR-25."""
 
-    seat: int
     hex: str
     why: str
 
 
 @fact("rivalstopped")
-@define
-class RivalStopped(Event):
+class RivalStopped(SeatEvent):
     """Town Defense Chips roll against a rival that tries to seize a Resource; whether they stop it. FL-VAR-23."""
 
-    seat: int
     hex: str
     face: int
     chips: int
@@ -46,11 +39,9 @@ class RivalStopped(Event):
 
 
 @fact("rivalhurt")
-@define
-class RivalHurt(Event):
+class RivalHurt(SeatEvent):
     """Damage to the Party of a rival, whatever its kind; below 0 it heals. FL-VAR-24, FL-VAR-25."""
 
-    seat: int
     n: int
     why: str = ""
 
@@ -60,10 +51,8 @@ class RivalHurt(Event):
 
 
 @fact("rivalspared")
-@define
-class RivalSpared(Event):
+class RivalSpared(SeatEvent):
     """A card finds nothing with a rival that it could do anything to: `what` in a word. FL-VAR-27."""
 
-    seat: int
     what: str
     card: str = ""

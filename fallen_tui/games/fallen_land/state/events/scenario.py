@@ -14,7 +14,6 @@ from fallen_tui.adventure.scenario.facts import (
 )
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.game import Result
-from fallen_tui.engine.records import define
 from fallen_tui.games.fallen_land.state.chapters import cards_of, turn_page
 from fallen_tui.games.fallen_land.state.events.registry import fact
 from fallen_tui.games.fallen_land.state.table import ScenarioProgress, State, World
@@ -30,7 +29,6 @@ def the_progress(state: State) -> ScenarioProgress:
 
 
 @fact("siteopened")
-@define
 class SiteOpened(Event):
     """A site lies open in a hex, through Turn `until` (0: no limit); `seat` is whose it is. FL-SCN-05."""
 
@@ -49,7 +47,6 @@ class SiteOpened(Event):
 
 
 @fact("siteclosed")
-@define
 class SiteClosed(Event):
     """A site is closed; why: done, time, visit, card. FL-SCN-07."""
 
@@ -68,7 +65,6 @@ class SiteClosed(Event):
 
 
 @fact("front")
-@define
 class FrontMoved(Event):
     """The front takes hexes, or gives them up. FL-SCN-12."""
 
@@ -84,7 +80,6 @@ class FrontMoved(Event):
 
 
 @fact("scenarioover")
-@define
 class ScenarioOver(Event):
     """The scenario is over: who has won (nobody: it is lost), by what scores, why, and how it is told. FL-SCN-14."""
 
@@ -102,7 +97,6 @@ class ScenarioOver(Event):
 
 
 @fact("chapterbegan")
-@define
 class ChapterBegan(Event):
     """A chapter begins, or one `again`: the table is cleared, towns and Parties stay. FL-CAM-03, 04, 06.
 
@@ -118,7 +112,6 @@ class ChapterBegan(Event):
 
 
 @fact("boon")
-@define
 class BoonGained(Event):
     """A lasting boon of the campaign. FL-CAM-05."""
 

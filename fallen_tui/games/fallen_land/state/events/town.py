@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event
-from fallen_tui.engine.records import define
+from fallen_tui.engine.events import Event, SeatEvent
 from fallen_tui.games.fallen_land.state.events.registry import fact
 from fallen_tui.games.fallen_land.state.keys.town import COINS, SpoilsGoodKey, good_of
 from fallen_tui.games.fallen_land.state.table import Offer, State
@@ -13,7 +12,6 @@ Goods = tuple[tuple[str, int], ...]
 
 
 @fact("stacks")
-@define
 class StacksPassed(Event):
     """Each stack of the draft goes `steps` seats on: 1 is to the left, -1 to the right. FL-DRF-02, FL-DRF-03."""
 
@@ -27,11 +25,9 @@ class StacksPassed(Event):
 
 
 @fact("offered")
-@define
-class Offered(Event):
+class Offered(SeatEvent):
     """A trade is offered to some seats, which may bargain again; a counter-offer is no new post. FL-DEC-38."""
 
-    seat: int
     to: tuple[int, ...]
     gives: Goods
     wants: Goods
@@ -45,11 +41,9 @@ class Offered(Event):
 
 
 @fact("declined")
-@define
-class Declined(Event):
+class Declined(SeatEvent):
     """A seat does not take the offer that was made last; `counter`: it makes another in return. FL-DEC-38."""
 
-    seat: int
     counter: bool = False
 
     def apply(self, state: State) -> None:
@@ -57,25 +51,20 @@ class Declined(Event):
 
 
 @fact("offerclosed")
-@define
-class OfferClosed(Event):
+class OfferClosed(SeatEvent):
     """The offer that was made last is settled, one way or the other."""
-
-    seat: int
 
     def apply(self, state: State) -> None:
         state.offers.pop()
 
 
 @fact("traded")
-@define
-class Traded(Event):
+class Traded(SeatEvent):
     """A trade is carried out: Spoils from Auction House to Auction House, Action cards, coins. FL-AUC-05, FL-DEC-37.
 
     gives, wants   ("coins", n), ("spoils:ID", 1), ("action:ID", 1): which Action cards, only the two seats know
     """
 
-    seat: int
     to: int
     gives: Goods
     wants: Goods
@@ -101,22 +90,17 @@ def _hand_over(state: State, seat: int, to: int, goods: Goods) -> None:
 
 
 @fact("deskleft")
-@define
-class DeskLeft(Event):
+class DeskLeft(SeatEvent):
     """A seat is done bargaining, until somebody makes it an offer. FL-DEC-38."""
-
-    seat: int
 
     def apply(self, state: State) -> None:
         state.done.append(self.seat)
 
 
 @fact("refit")
-@define
-class RefitDue(Event):
+class RefitDue(SeatEvent):
     """Ten free Spoils are due to a seat as soon as its five Crowns are full, or are no longer. FL-DTH-05."""
 
-    seat: int
     due: bool
 
     def apply(self, state: State) -> None:
@@ -124,24 +108,20 @@ class RefitDue(Event):
 
 
 @fact("townrolled")
-@define
-class TownRolled(Event):
+class TownRolled(SeatEvent):
     """What a seat's roll on the Town Events Chart comes to. FL-END-01."""
 
-    seat: int
     face: int
 
 
 @fact("chartrolled")
-@define
-class ChartRolled(Event):
+class ChartRolled(SeatEvent):
     """A roll on the Town Events Chart that a card calls for. FL-END-04, FL-DEC-90.
 
     faces   the dice as they fell last; result: what they come to; row: the row as which it is read
     own     the card says itself what the row does
     """
 
-    seat: int
     card: str
     faces: tuple[int, ...]
     result: int

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event
-from fallen_tui.engine.records import define
+from fallen_tui.engine.events import SeatEvent
 from fallen_tui.games.fallen_land.state.events.registry import fact
 from fallen_tui.games.fallen_land.state.player import Tech
 from fallen_tui.games.fallen_land.state.table import State
 
 
 @fact("prestige")
-@define
-class PrestigeChanged(Event):
+class PrestigeChanged(SeatEvent):
     """Prestige up or down; it stops at 0. FL-GAP-17."""
 
-    seat: int
     n: int
     why: str = ""
 
@@ -24,11 +21,9 @@ class PrestigeChanged(Event):
 
 
 @fact("townhealth")
-@define
-class TownHealthChanged(Event):
+class TownHealthChanged(SeatEvent):
     """Town Health up or down; it stops at 0. FL-GAP-17."""
 
-    seat: int
     n: int
     why: str = ""
 
@@ -38,11 +33,9 @@ class TownHealthChanged(Event):
 
 
 @fact("coins")
-@define
-class CoinsChanged(Event):
+class CoinsChanged(SeatEvent):
     """Coins of the Bank, or to it."""
 
-    seat: int
     n: int
     why: str = ""
 
@@ -51,11 +44,9 @@ class CoinsChanged(Event):
 
 
 @fact("coinspassed")
-@define
-class CoinsPassed(Event):
+class CoinsPassed(SeatEvent):
     """Coins from one player to another. FL-INF-05."""
 
-    seat: int
     to: int
     n: int
     why: str = ""
@@ -66,11 +57,9 @@ class CoinsPassed(Event):
 
 
 @fact("technology")
-@define
-class TechnologySet(Event):
+class TechnologySet(SeatEvent):
     """A technology is gained, upgraded, or falls back: the Tier it has now, 0 for none."""
 
-    seat: int
     kind: str
     tier: int
     why: str = ""
@@ -88,11 +77,9 @@ class TechnologySet(Event):
 
 
 @fact("chips")
-@define
-class ChipsChanged(Event):
+class ChipsChanged(SeatEvent):
     """Town Defense Chips gained or gone; `perk`: such as nobody else can take. FL-TDC-11."""
 
-    seat: int
     n: int
     perk: bool = False
     why: str = ""
@@ -105,11 +92,9 @@ class ChipsChanged(Event):
 
 
 @fact("chipsfired")
-@define
-class ChipsFired(Event):
+class ChipsFired(SeatEvent):
     """A town's defence chips fire at a Party: once a Turn at one that stops in the town. FL-TDC-08."""
 
-    seat: int
     at: int
     town: bool = True
 
@@ -119,11 +104,9 @@ class ChipsFired(Event):
 
 
 @fact("bought")
-@define
-class Bought(Event):
+class Bought(SeatEvent):
     """The one technology or chip of this Turn is bought. FL-TEC-03, FL-TDC-02."""
 
-    seat: int
     what: str
 
     def apply(self, state: State) -> None:
@@ -131,11 +114,9 @@ class Bought(Event):
 
 
 @fact("weeks")
-@define
-class WeeksChanged(Event):
+class WeeksChanged(SeatEvent):
     """Weeks left in this Party Exploits Phase go up or down. FL-EXP-02."""
 
-    seat: int
     n: int
     why: str = ""
 
@@ -144,11 +125,9 @@ class WeeksChanged(Event):
 
 
 @fact("penalty")
-@define
-class PenaltyChanged(Event):
+class PenaltyChanged(SeatEvent):
     """Week Penalty still to be paid goes up or down. FL-EXP-07, FL-GAP-46."""
 
-    seat: int
     n: int
     why: str = ""
 
@@ -157,15 +136,13 @@ class PenaltyChanged(Event):
 
 
 @fact("held")
-@define
-class Held(Event):
+class Held(SeatEvent):
     """A card keeps so much of a gain (n above 0) or a loss of a track from happening. FL-DEC-75.
 
     track  prestige, town_health, coins
     card   the one that did it
     """
 
-    seat: int
     track: str
     n: int
     card: str = ""
@@ -175,11 +152,9 @@ class Held(Event):
 
 
 @fact("owes")
-@define
-class DebtSet(Event):
+class DebtSet(SeatEvent):
     """A follow-up Deed is owed, or no longer. FL-EXP-09."""
 
-    seat: int
     owes: bool
 
     def apply(self, state: State) -> None:
@@ -187,11 +162,9 @@ class DebtSet(Event):
 
 
 @fact("stop")
-@define
-class StopSet(Event):
+class StopSet(SeatEvent):
     """When a player wants to be asked for reactions of a group: always, target, never. FL-GAP-36."""
 
-    seat: int
     group: str
     value: str
 

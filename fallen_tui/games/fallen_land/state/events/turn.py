@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event
+from fallen_tui.engine.events import Event, SeatEvent
 from fallen_tui.engine.game import Result
-from fallen_tui.engine.records import define
 from fallen_tui.games.fallen_land.state.events.registry import fact
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 
 @fact("faction")
-@define
-class FactionTaken(Event):
+class FactionTaken(SeatEvent):
     """A seat plays a faction, by its number. FL-SET-03."""
 
-    seat: int
     faction: int
 
     def apply(self, state: State) -> None:
@@ -25,18 +22,14 @@ class FactionTaken(Event):
 
 
 @fact("first")
-@define
-class FirstPlayer(Event):
+class FirstPlayer(SeatEvent):
     """A seat is First Player. FL-SET-16, FL-END-06."""
-
-    seat: int
 
     def apply(self, state: State) -> None:
         state.first = self.seat
 
 
 @fact("step")
-@define
 class Stepped(Event):
     """The game goes to a Sub-Phase, a stage of it, or the next player in it: `at` counts in player order. FL-TRN-01.
 
@@ -62,7 +55,6 @@ class Stepped(Event):
 
 
 @fact("over")
-@define
 class GameOver(Event):
     """The end: winners, final Prestige and Town Health of each seat, and why. FL-WIN-03.
 
@@ -82,7 +74,6 @@ class GameOver(Event):
 
 
 @fact("playedon")
-@define
 class PlayedOn(Event):
     """A short game was won, and all agreed to play on to the marks of the normal one. FL-WIN-08."""
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.engine.decks import Deck
-from fallen_tui.engine.events import Event
-from fallen_tui.engine.records import define
+from fallen_tui.engine.events import Event, SeatEvent
 from fallen_tui.games.posthuman.state.events.registry import fact
 from fallen_tui.games.posthuman.state.table import State
 
@@ -42,7 +41,6 @@ DECKS = {
 
 
 @fact("laid")
-@define
 class DeckLaid(Event):
     """Cards shuffled and laid under the draw pile of a deck, first card uppermost."""
 
@@ -54,7 +52,6 @@ class DeckLaid(Event):
 
 
 @fact("out")
-@define
 class LeftGame(Event):
     """Cards of a discard pile that leave the game: blank scars. PH-DEK-06."""
 
@@ -68,7 +65,6 @@ class LeftGame(Event):
 
 
 @fact("off_top")
-@define
 class TopDiscarded(Event):
     """Cards from the top of a deck to its discard pile, seen by nobody."""
 
@@ -81,11 +77,9 @@ class TopDiscarded(Event):
 
 
 @fact("drawn", reveals=True)
-@define
-class ItemsDrawn(Event):
+class ItemsDrawn(SeatEvent):
     """Equipment or weapons into a hand, seen by their owner alone. PH-INV-01."""
 
-    seat: int
     deck: str
     cards: tuple[str, ...]
 
@@ -95,11 +89,9 @@ class ItemsDrawn(Event):
 
 
 @fact("seen", reveals=True)
-@define
-class CardsSeen(Event):
+class CardsSeen(SeatEvent):
     """Cards off a deck of which some will be kept, seen by one player."""
 
-    seat: int
     deck: str
     cards: tuple[str, ...]
 
@@ -109,11 +101,9 @@ class CardsSeen(Event):
 
 
 @fact("seen_kept")
-@define
-class SeenKept(Event):
+class SeenKept(SeatEvent):
     """Items among the cards seen go to the hand."""
 
-    seat: int
     cards: tuple[str, ...]
 
     def apply(self, state: State) -> None:
@@ -124,11 +114,9 @@ class SeenKept(Event):
 
 
 @fact("seen_discarded")
-@define
-class SeenDiscarded(Event):
+class SeenDiscarded(SeatEvent):
     """The rest of the cards seen goes to the discard pile."""
 
-    seat: int
     cards: tuple[str, ...]
 
     def apply(self, state: State) -> None:
@@ -139,11 +127,9 @@ class SeenDiscarded(Event):
 
 
 @fact("seen_under")
-@define
-class SeenUnder(Event):
+class SeenUnder(SeatEvent):
     """The rest of the cards seen goes under its deck."""
 
-    seat: int
     deck: str
     cards: tuple[str, ...]
 
@@ -155,11 +141,9 @@ class SeenUnder(Event):
 
 
 @fact("supply")
-@define
-class SupplyDrawn(Event):
+class SupplyDrawn(SeatEvent):
     """A supply card that is used: it lies on the discard pile from then on. PH-DEK-07."""
 
-    seat: int
     card: str
 
     def apply(self, state: State) -> None:

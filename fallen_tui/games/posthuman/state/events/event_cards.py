@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event
-from fallen_tui.engine.records import define
+from fallen_tui.engine.events import Event, SeatEvent
 from fallen_tui.games.posthuman.state.events.cards import discard
 from fallen_tui.games.posthuman.state.events.registry import fact
 from fallen_tui.games.posthuman.state.table import State
 
 
 @fact("event")
-@define
 class EventDrawn(Event):
     """The event of the turn. A season takes the place of the season in play. PH-EVT-01, PH-EVT-05."""
 
@@ -25,7 +23,6 @@ class EventDrawn(Event):
 
 
 @fact("event_over")
-@define
 class EventEnded(Event):
     """The event of the turn is over: it stays as the season in play, or is discarded. PH-EVT-03, PH-EVT-04."""
 
@@ -38,11 +35,8 @@ class EventEnded(Event):
 
 
 @fact("event_kept")
-@define
-class EventKept(Event):
+class EventKept(SeatEvent):
     """A player keeps the event of the turn. PH-EVT-07."""
-
-    seat: int
 
     def apply(self, state: State) -> None:
         state.players[self.seat].kept.append(state.event)
@@ -50,11 +44,9 @@ class EventKept(Event):
 
 
 @fact("kept_used")
-@define
-class KeptUsed(Event):
+class KeptUsed(SeatEvent):
     """A kept event is discarded for one melee round."""
 
-    seat: int
     card: str
 
     def apply(self, state: State) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event
-from fallen_tui.engine.records import define
+from fallen_tui.engine.events import Event, SeatEvent
 from fallen_tui.games.posthuman.state.events.cards import deck_of, discard
 from fallen_tui.games.posthuman.state.events.registry import fact
 from fallen_tui.games.posthuman.state.table import Engagement, Fight, Foe, ShotsTaken, State, ZoneVisit
@@ -17,11 +16,9 @@ def fight_of(state: State) -> Fight:
 
 
 @fact("zone")
-@define
-class ZoneEntered(Event):
+class ZoneEntered(SeatEvent):
     """The encounters of a zone begin: their level, and how many there are. PH-ENC-01, PH-GAP-60."""
 
-    seat: int
     level: int
     figures: int
 
@@ -30,7 +27,6 @@ class ZoneEntered(Event):
 
 
 @fact("zone_over")
-@define
 class ZoneLeft(Event):
     """The encounters of a zone are over, resolved or not."""
 
@@ -39,11 +35,9 @@ class ZoneLeft(Event):
 
 
 @fact("encounter", reveals=True)
-@define
-class EncounterDrawn(Event):
+class EncounterDrawn(SeatEvent):
     """An encounter is turned up; again: in place of one that was evaded. PH-ENC-01, PH-EVA-06."""
 
-    seat: int
     card: str
     again: bool = False
 
@@ -55,11 +49,9 @@ class EncounterDrawn(Event):
 
 
 @fact("way")
-@define
-class WayChosen(Event):
+class WayChosen(SeatEvent):
     """An option of a narrative encounter, by its place. PH-GAP-72."""
 
-    seat: int
     way: int
     card: str = ""
 
@@ -69,14 +61,12 @@ class WayChosen(Event):
 
 
 @fact("tested")
-@define
-class StatTested(Event):
+class StatTested(SeatEvent):
     """A test, or a die that is tried: the stat ("" for none), what it was rolled against, the die, how it went.
 
     way  the option of the encounter `card` that hangs on it, by its place; -1 where none does
     """
 
-    seat: int
     stat: str
     against: int
     die: int
@@ -86,11 +76,9 @@ class StatTested(Event):
 
 
 @fact("encounter_over")
-@define
-class EncounterOver(Event):
+class EncounterOver(SeatEvent):
     """The encounter card is discarded, or kept as XP by who resolved it. PH-GAP-72."""
 
-    seat: int
     card: str
     kept: bool = False
 
@@ -102,11 +90,9 @@ class EncounterOver(Event):
 
 
 @fact("fight")
-@define
-class FightBegan(Event):
+class FightBegan(SeatEvent):
     """Enemies are met; card: the encounter, "" of minions alone. evadable: whether one may evade. PH-ENC-10."""
 
-    seat: int
     card: str
     evadable: bool = True
     silent: bool = False
@@ -118,7 +104,6 @@ class FightBegan(Event):
 
 
 @fact("minion", reveals=True)
-@define
 class MinionJoined(Event):
     """A minion joins the enemies. PH-ENC-10, PH-GAP-25."""
 
@@ -130,7 +115,6 @@ class MinionJoined(Event):
 
 
 @fact("silence")
-@define
 class Silenced(Event):
     """Nobody shoots in this combat."""
 
@@ -139,11 +123,9 @@ class Silenced(Event):
 
 
 @fact("evade")
-@define
-class EvadeRolled(Event):
+class EvadeRolled(SeatEvent):
     """Both sides' totals; evaded where the survivor's is higher. PH-EVA-03 to PH-EVA-09."""
 
-    seat: int
     total: int
     against: int
     evaded: bool
@@ -156,26 +138,19 @@ class EvadeRolled(Event):
 
 
 @fact("slipped")
-@define
-class Slipped(Event):
+class Slipped(SeatEvent):
     """The evade succeeds without a roll."""
-
-    seat: int
 
     def apply(self, state: State) -> None:
         fight_of(state).evades -= 1
 
 
 @fact("bribed")
-@define
-class Bribed(Event):
+class Bribed(SeatEvent):
     """The enemies were paid. PH-TAB-P-COMBAT."""
-
-    seat: int
 
 
 @fact("once")
-@define
 class OnceUsed(Event):
     """Something that works once in a combat: rerolls (of mind), or the name of a gift; reroll_miss: once in a round."""
 
@@ -190,7 +165,6 @@ class OnceUsed(Event):
 
 
 @fact("dice")
-@define
 class DiceFell(Event):
     """Dice as they lie: the survivor's and the enemy's, rerolls among them. foe: with whom, or at whom they shoot."""
 
@@ -205,7 +179,6 @@ class DiceFell(Event):
 
 
 @fact("shot")
-@define
 class ShotsFired(Event):
     """Shots and their hits. shooter "": the survivor; target "": the survivor. PH-SHO-14, PH-SHO-15."""
 
@@ -222,7 +195,6 @@ class ShotsFired(Event):
 
 
 @fact("round")
-@define
 class RoundBegan(Event):
     """A melee round, with so many dice swapped for defence dice. PH-MEL-06, PH-MEL-07, PH-GAP-63."""
 
@@ -238,7 +210,6 @@ class RoundBegan(Event):
 
 
 @fact("swapped")
-@define
 class DiceSwapped(Event):
     """How many melee dice are swapped in this round."""
 
@@ -249,7 +220,6 @@ class DiceSwapped(Event):
 
 
 @fact("engaged")
-@define
 class Engaged(Event):
     """One exchange of melee is settled: faces, attacks left, wounds each way, knockdowns. PH-MEL-17 to PH-MEL-25."""
 
@@ -284,7 +254,6 @@ class Engaged(Event):
 
 
 @fact("hurt")
-@define
 class FoeHurt(Event):
     """An enemy takes wounds. PH-CBT-03."""
 
@@ -298,7 +267,6 @@ class FoeHurt(Event):
 
 
 @fact("killed")
-@define
 class FoeKilled(Event):
     """An enemy dies. PH-CBT-04."""
 
@@ -311,7 +279,6 @@ class FoeKilled(Event):
 
 
 @fact("combat_scar")
-@define
 class CombatScarDue(Event):
     """The one scar of this combat's melee wounds. PH-SCR-01, PH-SCR-02."""
 
@@ -320,14 +287,12 @@ class CombatScarDue(Event):
 
 
 @fact("fight_over")
-@define
-class FightEnded(Event):
+class FightEnded(SeatEvent):
     """The combat is over: won, fled (enemies left), evaded, bribed, down. kept: enemy cards kept as XP. PH-EXP-01.
 
     All other cards of it are discarded, but the encounter that brought it, `card`, which `EncounterOver` discards.
     """
 
-    seat: int
     outcome: str
     kept: tuple[str, ...] = ()
     card: str = ""

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event
-from fallen_tui.engine.records import define
+from fallen_tui.engine.events import Event, SeatEvent
 from fallen_tui.games.posthuman.state.events.cards import discard
 from fallen_tui.games.posthuman.state.events.registry import fact
 from fallen_tui.games.posthuman.state.table import Carried, Player, State
 
 
 @fact("market")
-@define
 class MarketLaid(Event):
     """The starting items that are to be had, or none any more. PH-BUY-02."""
 
@@ -24,11 +22,9 @@ class MarketLaid(Event):
 
 
 @fact("bought")
-@define
-class ItemTaken(Event):
+class ItemTaken(SeatEvent):
     """A starting item into the inventory, for so much food. PH-PRE-08, PH-BUY-06, PH-BUY-11."""
 
-    seat: int
     card: str
     price: int = 0
 
@@ -43,22 +39,17 @@ class ItemTaken(Event):
 
 
 @fact("buying_over")
-@define
-class BuyingPassed(Event):
+class BuyingPassed(SeatEvent):
     """A player has bought enough. PH-GAP-17."""
-
-    seat: int
 
     def apply(self, state: State) -> None:
         state.passed.append(self.seat)
 
 
 @fact("played")
-@define
-class PutIntoPlay(Event):
+class PutIntoPlay(SeatEvent):
     """An item from the hand into the inventory. PH-INV-03."""
 
-    seat: int
     card: str
 
     def apply(self, state: State) -> None:
@@ -68,11 +59,9 @@ class PutIntoPlay(Event):
 
 
 @fact("mounted")
-@define
-class Mounted(Event):
+class Mounted(SeatEvent):
     """Equipment from the hand or inventory mounted on a weapon for good. PH-WPN-09, PH-WPN-10."""
 
-    seat: int
     card: str
     weapon: str
 
@@ -88,11 +77,9 @@ class Mounted(Event):
 
 
 @fact("armed")
-@define
-class Armed(Event):
+class Armed(SeatEvent):
     """The active weapons. PH-WPN-01, PH-WPN-03."""
 
-    seat: int
     melee: tuple[str, ...]
     ranged: str
 
@@ -102,11 +89,9 @@ class Armed(Event):
 
 
 @fact("dropped")
-@define
-class ItemDiscarded(Event):
+class ItemDiscarded(SeatEvent):
     """An item from hand or inventory to its discard pile, or out of the game; what is mounted on it goes along."""
 
-    seat: int
     card: str
     why: str = ""
 
@@ -130,7 +115,6 @@ def taken_out(player: Player, card: str) -> tuple[str, ...]:
 
 
 @fact("handed")
-@define
 class ItemTraded(Event):
     """An item from one player into another's inventory, with what is mounted on it. PH-TRD-07, PH-TRD-10."""
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event
+from fallen_tui.engine.events import SeatEvent
 from fallen_tui.engine.grids import Cell
-from fallen_tui.engine.records import define
 from fallen_tui.games.posthuman.state.events.registry import fact
 from fallen_tui.games.posthuman.state.table import MARKER, ORIGIN, LaidTile, State
 
 
 @fact("map")
-@define
-class MapBegun(Event):
+class MapBegun(SeatEvent):
     """A starting tile: completed, and not yet foraged. PH-SET-04, PH-SET-05."""
 
-    seat: int
     tile: str
 
     def apply(self, state: State) -> None:
@@ -23,11 +20,9 @@ class MapBegun(Event):
 
 
 @fact("tile")
-@define
-class TileLaid(Event):
+class TileLaid(SeatEvent):
     """A tile on a map, its exits turned. PH-MAP-12, PH-SCO-03."""
 
-    seat: int
     at: Cell
     tile: str
     exits: str
@@ -42,11 +37,9 @@ class TileLaid(Event):
 
 
 @fact("moved")
-@define
-class Moved(Event):
+class Moved(SeatEvent):
     """A survivor enters a zone, or steps onto a completed marker. PH-MOV-01."""
 
-    seat: int
     at: Cell
     zone: int = MARKER
 
@@ -57,14 +50,12 @@ class Moved(Event):
 
 
 @fact("completed")
-@define
-class TileCompleted(Event):
+class TileCompleted(SeatEvent):
     """All zones of the tile under a survivor are finished. stays: in its last zone, a safe house or special tile.
 
     PH-COM-01, PH-COM-06, PH-COM-08, PH-COM-09.
     """
 
-    seat: int
     stays: bool
 
     def apply(self, state: State) -> None:
@@ -75,11 +66,8 @@ class TileCompleted(Event):
 
 
 @fact("foraged")
-@define
-class Foraged(Event):
+class Foraged(SeatEvent):
     """The marker of the tile under a survivor is turned over. PH-FOR-05."""
-
-    seat: int
 
     def apply(self, state: State) -> None:
         state.players[self.seat].here.foraged = True

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event
-from fallen_tui.engine.records import define
+from fallen_tui.engine.events import Event, SeatEvent
 from fallen_tui.games.posthuman.content.vocabulary import HIGHEST, LOWEST
 from fallen_tui.games.posthuman.state.events.cards import discard
 from fallen_tui.games.posthuman.state.events.registry import fact
@@ -11,14 +10,12 @@ from fallen_tui.games.posthuman.state.table import MUTANT, Clash, Player, State
 
 
 @fact("turned", reveals=True)
-@define
-class Turned(Event):
+class Turned(SeatEvent):
     """A survivor turns mutant: all but its mutations goes, and they change its stats. PH-MUT-01 to PH-MUT-09.
 
     scars  its mutations, open from now on; blanks: scars that are discarded
     """
 
-    seat: int
     scars: tuple[str, ...]
     blanks: tuple[str, ...]
     stats: tuple[tuple[str, int], ...]
@@ -51,11 +48,9 @@ def changed_stats(player: Player, signs: tuple[tuple[str, int], ...]) -> tuple[t
 
 
 @fact("chose")
-@define
-class MutantChose(Event):
+class MutantChose(SeatEvent):
     """A mutant lays a card face down, "" for none; seen by its owner alone. PH-DEC-02, PH-DEC-05."""
 
-    seat: int
     card: str
 
     def apply(self, state: State) -> None:
@@ -66,11 +61,9 @@ class MutantChose(Event):
 
 
 @fact("swapped_card")
-@define
-class ChosenSwapped(Event):
+class ChosenSwapped(SeatEvent):
     """A mutant swaps the card it laid for one from its hand; seen by its owner alone."""
 
-    seat: int
     card: str
 
     def apply(self, state: State) -> None:
@@ -81,11 +74,9 @@ class ChosenSwapped(Event):
 
 
 @fact("actions", reveals=True)
-@define
-class ActionsDrawn(Event):
+class ActionsDrawn(SeatEvent):
     """Mutant action cards into a hand, seen by their owner alone. PH-MUT-06, PH-ACT-12."""
 
-    seat: int
     cards: tuple[str, ...]
 
     def apply(self, state: State) -> None:
@@ -94,11 +85,9 @@ class ActionsDrawn(Event):
 
 
 @fact("action_discarded")
-@define
-class ActionsDiscarded(Event):
+class ActionsDiscarded(SeatEvent):
     """Mutant action cards from a hand, or the chosen one, to the discard pile."""
 
-    seat: int
     cards: tuple[str, ...]
 
     def apply(self, state: State) -> None:
@@ -112,14 +101,12 @@ class ActionsDiscarded(Event):
 
 
 @fact("mutant_action", reveals=True)
-@define
-class MutantActed(Event):
+class MutantActed(SeatEvent):
     """A mutant plays its card, or takes a default action, on a human (-1: on nobody). PH-ACT-02, PH-ACT-14.
 
     An empty card is a turn in which it does nothing.
     """
 
-    seat: int
     card: str
     target: int = -1
     type: str = ""
@@ -135,11 +122,9 @@ class MutantActed(Event):
 
 
 @fact("lured")
-@define
-class Lured(Event):
+class Lured(SeatEvent):
     """The first combat of a human's move gets minions."""
 
-    seat: int
     n: int = 1
 
     def apply(self, state: State) -> None:
@@ -147,7 +132,6 @@ class Lured(Event):
 
 
 @fact("swarm")
-@define
 class SwarmCalled(Event):
     """Until the end of the next turn each human's next combat encounter gets so many mutant minions."""
 
@@ -160,7 +144,6 @@ class SwarmCalled(Event):
 
 
 @fact("blight")
-@define
 class Blighted(Event):
     """Until the end of the next turn supply cards on these terrains give 1 food less."""
 
@@ -171,11 +154,8 @@ class Blighted(Event):
 
 
 @fact("minions_came")
-@define
-class MinionsCame(Event):
+class MinionsCame(SeatEvent):
     """What was called has come: lures and swarms on a human are used up."""
-
-    seat: int
 
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
@@ -183,11 +163,9 @@ class MinionsCame(Event):
 
 
 @fact("clash")
-@define
-class AssaultDiceFell(Event):
+class AssaultDiceFell(SeatEvent):
     """The dice of an assault as they lie, rerolls among them."""
 
-    seat: int
     target: int
     mine: tuple[str, ...]
     theirs: tuple[str, ...]
@@ -197,11 +175,9 @@ class AssaultDiceFell(Event):
 
 
 @fact("assault")
-@define
-class Assaulted(Event):
+class Assaulted(SeatEvent):
     """One melee round between a mutant and a human is settled. PH-GAP-32."""
 
-    seat: int
     target: int
     mine: tuple[str, ...]
     theirs: tuple[str, ...]
@@ -215,11 +191,9 @@ class Assaulted(Event):
 
 
 @fact("volley")
-@define
-class VolleyFired(Event):
+class VolleyFired(SeatEvent):
     """A mutant's volley: dice, hits, blocks of the human's defence dice."""
 
-    seat: int
     target: int
     faces: tuple[str, ...]
     hits: int

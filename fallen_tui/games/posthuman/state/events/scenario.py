@@ -12,8 +12,7 @@ from fallen_tui.adventure.scenario.facts import (
     VerdictGiven,
     campaign_progress_of as the_campaign_progress,
 )
-from fallen_tui.engine.events import Event
-from fallen_tui.engine.records import define
+from fallen_tui.engine.events import Event, SeatEvent
 from fallen_tui.games.posthuman.state.chapters import turn_page
 from fallen_tui.games.posthuman.state.events.registry import fact
 from fallen_tui.games.posthuman.state.table import Carried, ScenarioProgress, State
@@ -29,7 +28,6 @@ def the_progress(state: State) -> ScenarioProgress:
 
 
 @fact("reached")
-@define
 class PlaceReached(Event):
     """A place of the scenario is reached: its tile is completed. PH-SCN-05."""
 
@@ -40,7 +38,6 @@ class PlaceReached(Event):
 
 
 @fact("tile_next")
-@define
 class TileBrought(Event):
     """A tile of the stack comes uppermost. PH-SCN-09."""
 
@@ -53,11 +50,9 @@ class TileBrought(Event):
 
 
 @fact("joined")
-@define
-class FollowerJoined(Event):
+class FollowerJoined(SeatEvent):
     """A follower by name comes along, active at once. PH-SCN-09."""
 
-    seat: int
     card: str
 
     def apply(self, state: State) -> None:
@@ -67,11 +62,9 @@ class FollowerJoined(Event):
 
 
 @fact("packed")
-@define
-class ItemPacked(Event):
+class ItemPacked(SeatEvent):
     """An item of the scenario in the pack of a survivor from the start. PH-SCN-03."""
 
-    seat: int
     card: str
 
     def apply(self, state: State) -> None:
@@ -81,7 +74,6 @@ class ItemPacked(Event):
 
 
 @fact("chapterbegan")
-@define
 class ChapterBegan(Event):
     """A further journey of the campaign begins: the road is cleared, the survivor stays. PH-CMP-03."""
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event
-from fallen_tui.engine.records import define
+from fallen_tui.engine.events import SeatEvent
 from fallen_tui.games.posthuman.state.events.cards import discard
 from fallen_tui.games.posthuman.state.events.registry import fact
 from fallen_tui.games.posthuman.state.table import State
 
 
 @fact("learned")
-@define
-class SkillGained(Event):
+class SkillGained(SeatEvent):
     """A skill, out of the cards seen or out of the deck; bought: with XP. PH-EXP-04, PH-EXP-08."""
 
-    seat: int
     card: str
     bought: bool = False
 
@@ -27,11 +24,9 @@ class SkillGained(Event):
 
 
 @fact("character")
-@define
-class CharacterTaken(Event):
+class CharacterTaken(SeatEvent):
     """A pre-made survivor is chosen: its stats, food and ammo. PH-PRE-02, PH-PRE-07."""
 
-    seat: int
     card: str
 
     def apply(self, state: State) -> None:
@@ -43,11 +38,9 @@ class CharacterTaken(Event):
 
 
 @fact("stats")
-@define
-class StatsChosen(Event):
+class StatsChosen(SeatEvent):
     """A custom survivor: strength, speed, mind, melee, shooting. PH-CUS-05."""
 
-    seat: int
     stats: tuple[tuple[str, int], ...]
 
     def apply(self, state: State) -> None:
@@ -57,11 +50,9 @@ class StatsChosen(Event):
 
 
 @fact("follower", reveals=True)
-@define
-class FollowerGained(Event):
+class FollowerGained(SeatEvent):
     """A follower, face down. PH-FOL-03."""
 
-    seat: int
     card: str
 
     def apply(self, state: State) -> None:
@@ -70,11 +61,9 @@ class FollowerGained(Event):
 
 
 @fact("woken", reveals=True)
-@define
-class FollowerActivated(Event):
+class FollowerActivated(SeatEvent):
     """A follower is turned up. PH-FOL-04."""
 
-    seat: int
     card: str
 
     def apply(self, state: State) -> None:
@@ -84,11 +73,8 @@ class FollowerActivated(Event):
 
 
 @fact("followers_lost")
-@define
-class FollowersLost(Event):
+class FollowersLost(SeatEvent):
     """All active followers are discarded. PH-FOL-06."""
-
-    seat: int
 
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
@@ -98,11 +84,9 @@ class FollowersLost(Event):
 
 
 @fact("scar", reveals=True)
-@define
-class ScarDrawn(Event):
+class ScarDrawn(SeatEvent):
     """A scar, seen by its owner alone. PH-SCR-07, PH-SCR-08."""
 
-    seat: int
     card: str
     why: str = ""
 
@@ -112,11 +96,9 @@ class ScarDrawn(Event):
 
 
 @fact("scar_lost")
-@define
-class ScarLost(Event):
+class ScarLost(SeatEvent):
     """A scar is given back. PH-SCR-17."""
 
-    seat: int
     card: str
 
     def apply(self, state: State) -> None:
@@ -125,11 +107,9 @@ class ScarLost(Event):
 
 
 @fact("xp")
-@define
-class XpGained(Event):
+class XpGained(SeatEvent):
     """Experience: in counters, or as cards that are kept. PH-EXP-01, PH-GAP-72."""
 
-    seat: int
     n: int
     cards: tuple[str, ...] = ()
     why: str = ""
@@ -142,11 +122,9 @@ class XpGained(Event):
 
 
 @fact("xp_spent")
-@define
-class XpSpent(Event):
+class XpSpent(SeatEvent):
     """Experience is spent: these cards are discarded, and so many counters go, or come as change. PH-GAP-46."""
 
-    seat: int
     cards: tuple[str, ...]
     counters: int
 
@@ -159,11 +137,9 @@ class XpSpent(Event):
 
 
 @fact("xp_changed")
-@define
-class XpChanged(Event):
+class XpChanged(SeatEvent):
     """Cards kept as XP rejoin their deck's discards; counters of the same value take their place. PH-DEK-05."""
 
-    seat: int
     cards: tuple[str, ...]
     n: int
 

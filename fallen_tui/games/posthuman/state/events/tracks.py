@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event
-from fallen_tui.engine.records import define
+from fallen_tui.engine.events import SeatEvent
 from fallen_tui.games.posthuman.state.events.registry import fact
 from fallen_tui.games.posthuman.state.table import MARKER, ORIGIN, State
 
 
 @fact("changed")
-@define
-class Changed(Event):
+class Changed(SeatEvent):
     """food, ammo, health or morale goes up or down, by what really changes; `why` is a card's id or a word."""
 
-    seat: int
     what: str
     by: int
     why: str = ""
@@ -24,11 +21,9 @@ class Changed(Event):
 
 
 @fact("hunger")
-@define
-class HungerMoved(Event):
+class HungerMoved(SeatEvent):
     """The hunger marker, so many slots left of full. PH-EAT-03, PH-EAT-04."""
 
-    seat: int
     to: int
 
     def apply(self, state: State) -> None:
@@ -36,11 +31,9 @@ class HungerMoved(Event):
 
 
 @fact("ate")
-@define
-class Ate(Event):
+class Ate(SeatEvent):
     """Food that is eaten in the eating phase, none among it. PH-EAT-01, PH-EAT-05."""
 
-    seat: int
     n: int
 
     def apply(self, state: State) -> None:
@@ -48,11 +41,9 @@ class Ate(Event):
 
 
 @fact("raised")
-@define
-class StatRaised(Event):
+class StatRaised(SeatEvent):
     """A stat goes up by 1 for good; mind and strength take their markers along. PH-EXP-05 to PH-EXP-08."""
 
-    seat: int
     stat: str
     bought: bool = True
 
@@ -67,11 +58,9 @@ class StatRaised(Event):
 
 
 @fact("journey")
-@define
-class JourneyMoved(Event):
+class JourneyMoved(SeatEvent):
     """Journey points. PH-JRN-02."""
 
-    seat: int
     by: int = 1
     why: str = ""
 
@@ -84,11 +73,9 @@ ACTING = ("free", "camp", "forage", "scout", "move")
 
 
 @fact("knocked_out")
-@define
-class KnockedOut(Event):
+class KnockedOut(SeatEvent):
     """A survivor goes down: back to the starting tile, hunger full. cause: health, morale, hunger, both. PH-KOS."""
 
-    seat: int
     cause: str
 
     def apply(self, state: State) -> None:

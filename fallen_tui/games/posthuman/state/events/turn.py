@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event
+from fallen_tui.engine.events import Event, SeatEvent
 from fallen_tui.engine.game import Result
-from fallen_tui.engine.records import define
 from fallen_tui.games.posthuman.state.events.registry import fact
 from fallen_tui.games.posthuman.state.table import State
 
 
 @fact("first")
-@define
-class FirstPlayer(Event):
+class FirstPlayer(SeatEvent):
     """The starting player, for the whole game. PH-SET-09, PH-TRN-06."""
-
-    seat: int
 
     def apply(self, state: State) -> None:
         state.first = self.seat
 
 
 @fact("phase")
-@define
 class PhaseBegan(Event):
     """A phase or step begins; queue: who acts in it, in their order. The event phase begins a turn."""
 
@@ -39,18 +34,14 @@ class PhaseBegan(Event):
 
 
 @fact("done")
-@define
-class StepDone(Event):
+class StepDone(SeatEvent):
     """A seat is done with the step under way."""
-
-    seat: int
 
     def apply(self, state: State) -> None:
         state.queue.remove(self.seat)
 
 
 @fact("revealed", reveals=True)
-@define
 class Revealed(Event):
     """What the humans have chosen, all at once: pairs of seat and action. PH-DEC-03."""
 
@@ -62,11 +53,9 @@ class Revealed(Event):
 
 
 @fact("settled")
-@define
-class BusinessSettled(Event):
+class BusinessSettled(SeatEvent):
     """A survivor leaves these things undone; they are asked about again in another turn. PH-GAP-62."""
 
-    seat: int
     keys: tuple[str, ...]
 
     def apply(self, state: State) -> None:
@@ -74,33 +63,25 @@ class BusinessSettled(Event):
 
 
 @fact("lost")
-@define
-class ActionLost(Event):
+class ActionLost(SeatEvent):
     """The chosen action cannot be carried out. PH-GAP-41, PH-GAP-53."""
-
-    seat: int
 
     def apply(self, state: State) -> None:
         state.players[self.seat].lost = True
 
 
 @fact("camped")
-@define
-class Camped(Event):
+class Camped(SeatEvent):
     """A survivor camps. PH-CAM-01."""
-
-    seat: int
 
     def apply(self, state: State) -> None:
         state.players[self.seat].camped = True
 
 
 @fact("trading")
-@define
-class TradesAnywhere(Event):
+class TradesAnywhere(SeatEvent):
     """For this turn the terrain does not matter for a player's trade. PH-TRD-04."""
 
-    seat: int
     card: str
 
     def apply(self, state: State) -> None:
@@ -108,37 +89,30 @@ class TradesAnywhere(Event):
 
 
 @fact("traded")
-@define
-class Traded(Event):
+class Traded(SeatEvent):
     """A trade that both sides agreed to; what changes hands follows. PH-TRD-02."""
 
-    seat: int
     other: int
     given: tuple[tuple[str, int], ...]
     wanted: tuple[tuple[str, int], ...]
 
 
 @fact("refused")
-@define
-class Refused(Event):
+class Refused(SeatEvent):
     """An offer, or help, that was declined."""
 
-    seat: int
     other: int
 
 
 @fact("used_card")
-@define
-class CardUsed(Event):
+class CardUsed(SeatEvent):
     """A card is used, on a human or on oneself."""
 
-    seat: int
     card: str
     target: int
 
 
 @fact("final_turn")
-@define
 class FinalTurn(Event):
     """The clock has been drawn: this is the last turn. PH-SOL-09."""
 
@@ -147,7 +121,6 @@ class FinalTurn(Event):
 
 
 @fact("over")
-@define
 class Over(Event):
     """The end. reason: fortress, tie, shared, mutants, clock, turned, or a word of a scenario."""
 

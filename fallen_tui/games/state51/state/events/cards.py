@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event
-from fallen_tui.engine.records import define
+from fallen_tui.engine.events import Event, SeatEvent
 from fallen_tui.games.state51.state.events.registry import fact
 from fallen_tui.games.state51.state.table import State
 
 
 @fact("drawn", reveals=True)
-@define
-class Drawn(Event):
+class Drawn(SeatEvent):
     """Cards off the top of the deck into a hand, seen by their owner only."""
 
-    seat: int
     cards: tuple[str, ...]
 
     def apply(self, state: State) -> None:
@@ -22,11 +19,9 @@ class Drawn(Event):
 
 
 @fact("overdrawn", reveals=True)
-@define
-class Overdrawn(Event):
+class Overdrawn(SeatEvent):
     """A card drawn at the hand limit, straight to the discard pile."""
 
-    seat: int
     card: str
 
     def apply(self, state: State) -> None:
@@ -35,7 +30,6 @@ class Overdrawn(Event):
 
 
 @fact("revealed", reveals=True)
-@define
 class Revealed(Event):
     """Cards off the top of the deck into the Lookout row."""
 
@@ -47,11 +41,9 @@ class Revealed(Event):
 
 
 @fact("picked")
-@define
-class Picked(Event):
+class Picked(SeatEvent):
     """A card of the row into a hand; at the hand limit it is discarded at once."""
 
-    seat: int
     card: str
     kept: bool = True
 
@@ -61,7 +53,6 @@ class Picked(Event):
 
 
 @fact("swept")
-@define
 class RowDiscarded(Event):
     """Cards of the row onto the discard pile; `seat` burned them, or nobody chose them (-1)."""
 
@@ -75,7 +66,6 @@ class RowDiscarded(Event):
 
 
 @fact("frontier")
-@define
 class FrontierFormed(Event):
     """The cards left in the row form the frontier of this turn."""
 
@@ -84,11 +74,9 @@ class FrontierFormed(Event):
 
 
 @fact("discarded")
-@define
-class Discarded(Event):
+class Discarded(SeatEvent):
     """Hand cards onto the discard pile."""
 
-    seat: int
     cards: tuple[str, ...]
     why: str = ""
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from fallen_tui.engine.events import Event
-from fallen_tui.engine.records import define
 from fallen_tui.games.state51.state.events.registry import fact
 from fallen_tui.games.state51.state.table import Camp, State
 
 
 @fact("rival_took")
-@define
 class RivalTook(Event):
     """The Rival takes a card of the row or off the deck: into its queue, or for a focus token if a Contact card."""
 
@@ -31,7 +29,6 @@ class RivalTook(Event):
 
 
 @fact("rival_dropped")
-@define
 class RivalDropped(Event):
     """The oldest cards of the Rival's queue onto the discard pile."""
 
@@ -44,7 +41,6 @@ class RivalDropped(Event):
 
 
 @fact("rival_stash")
-@define
 class RivalStash(Event):
     """Tokens into the Rival's stash, or out of it where `n` is below 0."""
 
@@ -56,7 +52,6 @@ class RivalStash(Event):
 
 
 @fact("rival_budget")
-@define
 class RivalBudget(Event):
     """The Rival's action budget of this Actions phase."""
 
@@ -67,7 +62,6 @@ class RivalBudget(Event):
 
 
 @fact("rival_intent", reveals=True)
-@define
 class RivalIntent(Event):
     """The Rival spends 1 budget and turns up an intent card; `act` is what it comes to."""
 
@@ -82,7 +76,6 @@ class RivalIntent(Event):
 
 
 @fact("rival_annexed")
-@define
 class RivalAnnexed(Event):
     """A Location of the queue into the camp; it replaces `old` where the Rival rebuilds."""
 
@@ -100,7 +93,6 @@ class RivalAnnexed(Event):
 
 
 @fact("rival_led")
-@define
 class RivalLed(Event):
     """A Leader of the queue takes the Rival's seat; one that sat there is discarded."""
 
@@ -115,7 +107,6 @@ class RivalLed(Event):
 
 
 @fact("rival_vp")
-@define
 class RivalScored(Event):
     """VP tokens of the Rival."""
 
@@ -126,7 +117,6 @@ class RivalScored(Event):
 
 
 @fact("rival_visited")
-@define
 class RivalVisited(Event):
     """The Rival's marker on an Open Production Location of the human, who gains a Worker."""
 
@@ -140,7 +130,6 @@ class RivalVisited(Event):
 
 
 @fact("rival_raided")
-@define
 class RivalRaided(Event):
     """A resource token of the human's into the Rival's stash."""
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event
-from fallen_tui.engine.records import define
+from fallen_tui.engine.events import SeatEvent
 from fallen_tui.games.state51.state.events.registry import fact
 from fallen_tui.games.state51.state.table import BASE, LocationInPlay, Seated, State, Tucked
 
 
 @fact("tucked")
-@define
-class CardTucked(Event):
+class CardTucked(SeatEvent):
     """A hand card tucked as Spoils or Agreement under the Base or a Location."""
 
-    seat: int
     card: str
     side: str
     under: str = BASE
@@ -25,11 +22,9 @@ class CardTucked(Event):
 
 
 @fact("untucked")
-@define
-class TuckedDiscarded(Event):
+class TuckedDiscarded(SeatEvent):
     """A tucked card onto the discard pile; `why`: cashed, room, cost, choice, lost."""
 
-    seat: int
     card: str
     why: str
 
@@ -45,11 +40,9 @@ class TuckedDiscarded(Event):
 
 
 @fact("built")
-@define
-class Built(Event):
+class Built(SeatEvent):
     """A hand card put into play as a Location."""
 
-    seat: int
     card: str
     means: str
 
@@ -60,14 +53,12 @@ class Built(Event):
 
 
 @fact("razed")
-@define
-class Razed(Event):
+class Razed(SeatEvent):
     """A Location leaves play for another; what lay on it goes to the Base, `loose` are cards tucked under it.
 
     The new Location stands in its stead, in the same place of the tableau.
     """
 
-    seat: int
     card: str
     new: str
     paid: str
@@ -96,11 +87,9 @@ class Razed(Event):
 
 
 @fact("leader")
-@define
-class LeaderSeated(Event):
+class LeaderSeated(SeatEvent):
     """A Leader takes the seat; one that sat there is discarded, its tokens and VP go to the Base with 2 VP."""
 
-    seat: int
     card: str
 
     def apply(self, state: State) -> None:
@@ -116,11 +105,9 @@ class LeaderSeated(Event):
 
 
 @fact("worked")
-@define
-class Worked(Event):
+class Worked(SeatEvent):
     """Workers laid on an own Action Location."""
 
-    seat: int
     site: str
     workers: int
 
@@ -133,14 +120,12 @@ class Worked(Event):
 
 
 @fact("visited")
-@define
-class Visited(Event):
+class Visited(SeatEvent):
     """A Worker sent to an opponent's Open Production Location, with a marker.
 
     `owner`: a seat, the Rival, or -1 for the frontier, whose Worker is lost.
     """
 
-    seat: int
     owner: int
     site: str
 

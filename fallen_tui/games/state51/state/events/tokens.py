@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event
-from fallen_tui.engine.records import define
+from fallen_tui.engine.events import SeatEvent
 from fallen_tui.games.state51.state.events.registry import fact
 from fallen_tui.games.state51.state.table import BASE, State
 
 
 @fact("gained")
-@define
-class Gained(Event):
+class Gained(SeatEvent):
     """Resource tokens or Workers from the supply. `where`: base, leader or a Location."""
 
-    seat: int
     what: str
     n: int = 1
     where: str = BASE
@@ -29,11 +26,9 @@ class Gained(Event):
 
 
 @fact("paid")
-@define
-class Paid(Event):
+class Paid(SeatEvent):
     """Resource tokens or Workers back to the supply."""
 
-    seat: int
     what: str
     n: int = 1
     where: str = BASE
@@ -47,11 +42,9 @@ class Paid(Event):
 
 
 @fact("contact")
-@define
-class ContactGained(Event):
+class ContactGained(SeatEvent):
     """A Contact token."""
 
-    seat: int
     kind: str
     range: int
 
@@ -60,11 +53,9 @@ class ContactGained(Event):
 
 
 @fact("contact_spent")
-@define
-class ContactSpent(Event):
+class ContactSpent(SeatEvent):
     """A Contact token used up."""
 
-    seat: int
     kind: str
     range: int
 
@@ -73,11 +64,9 @@ class ContactSpent(Event):
 
 
 @fact("contact_used")
-@define
-class ContactUsed(Event):
+class ContactUsed(SeatEvent):
     """A permanent Contact card marked as used this turn."""
 
-    seat: int
     card: str
 
     def apply(self, state: State) -> None:
@@ -85,11 +74,9 @@ class ContactUsed(Event):
 
 
 @fact("redevelopment")
-@define
-class RedevelopmentGained(Event):
+class RedevelopmentGained(SeatEvent):
     """A Redevelopment token on the Base or the Leader."""
 
-    seat: int
     kind: str
     where: str = BASE
 
@@ -98,11 +85,9 @@ class RedevelopmentGained(Event):
 
 
 @fact("redevelopment_spent")
-@define
-class RedevelopmentSpent(Event):
+class RedevelopmentSpent(SeatEvent):
     """A Redevelopment token used up."""
 
-    seat: int
     kind: str
     where: str = BASE
 
@@ -111,11 +96,9 @@ class RedevelopmentSpent(Event):
 
 
 @fact("vp")
-@define
-class Scored(Event):
+class Scored(SeatEvent):
     """A VP token. `where`: base, leader or a Location; `by` the Agreement that made it, if one did."""
 
-    seat: int
     value: int
     where: str = BASE
     by: str = ""
@@ -133,11 +116,9 @@ class Scored(Event):
 
 
 @fact("stolen")
-@define
-class Stolen(Event):
+class Stolen(SeatEvent):
     """A resource token of a victim's onto the thief's Base. A victim beyond the seats is the Rival."""
 
-    seat: int
     victim: int
     what: str
     where: str = BASE
@@ -151,11 +132,9 @@ class Stolen(Event):
 
 
 @fact("requisitioned")
-@define
-class Requisitioned(Event):
+class Requisitioned(SeatEvent):
     """The score attack's theft: a resource from the supply, once a turn."""
 
-    seat: int
     what: str
 
     def apply(self, state: State) -> None:
@@ -165,11 +144,9 @@ class Requisitioned(Event):
 
 
 @fact("moved")
-@define
-class TokenMoved(Event):
+class TokenMoved(SeatEvent):
     """A resource token into a Depot, or out of it."""
 
-    seat: int
     what: str
     source: str
     target: str
@@ -181,11 +158,9 @@ class TokenMoved(Event):
 
 
 @fact("placed")
-@define
-class ComboFilled(Event):
+class ComboFilled(SeatEvent):
     """A resource token laid on its place of a Resource Combo."""
 
-    seat: int
     site: str
     place: str
     what: str
@@ -198,11 +173,9 @@ class ComboFilled(Event):
 
 
 @fact("converted")
-@define
-class ComboConverted(Event):
+class ComboConverted(SeatEvent):
     """The three tokens of a full Resource Combo back to the supply."""
 
-    seat: int
     site: str
 
     def apply(self, state: State) -> None:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event
+from fallen_tui.engine.events import Event, SeatEvent
 from fallen_tui.engine.game import Result
-from fallen_tui.engine.records import define
 from fallen_tui.games.state51.state.events.registry import fact
 from fallen_tui.games.state51.state.table import Rival, State
 
 
 @fact("faction")
-@define
-class FactionTaken(Event):
+class FactionTaken(SeatEvent):
     """A seat plays a faction."""
 
-    seat: int
     faction: str
 
     def apply(self, state: State) -> None:
@@ -22,7 +19,6 @@ class FactionTaken(Event):
 
 
 @fact("rival")
-@define
 class RivalSeated(Event):
     """The Rival sits down, with its focus."""
 
@@ -35,7 +31,6 @@ class RivalSeated(Event):
 
 
 @fact("intents")
-@define
 class IntentsShuffled(Event):
     """The Rival's intent cards, first to be turned up first."""
 
@@ -47,7 +42,6 @@ class IntentsShuffled(Event):
 
 
 @fact("deck")
-@define
 class DeckShuffled(Event):
     """A new draw deck, top card first; the cards come from the box or from the discard pile."""
 
@@ -58,18 +52,14 @@ class DeckShuffled(Event):
 
 
 @fact("first")
-@define
-class FirstPlayer(Event):
+class FirstPlayer(SeatEvent):
     """A side starts every phase of the turn."""
-
-    seat: int
 
     def apply(self, state: State) -> None:
         state.first = self.seat
 
 
 @fact("phase")
-@define
 class PhaseBegan(Event):
     """A phase begins; `turn` counts from 1."""
 
@@ -87,22 +77,16 @@ class PhaseBegan(Event):
 
 
 @fact("current")
-@define
-class ActionTurn(Event):
+class ActionTurn(SeatEvent):
     """The next side's action turn."""
-
-    seat: int
 
     def apply(self, state: State) -> None:
         state.current = self.seat
 
 
 @fact("passed")
-@define
-class Passed(Event):
+class Passed(SeatEvent):
     """A side takes no more actions this turn."""
-
-    seat: int
 
     def apply(self, state: State) -> None:
         if self.seat < len(state.players):
@@ -112,7 +96,6 @@ class Passed(Event):
 
 
 @fact("counted")
-@define
 class Counted(Event):
     """The VP Count: totals of all sides, and what each seat has left for the tie-break."""
 
@@ -129,11 +112,9 @@ class Counted(Event):
 
 
 @fact("lost")
-@define
-class TokensLost(Event):
+class TokensLost(SeatEvent):
     """What a seat loses in Clean-up: resource tokens by place, Workers, Contact and Redevelopment tokens."""
 
-    seat: int
     tokens: tuple[tuple[str, str, int], ...] = ()
     workers: int = 0
     contacts: int = 0
@@ -151,7 +132,6 @@ class TokensLost(Event):
 
 
 @fact("cleaned")
-@define
 class MarksLifted(Event):
     """Use marks, markers and visits are taken back; frontier cards go to the discard pile."""
 
@@ -175,7 +155,6 @@ class MarksLifted(Event):
 
 
 @fact("over")
-@define
 class GameOver(Event):
     """The end: winners (none is a draw or a lost solo game), totals of the seats, and why."""
 
