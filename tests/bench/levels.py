@@ -24,7 +24,7 @@ from shares import wilson
 from fallen_tui.commands.simulate import USUAL_BOT, Run, SimulatedGame, play_one
 from fallen_tui.engine.game import Setup
 from fallen_tui.games import open_game
-from fallen_tui.games.fallen_land.scenario.files import catalogue
+from fallen_tui.games.fallen_land.scenario.files import FILES
 from fallen_tui.seats import christened
 
 GAME = "fallen_land"
@@ -66,7 +66,7 @@ def courses() -> list[Course]:
     staged = [
         Course(each.id, each.name, group, each.seats[0], "scenario", (("scenario", each.id),))
         for kind, group in GROUPS.items()
-        for each in catalogue(chapters=True)
+        for each in FILES.catalogue(chapters=True)
         if each.kind == kind
     ]
     return [*staged, *variants]

@@ -33,7 +33,7 @@ from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
 from fallen_tui.games.posthuman.content.load import installed_cards
-from fallen_tui.games.posthuman.scenario.files import catalogue
+from fallen_tui.games.posthuman.scenario.files import FILES
 
 GAME = "posthuman"
 SEATS = (
@@ -187,7 +187,7 @@ def scenarios(pool: Executor | None, options: argparse.Namespace) -> Iterator[st
     """The scenarios that are no chapter of a campaign."""
     yield "| scenario | level | wanted, % | won, % | ends | turns |"
     yield "|---|---|---|---|---|---|"
-    for each in catalogue():
+    for each in FILES.catalogue():
         if each.kind != "solo":
             continue
         for level, wanted in LEVELS.items():

@@ -17,8 +17,8 @@ from fallen_tui.engine.journal_file import Journal
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
 from fallen_tui.games import open_game, playable
-from fallen_tui.games.fallen_land.scenario.files import catalogue as council_catalogue
-from fallen_tui.games.posthuman.scenario.files import catalogue as road_catalogue
+from fallen_tui.games.fallen_land.scenario.files import FILES as COUNCIL_FILES
+from fallen_tui.games.posthuman.scenario.files import FILES as ROAD_FILES
 from fallen_tui.games.state51.text.log import REASONS
 from tests.journals.recipes import Recipe, recipes
 
@@ -31,7 +31,7 @@ END_REASONS = {
 }
 """The reasons to end that each playable game declares; of Council of Towns both tracks, ties being rare, and of all
 games but those of scenarios, which are won or lost."""
-CATALOGUES = {"fallen_land": council_catalogue, "posthuman": road_catalogue}
+CATALOGUES = {"fallen_land": COUNCIL_FILES.catalogue, "posthuman": ROAD_FILES.catalogue}
 SPANS = {
     "fallen_land": {
         "standard": range(1, 7), "short": (1, 2, 4), "first": (2,), "rival-towns": (1,), "against-time": (1,),

@@ -18,7 +18,7 @@ from fallen_tui.engine.table import Table
 from fallen_tui.faces.teaching import advice
 from fallen_tui.faces.teaching.moment import TYPED, TeachingMoment, subjects, text_for
 from fallen_tui.games import firsts, open_game
-from fallen_tui.games.fallen_land.scenario import files
+from fallen_tui.games.fallen_land.scenario.files import FILES
 from fallen_tui.games.fallen_land.text import scenario as scenario_text
 
 PACKAGE = Path(__file__).resolve().parents[2] / "fallen_tui"
@@ -210,7 +210,7 @@ def test_on_the_road_the_bot_does_what_its_measure_says_is_best() -> None:
 
 def scenario_at(topic: str, id: str) -> tuple[Table, Ask, Any]:
     """A scenario at the first question of a topic."""
-    seats = tuple(SeatSpec("steady", name) for name in "ABCD"[: files.seats_of(id)[0]])
+    seats = tuple(SeatSpec("steady", name) for name in "ABCD"[: FILES.seats_of(id)[0]])
     options = (("scenario", id), ("level", "normal"))
     setup = Setup("fallen_land", "scenario", seats, "aims", options=options)
     table = Table(open_game("fallen_land"), setup)
@@ -223,7 +223,7 @@ def scenario_at(topic: str, id: str) -> tuple[Table, Ask, Any]:
     return table, ask, table.game.view(table.state, ask.seat)
 
 
-@pytest.mark.parametrize("id", [entry.id for entry in files.catalogue(True) if entry.kind not in LATER])
+@pytest.mark.parametrize("id", [entry.id for entry in FILES.catalogue(True) if entry.kind not in LATER])
 def test_in_every_scenario_it_says_what_it_is_won_by(id: str) -> None:
     """Its goal and how far it has come, in names alone; of what is hidden nothing is named."""
     table, ask, view = scenario_at("deed", id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -109,3 +109,17 @@ def counters_at_start(
     """The counters of a scenario as it begins; those that a chapter before has kept stand where they stood."""
     usual = {each.id: [each.start] * (seats if each.of == "seat" else 1) for each in counters}
     return {id: list((kept or {}).get(id, numbers)) for id, numbers in usual.items()}
+
+
+def story_of(state: Any, chapter: str) -> str:
+    """The scenario that is played, or the campaign with its chapter; empty for the game itself.
+
+    state    of a game, with `cards.scenario` and `scenario_progress`
+    chapter  what the game calls a chapter
+    """
+    if state.scenario_progress is None:
+        return ""
+    scenario, campaign_progress = state.cards.scenario, state.scenario_progress.campaign
+    if campaign_progress is None:
+        return str(scenario.name)
+    return f"{scenario.campaign.name}, {chapter} {campaign_progress.place()}: {scenario.name}"

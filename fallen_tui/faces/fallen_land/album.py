@@ -13,8 +13,8 @@ from fallen_tui.games.fallen_land.content.card_parts import CheckSpec, Part, Vis
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.content.stories import Story
 from fallen_tui.games.fallen_land.game import CouncilOfTowns
-from fallen_tui.games.fallen_land.scenario import files
 from fallen_tui.games.fallen_land.scenario.cards import scenario_cards
+from fallen_tui.games.fallen_land.scenario.files import FILES
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.table import NOBODY
 from fallen_tui.games.fallen_land.text.card_text import describe
@@ -92,7 +92,7 @@ def _cards(game: CouncilOfTowns, setup: Setup, card: str) -> Cards | None:
         return game.cards
     if setup.mode not in STAGED:
         return None
-    scenario = files.scenario_for(setup, game.cards)
+    scenario = FILES.scenario_for(setup, game.cards)
     chapters = (scenario,) if scenario.campaign is None else tuple(scenario.campaign.scenarios.values())
     found = next((each for each in chapters if any(site.id == card for site in each.sites)), None)
     return None if found is None else scenario_cards(game.cards, found)

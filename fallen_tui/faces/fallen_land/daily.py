@@ -7,7 +7,7 @@ from functools import cache
 
 from fallen_tui.engine.parts import DailyScore, DailySetup
 from fallen_tui.games.fallen_land.rules.victory import EXCHANGE
-from fallen_tui.games.fallen_land.scenario import files
+from fallen_tui.games.fallen_land.scenario.files import FILES
 from fallen_tui.games.fallen_land.state.table import State
 
 WIN, EARLY = 200, 20
@@ -24,7 +24,7 @@ SCORING = (
 @cache
 def setups() -> Sequence[DailySetup]:
     """Every scenario for one, and the short games against the calendar and against rival towns, at each level."""
-    solo = (card for card in files.catalogue() if card.kind == "solo")
+    solo = (card for card in FILES.catalogue() if card.kind == "solo")
     named: list[tuple[str, str, tuple[tuple[str, str], ...]]] = [
         *(("scenario", card.name, (("scenario", card.id),)) for card in solo),
         ("against-time", "Against Time, the short game", (("length", "short"),)),

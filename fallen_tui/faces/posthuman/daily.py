@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from fallen_tui.engine.parts import DailyScore, DailySetup
-from fallen_tui.games.posthuman.scenario import files
+from fallen_tui.games.posthuman.scenario.files import FILES
 from fallen_tui.games.posthuman.state.table import State
 
 POINT, WIN, EARLY = 10, 100, 10
@@ -24,7 +24,7 @@ def setups() -> Sequence[DailySetup]:
     """Both lengths and every scenario at each level, and one road with a survivor of one's own."""
     named: list[tuple[str, str, tuple[tuple[str, str], ...]]] = [
         *((mode, title, ()) for mode, title in LENGTHS),
-        *(("scenario", card.name, (("scenario", card.id),)) for card in files.catalogue() if card.kind == "solo"),
+        *(("scenario", card.name, (("scenario", card.id),)) for card in FILES.catalogue() if card.kind == "solo"),
     ]
     own = (("level", LEVELS[1]), ("survivors", "custom"))
     return (

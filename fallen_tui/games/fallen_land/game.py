@@ -5,40 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from fallen_tui.adventure.scenario.progress import story_of
 from fallen_tui.engine import hexes
+from fallen_tui.engine.card_game import CardGame
 from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.events import Entry
-from fallen_tui.engine.game import Mode, Question, Result, Setup
+from fallen_tui.engine.game import Question, Setup
 from fallen_tui.engine.plugin import FIRST, STAGED
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games import listing, variants_of
+from fallen_tui.games import variants_of
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT, VARIANT
+from fallen_tui.games.fallen_land.plugin import PLUGIN
 from fallen_tui.games.fallen_land.state.events import REGISTRY
 from fallen_tui.games.fallen_land.state.player import Player
 from fallen_tui.games.fallen_land.state.table import Holding, State
 
-VERSION = "5"
 
-
-class CouncilOfTowns:
+class CouncilOfTowns(CardGame[Cards]):
     """The game to its engine and its faces."""
 
-    id = "fallen_land"
-    title = "Council of Towns"
-    version = VERSION
+    plugin = PLUGIN
+    version = "5"
     registry = REGISTRY
-
-    def __init__(self, cards: Cards) -> None:
-        self.cards = cards
-
-    @property
-    def modes(self) -> tuple[Mode, ...]:
-        return listing(self.id).modes
-
-    @property
-    def digest(self) -> str:
-        return self.cards.digest
 
     def new(self, setup: Setup) -> State:
         """The empty table. Option `first` names the First Player, counted from 1."""
@@ -73,20 +62,8 @@ class CouncilOfTowns:
 
         return play(state)
 
-    def turn(self, state: State) -> int:
-        return state.turn
-
     def story(self, state: State) -> str:
-        """The scenario that is played, or the campaign with its chapter; empty for the game itself."""
-        if state.scenario_progress is None:
-            return ""
-        scenario, campaign_progress = state.cards.scenario, state.scenario_progress.campaign
-        if campaign_progress is None:
-            return str(scenario.name)
-        return f"{scenario.campaign.name}, chapter {campaign_progress.place()}: {scenario.name}"
-
-    def result(self, state: State) -> Result | None:
-        return state.result
+        return story_of(state, "chapter")
 
     def view(self, state: State, seat: int | None) -> State:
         from fallen_tui.games.fallen_land.state import views

@@ -69,7 +69,7 @@ PLUGIN = Plugin(
         "again": "fallen_tui.games.fallen_land.bot.routine:again",
         "travel": "fallen_tui.faces.fallen_land.travel",
         "forms": "fallen_tui.faces.fallen_land.forms:open_form",
-        "scenarios": "fallen_tui.games.fallen_land.scenario.files",
+        "scenarios": "fallen_tui.games.fallen_land.scenario.files:FILES",
         "briefing": "fallen_tui.games.fallen_land.text.scenario:told",
         "proofreader": "fallen_tui.games.fallen_land.tools.inventory",
         "trial": "fallen_tui.games.fallen_land.trial:table",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
+from fallen_tui.adventure.scenario.progress import story_of
+from fallen_tui.engine.card_game import CardGame
 from fallen_tui.engine.events import Entry
-from fallen_tui.engine.game import Mode, Question, Result, Setup
+from fallen_tui.engine.game import Setup
 from fallen_tui.engine.plugin import FIRST, STAGED
-from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.posthuman.content.load import Cards, load
 from fallen_tui.games.posthuman.plugin import PLUGIN
 from fallen_tui.games.posthuman.rules.play import play
@@ -19,27 +19,19 @@ from fallen_tui.games.posthuman.state.table import Player, State
 from fallen_tui.games.posthuman.text import log, prompts, table_view
 from fallen_tui.games.posthuman.tools import invariants, inventory
 
-VERSION = "4"
 
-
-class RoadToTheFortress:
+class RoadToTheFortress(CardGame[Cards]):
     """The game to its engine and its faces."""
 
-    id = PLUGIN.id
-    title = PLUGIN.title
-    version = VERSION
+    plugin = PLUGIN
+    version = "4"
     registry = REGISTRY
-
-    def __init__(self, cards: Cards) -> None:
-        self.cards = cards
-
-    @property
-    def modes(self) -> tuple[Mode, ...]:
-        return PLUGIN.modes
-
-    @property
-    def digest(self) -> str:
-        return self.cards.digest
+    play = staticmethod(play)
+    view = staticmethod(views.view)
+    question = staticmethod(prompts.question)
+    tell = staticmethod(log.tell)
+    text_view = staticmethod(table_view.text_view)
+    check = staticmethod(invariants.check)
 
     def new(self, setup: Setup) -> State:
         """The empty table."""
@@ -57,38 +49,8 @@ class RoadToTheFortress:
             scenario_table.lay(state, setup)
         return state
 
-    def play(self, state: State) -> Rule[None]:
-        return play(state)
-
-    def turn(self, state: State) -> int:
-        return state.turn
-
     def story(self, state: State) -> str:
-        """The scenario that is played, or the campaign with its journey; empty for the game itself."""
-        if state.scenario_progress is None:
-            return ""
-        scenario, campaign_progress = state.cards.scenario, state.scenario_progress.campaign
-        if campaign_progress is None:
-            return str(scenario.name)
-        return f"{scenario.campaign.name}, journey {campaign_progress.place()}: {scenario.name}"
-
-    def result(self, state: State) -> Result | None:
-        return state.result
-
-    def view(self, state: State, seat: int | None) -> State:
-        return views.view(state, seat)
-
-    def question(self, view: State, ask: Ask) -> Question:
-        return prompts.question(view, ask)
-
-    def tell(self, state: State, entry: Entry, seat: int | None) -> str:
-        return log.tell(state, entry, seat)
-
-    def text_view(self, view: State, seat: int | None, what: str) -> list[str]:
-        return table_view.text_view(view, seat, what)
-
-    def check(self, state: Any) -> list[str]:
-        return invariants.check(state)
+        return story_of(state, "journey")
 
     def missing(self, entries: Sequence[Entry]) -> list[str]:
         return inventory.missing(self.cards, entries)

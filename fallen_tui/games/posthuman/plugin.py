@@ -47,7 +47,7 @@ PLUGIN = Plugin(
         "routine": "fallen_tui.games.posthuman.bot.routine:routine",
         "again": "fallen_tui.games.posthuman.bot.routine:again",
         "odds": "fallen_tui.games.posthuman.text.outlook",
-        "scenarios": "fallen_tui.games.posthuman.scenario.files",
+        "scenarios": "fallen_tui.games.posthuman.scenario.files:FILES",
         "briefing": "fallen_tui.games.posthuman.text.scenario:told",
         "proofreader": "fallen_tui.games.posthuman.tools.inventory",
         "trial": "fallen_tui.games.posthuman.trial:table",

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
+from fallen_tui.engine.card_game import CardGame
 from fallen_tui.engine.events import Entry
-from fallen_tui.engine.game import Mode, Question, Result, Setup
-from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.engine.game import Setup
 from fallen_tui.games.state51.content.cards import Cards, load
 from fallen_tui.games.state51.plugin import PLUGIN
 from fallen_tui.games.state51.rules.play import play
@@ -18,60 +17,25 @@ from fallen_tui.games.state51.state.table import Player, State
 from fallen_tui.games.state51.text import log, prompts, table_view
 from fallen_tui.games.state51.tools import invariants, inventory
 
-VERSION = "2"
 
-
-class NewCharter:
+class NewCharter(CardGame[Cards]):
     """The game to its engine and its faces."""
 
-    id = PLUGIN.id
-    title = PLUGIN.title
-    version = VERSION
+    plugin = PLUGIN
+    version = "2"
     registry = REGISTRY
-
-    def __init__(self, cards: Cards) -> None:
-        self.cards = cards
-
-    @property
-    def modes(self) -> tuple[Mode, ...]:
-        return PLUGIN.modes
-
-    @property
-    def digest(self) -> str:
-        return self.cards.digest
+    play = staticmethod(play)
+    view = staticmethod(views.view)
+    question = staticmethod(prompts.question)
+    tell = staticmethod(log.tell)
+    text_view = staticmethod(table_view.text_view)
+    check = staticmethod(invariants.check)
 
     def new(self, setup: Setup) -> State:
         """The empty table. Option `first` names the seat that starts, counted from 1."""
         players = [Player(seat, name) for seat, name in enumerate(setup.named())]
         bots_only = not any(seat.human for seat in setup.seats)
         return State(self.cards, setup.mode, players, starts=setup.option("first"), bots_only=bots_only)
-
-    def play(self, state: State) -> Rule[None]:
-        return play(state)
-
-    def turn(self, state: State) -> int:
-        return state.turn
-
-    def story(self, state: State) -> str:
-        return ""
-
-    def result(self, state: State) -> Result | None:
-        return state.result
-
-    def view(self, state: State, seat: int | None) -> State:
-        return views.view(state, seat)
-
-    def question(self, view: State, ask: Ask) -> Question:
-        return prompts.question(view, ask)
-
-    def tell(self, state: State, entry: Entry, seat: int | None) -> str:
-        return log.tell(state, entry, seat)
-
-    def text_view(self, view: State, seat: int | None, what: str) -> list[str]:
-        return table_view.text_view(view, seat, what)
-
-    def check(self, state: Any) -> list[str]:
-        return invariants.check(state)
 
     def missing(self, entries: Sequence[Entry]) -> list[str]:
         return inventory.missing(self.cards, entries)

@@ -22,9 +22,9 @@ from fallen_tui.games.fallen_land.rules.effects_phase import rebuild
 from fallen_tui.games.fallen_land.rules.movement import movement_points
 from fallen_tui.games.fallen_land.rules.scenario_end import finish
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
-from fallen_tui.games.fallen_land.scenario import files
 from fallen_tui.games.fallen_land.scenario.campaign import read_campaign
 from fallen_tui.games.fallen_land.scenario.cards import scenario_cards
+from fallen_tui.games.fallen_land.scenario.files import FILES
 from fallen_tui.games.fallen_land.scenario.reading import read_scenario
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.chapters import progress_at_start
@@ -403,11 +403,11 @@ def test_faults_of_a_campaign_are_named(subtests: pytest.Subtests):
 
 @pytest.mark.rule("FL-CAM-01")
 @pytest.mark.parametrize("kind", ["random", "steady"])
-@pytest.mark.parametrize("id", sorted(files.campaigns()))
+@pytest.mark.parametrize("id", sorted(FILES.campaigns()))
 def test_bots_play_every_campaign_under_invariants_and_it_folds(id, kind):
     level = LEVELS[len(kind) % 3]
     options = (("campaign", id), ("level", level))
-    setup = files.stage(Setup("fallen_land", "campaign", (SeatSpec(kind, "Bot"),), f"{id}-{kind}", options=options))
+    setup = FILES.stage(Setup("fallen_land", "campaign", (SeatSpec(kind, "Bot"),), f"{id}-{kind}", options=options))
     table = Table(open_game(), setup)
     bots = bots_of(open_game(), setup)
     table.advance()
@@ -428,7 +428,7 @@ def test_bots_play_every_campaign_under_invariants_and_it_folds(id, kind):
 def test_what_is_told_of_things_left_out_counts_no_letters():
     """They are learnt from a loom, a clerk's files or a courier, too, before a letter has been brought to anybody."""
     setup = Setup("fallen_land", "scenario", (SeatSpec("random", "R"),), "x", options=(("scenario", "ca11"),))
-    scenario = open_game().new(files.stage(setup)).cards.scenario
+    scenario = open_game().new(FILES.stage(setup)).cards.scenario
     (told,) = [rule.story for rule in scenario.rules if rule.counter == "gaps"]
     assert "barn" in told
     assert not re.search(r"\b(one|two|three|four) letters?\b", told, re.IGNORECASE)

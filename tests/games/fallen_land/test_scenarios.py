@@ -46,8 +46,8 @@ from fallen_tui.games.fallen_land.rules.resources import can_claim, can_destroy
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out, useful
 from fallen_tui.games.fallen_land.rules.targets import hostile, targets
 from fallen_tui.games.fallen_land.rules.truce import allied, may_fight
-from fallen_tui.games.fallen_land.scenario import files
 from fallen_tui.games.fallen_land.scenario.cards import scenario_cards
+from fallen_tui.games.fallen_land.scenario.files import FILES
 from fallen_tui.games.fallen_land.scenario.reading import converter, plain, read_scenario
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.chapters import progress_at_start
@@ -156,7 +156,7 @@ def test_a_fault_is_named_with_its_field(tmp_path_factory: pytest.TempPathFactor
             tmp_path = tmp_path_factory.mktemp("case")
             path = tmp_path / "mine.yaml"
             path.write_bytes(orjson.dumps(sheet(**fields)))
-            found = [str(each) for each in problems_in(files.FILES, path, "mine.yaml", open_game().cards)]
+            found = [str(each) for each in problems_in(FILES, path, "mine.yaml", open_game().cards)]
             assert any(f" {where}: " in each and message in each for each in found), found
 
 
@@ -177,7 +177,7 @@ def test_what_is_named_must_be_there(tmp_path_factory: pytest.TempPathFactory, s
             tmp_path = tmp_path_factory.mktemp("case")
             path = tmp_path / "mine.yaml"
             path.write_bytes(orjson.dumps(sheet(**fields)))
-            found = [str(each) for each in problems_in(files.FILES, path, "mine.yaml", open_game().cards)]
+            found = [str(each) for each in problems_in(FILES, path, "mine.yaml", open_game().cards)]
             assert any("there is no" in each or "has no hex" in each for each in found), found
 
 
@@ -195,12 +195,12 @@ def test_what_moves_over_land_cannot_be_sent_into_the_water(
                 {"sites": [site(moves={"toward": goal, "n": 2})]},
             ):
                 path.write_bytes(orjson.dumps(sheet(**fields)))
-                found = [str(each) for each in problems_in(files.FILES, path, "mine.yaml", open_game().cards)]
+                found = [str(each) for each in problems_in(FILES, path, "mine.yaml", open_game().cards)]
                 assert any(f"{goal} is water" in each for each in found) is told, found
                 setup = Setup(
                     "fallen_land", "scenario", (SeatSpec("steady", "S"),), "x", options=(("scenario", str(path)),)
                 )
-                assert open_game().new(files.stage(setup)).scenario_progress, "a journal that holds it can be read"
+                assert open_game().new(FILES.stage(setup)).scenario_progress, "a journal that holds it can be read"
 
 
 @pytest.mark.rule("FL-SCN-02")
@@ -208,7 +208,7 @@ def test_a_scenario_from_a_file_travels_with_the_game(tmp_path):
     path = tmp_path / "mine.yaml"
     path.write_bytes(orjson.dumps(sheet(name="From afar")))
     setup = Setup("fallen_land", "scenario", (SeatSpec("steady", "S"),), "x", options=(("scenario", str(path)),))
-    kept = files.stage(setup)
+    kept = FILES.stage(setup)
     path.unlink()
     assert kept.option("scenario") == "tried"
     assert open_game().new(kept).cards.scenario.name == "From afar"
@@ -584,7 +584,7 @@ OTHER_LEVELS = re.compile(r"\b(?:[Ee]asy|[Nn]ormal|[Hh]ard)(?: and hard)?:|\bat 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_briefing_of_the_content_tells_of_other_levels(level):
-    told = {each.id: "\n".join(scenario_words.told(each.id, level)) for each in files.catalogue(chapters=True)}
+    told = {each.id: "\n".join(scenario_words.told(each.id, level)) for each in FILES.catalogue(chapters=True)}
     assert {id: found[0] for id, text in told.items() if (found := OTHER_LEVELS.search(text))} == {}
 
 
@@ -1101,7 +1101,7 @@ def test_against_time_is_alone_without_red_dots_until_its_last_turn(subtests: py
 
 @pytest.mark.rule("FL-VAR-01", "FL-VAR-03")
 def test_the_rules_of_against_time_name_the_numbers_it_is_played_by():
-    known, book = files.installed(), open_rulebook("fallen_land")
+    known, book = FILES.installed(), open_rulebook("fallen_land")
     ends, begins = [], book.get("FL-VAR-03").rule
     for level in ("easy", "normal", "hard"):
         long, short = (read_scenario(known[id], level, 1) for id in ("against_time", "against_time_short"))
@@ -1122,7 +1122,7 @@ def test_the_levels_of_against_time(subtests: pytest.Subtests):
         ("hard", 6, (26, 26), (8, 4), 2),
     ]:
         with subtests.test(level=level, coins=coins, healths=healths, turns=turns, first=first):
-            known = files.installed()
+            known = FILES.installed()
             made = [read_scenario(known[id], level, 1) for id in ("against_time", "against_time_short")]
             assert tuple(each.turns for each in made) == turns
             assert tuple(each.setup.town_health for each in made) == healths
@@ -1141,7 +1141,7 @@ def test_the_pressure_die(bench, subtests: pytest.Subtests):
             table = bench(1)
             table.crew(0, n=2)
             state = table.state
-            scenario = read_scenario(files.installed()["against_time"], "normal", 1)
+            scenario = read_scenario(FILES.installed()["against_time"], "normal", 1)
             state.cards = scenario_cards(state.cards, scenario)
             state.mode = "scenario"
             state.scenario_progress = progress_at_start(scenario, 1)
@@ -1161,16 +1161,16 @@ def test_the_pressure_die(bench, subtests: pytest.Subtests):
 
 def by_bots() -> Iterator[Any]:
     """Every scenario with one kind of bots; with the other it is slow."""
-    for n, id in enumerate(sorted(files.installed())):
+    for n, id in enumerate(sorted(FILES.installed())):
         for k, kind in enumerate(("random", "steady")):
             yield pytest.param(id, kind, marks=() if n % 2 == k else pytest.mark.slow)
 
 
 @pytest.mark.parametrize(("id", "kind"), [*by_bots()])
 def test_bots_play_every_scenario_to_its_end_under_invariants(id, kind):
-    data = files.installed()[id]
+    data = FILES.installed()[id]
     level = LEVELS[len(id) % 3]
-    seats = files.entry_of(data).seats[0]
+    seats = FILES.entry_of(data).seats[0]
     if data["kind"] == "chapter":
         seats = 1
     table = begun("scenario", ",".join([kind] * seats), ("scenario", id), ("level", level), seed=f"{id}-{kind}")

@@ -20,9 +20,9 @@ from fallen_tui.games import stage
 from fallen_tui.games.posthuman.game import open_game
 from fallen_tui.games.posthuman.rules import setup as set_up
 from fallen_tui.games.posthuman.rules.scenario_end import finish
-from fallen_tui.games.posthuman.scenario import files
 from fallen_tui.games.posthuman.scenario.campaign import length, read_campaign
 from fallen_tui.games.posthuman.scenario.cards import scenario_cards
+from fallen_tui.games.posthuman.scenario.files import FILES
 from fallen_tui.games.posthuman.scenario.reading import read_scenario
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.chapters import progress_at_start
@@ -180,9 +180,7 @@ def test_a_fault_is_named(saga: Saga, fields: dict[str, Any], message: str) -> N
 
 def test_what_is_not_there_is_named(saga: Saga) -> None:
     campaign = saga(memories=[{"when": {"counter": {"faith": 1}}, "text": "No."}]).state.cards.scenario.campaign
-    assert [message for _, message in files.FILES.language.campaign_faults(campaign)] == [
-        "no chapter keeps a counter faith"
-    ]
+    assert [message for _, message in FILES.language.campaign_faults(campaign)] == ["no chapter keeps a counter faith"]
 
 
 # --- ours ---

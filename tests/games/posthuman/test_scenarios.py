@@ -31,8 +31,8 @@ from fallen_tui.games.posthuman.rules import (
     setup as set_up,
 )
 from fallen_tui.games.posthuman.rules.scene import carry_out, scene_of
-from fallen_tui.games.posthuman.scenario import files
 from fallen_tui.games.posthuman.scenario.cards import scenario_cards
+from fallen_tui.games.posthuman.scenario.files import FILES
 from fallen_tui.games.posthuman.scenario.reading import read_scenario
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.chapters import progress_at_start
@@ -50,7 +50,7 @@ END = " ".join(["word"] * 50)
 MILL = {"id": "mill", "name": "The Mill", "tile": "tl33", "among": [1, 3]}
 CAT = {"id": "cat", "name": "A Cat", "kind": "person", "start": "with"}
 Play = Callable[..., Bench]
-OWN = tuple(files.installed())
+OWN = tuple(FILES.installed())
 
 
 def sheet(**fields: Any) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def play(bench: Callable[..., Bench]) -> Play:
     def begin(level: str = "normal", **fields: Any) -> Bench:
         table = bench(1)
         scenario = read_scenario(sheet(**fields), level, 1)
-        assert [*files.FILES.language.faults(scenario, table.state.cards)] == []
+        assert [*FILES.language.faults(scenario, table.state.cards)] == []
         table.state.cards = scenario_cards(table.state.cards, scenario)
         table.state.scenario_progress = progress_at_start(scenario)
         table.state.mode, table.state.level = "scenario", level
@@ -102,7 +102,7 @@ def test_choices_name_what_they_change(bench: Callable[..., Bench], subtests: py
     asked = 0
     for id in OWN:
         table = bench(1)
-        scenario = files.example(id, "normal", None, installed_cards())
+        scenario = FILES.example(id, "normal", None, installed_cards())
         table.state.cards = cards = scenario_cards(installed_cards(), scenario)
         table.state.scenario_progress = progress_at_start(scenario)
         own = ((card, flow) for card in scenario.cards() for flow in offers(cards.of[card]))
@@ -119,12 +119,12 @@ def test_choices_name_what_they_change(bench: Callable[..., Bench], subtests: py
 
 @pytest.mark.rule("PH-SCN-01", "PH-SCN-02")
 def test_what_is_installed_is_sound_at_every_level() -> None:
-    assert len([entry for entry in files.catalogue() if entry.kind == "solo"]) == 4
+    assert len([entry for entry in FILES.catalogue() if entry.kind == "solo"]) == 4
     for id in OWN:
         for level in LEVELS:
-            scenario = files.example(id, level, None, installed_cards())
-            assert [*files.FILES.language.idle(scenario, installed_cards())] == []
-            assert [*files.FILES.language.too_much(scenario)] == []
+            scenario = FILES.example(id, level, None, installed_cards())
+            assert [*FILES.language.idle(scenario, installed_cards())] == []
+            assert [*FILES.language.too_much(scenario)] == []
             lines = told.told(id, level)
             assert lines[0].startswith(scenario.name)
             assert not [line for line in lines if "[[" in line]
@@ -166,16 +166,16 @@ def test_a_fault_is_named(fields: dict[str, Any], message: str) -> None:
 )
 def test_what_is_not_there_is_named(fields: dict[str, Any], message: str) -> None:
     scenario = read_scenario(sheet(**fields), "normal", 1)
-    assert message in " ".join(text for _, text in files.FILES.language.faults(scenario, installed_cards()))
+    assert message in " ".join(text for _, text in FILES.language.faults(scenario, installed_cards()))
 
 
 def test_rules_that_set_one_another_off_are_found() -> None:
     up = {"when": {"counter_at": {"aa": 1}}, "do": [{"counter": {"aa": -1}}, {"counter": {"aa": 1}}]}
     counters = [{"id": "aa", "name": "A"}]
-    found = [*files.FILES.language.too_much(read_scenario(sheet(rules=[up], counters=counters), "normal", 1))]
+    found = [*FILES.language.too_much(read_scenario(sheet(rules=[up], counters=counters), "normal", 1))]
     assert [path for path, _ in found] == [("rules", 0)]
     limited = [{**up, "limit": "turn"}]
-    assert not [*files.FILES.language.too_much(read_scenario(sheet(rules=limited, counters=counters), "normal", 1))]
+    assert not [*FILES.language.too_much(read_scenario(sheet(rules=limited, counters=counters), "normal", 1))]
 
 
 def test_a_file_from_anywhere_is_checked_and_played(tmp_path: Path) -> None:
@@ -444,7 +444,7 @@ def test_each_of_ours_is_won_and_lost(id: str, level: str, bench: Callable[..., 
     numbers, brought, journey, home = WON[id]
     for won in (True, False):
         table = bench(1)
-        scenario = files.example(id, level, None, installed_cards())
+        scenario = FILES.example(id, level, None, installed_cards())
         table.state.cards, table.state.scenario_progress = (
             scenario_cards(installed_cards(), scenario),
             progress_at_start(scenario),
@@ -477,7 +477,7 @@ def test_each_of_ours_is_won_and_lost(id: str, level: str, bench: Callable[..., 
 
 
 @pytest.mark.parametrize("kind", ["random", "steady"])
-@pytest.mark.parametrize("id", [entry.id for entry in files.catalogue() if entry.kind == "solo"])
+@pytest.mark.parametrize("id", [entry.id for entry in FILES.catalogue() if entry.kind == "solo"])
 def test_whole_games_come_to_an_end(id: str, kind: str) -> None:
     for seed in ("one", "two"):
         table = begun(id, kind=kind, seed=seed)

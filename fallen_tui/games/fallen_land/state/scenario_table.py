@@ -8,7 +8,7 @@ from fallen_tui.adventure.scenario.progress import CampaignProgress
 from fallen_tui.engine.game import Setup
 from fallen_tui.games.fallen_land.scenario.cards import boxed, scenario_cards
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
-from fallen_tui.games.fallen_land.scenario.files import scenario_for
+from fallen_tui.games.fallen_land.scenario.files import FILES
 from fallen_tui.games.fallen_land.state.chapters import lay_resources, progress_at_start
 from fallen_tui.games.fallen_land.state.keys.targets import OfSeat, mark_of
 from fallen_tui.games.fallen_land.state.table import State
@@ -16,7 +16,7 @@ from fallen_tui.games.fallen_land.state.table import State
 
 def lay(state: State, setup: Setup) -> None:
     """Make an empty table that of its scenario. Raises FallenError where there is none, or it is faulty."""
-    scenario = scenario_for(setup, state.cards)
+    scenario = FILES.scenario_for(setup, state.cards)
     base = state.cards
     state.cards = scenario_cards(base, scenario)
     own = set(state.out)

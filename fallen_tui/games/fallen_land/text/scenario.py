@@ -20,7 +20,7 @@ from fallen_tui.games.fallen_land.rules.victory import MARKS
 from fallen_tui.games.fallen_land.scenario.campaign import length
 from fallen_tui.games.fallen_land.scenario.cards import scenario_cards
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
-from fallen_tui.games.fallen_land.scenario.files import example
+from fallen_tui.games.fallen_land.scenario.files import FILES
 from fallen_tui.games.fallen_land.scenario.parts import Setting, Site, Spot, Trigger
 from fallen_tui.games.fallen_land.state.keys.targets import AtSite, LaidDown, LostAt, OfSeat, mark_of
 from fallen_tui.games.fallen_land.state.table import ScenarioProgress, State
@@ -43,7 +43,7 @@ KINDS = {
 def told(wanted: str, level: str, seats: int | None = None) -> list[str]:
     """The briefing of a scenario, by its id or file. Raises FallenError."""
     cards = installed_cards()
-    scenario = example(wanted, level, seats, cards)
+    scenario = FILES.example(wanted, level, seats, cards)
     return briefing(scenario, scenario_cards(cards, scenario))
 
 

@@ -37,17 +37,3 @@ FILES: ScenarioFiles[Cards, Scenario, Campaign] = ScenarioFiles(
     wanted_by,
     1,
 )
-
-campaign_entries = FILES.campaign_entries
-campaign_sheet = FILES.campaign_sheet
-campaigns = FILES.campaigns
-catalogue = FILES.catalogue
-entry_of = FILES.entry_of
-example = FILES.example
-header_texts = FILES.header_texts
-installed = FILES.installed
-made = FILES.made
-names = FILES.names
-scenario_for = FILES.scenario_for
-seats_of = FILES.seats_of
-stage = FILES.stage

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from fallen_tui.adventure.scenario.progress import CampaignProgress
 from fallen_tui.engine.game import Setup
 from fallen_tui.games.posthuman.scenario.cards import scenario_cards
-from fallen_tui.games.posthuman.scenario.files import scenario_for
+from fallen_tui.games.posthuman.scenario.files import FILES
 from fallen_tui.games.posthuman.state.chapters import progress_at_start
 from fallen_tui.games.posthuman.state.table import State
 
 
 def lay(state: State, setup: Setup) -> None:
     """Make an empty table that of its scenario. Raises FallenError where there is none, or it is faulty."""
-    scenario = scenario_for(setup, state.cards)
+    scenario = FILES.scenario_for(setup, state.cards)
     state.cards = scenario_cards(state.cards, scenario)
     state.level = scenario.level
     state.scenario_progress = progress_at_start(scenario)

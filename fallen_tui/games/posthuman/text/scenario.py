@@ -19,7 +19,7 @@ from fallen_tui.games.posthuman.rules.scenario import holds
 from fallen_tui.games.posthuman.scenario.campaign import length
 from fallen_tui.games.posthuman.scenario.cards import scenario_cards
 from fallen_tui.games.posthuman.scenario.definition import Scenario
-from fallen_tui.games.posthuman.scenario.files import example
+from fallen_tui.games.posthuman.scenario.files import FILES
 from fallen_tui.games.posthuman.scenario.parts import Place, Setting, Trigger
 from fallen_tui.games.posthuman.state.events.scenario import the_progress
 from fallen_tui.games.posthuman.state.keys import SeatKey, TileKey
@@ -45,7 +45,7 @@ _NAMED = re.compile(words.THING)
 def told(wanted: str, level: str, seats: int | None = None) -> list[str]:
     """The briefing of a scenario, by its id or file. Raises FallenError."""
     cards = installed_cards()
-    scenario = example(wanted, level, seats, cards)
+    scenario = FILES.example(wanted, level, seats, cards)
     return briefing(scenario, scenario_cards(cards, scenario))
 
 
