@@ -24,19 +24,24 @@ _KINDS: dict[str, tuple[str, Callable[[str], Any]]] = {"str": (".*", str), "int"
 
 
 class Key(str):
-    """A kind of option; a subclass says its `form`, and annotates each field of it as `str` or `int`."""
+    """A kind of option; a subclass says its `form`, and annotates each field of it as `str` or `int`.
+
+    A form of "" is that of a base of such kinds, of which there are no options.
+    """
 
     form: ClassVar[str] = ""
     fields: ClassVar[tuple[str, ...]] = ()
+    _kinds: ClassVar[dict[str, tuple[str, Callable[[str], Any]]]] = {}
     _pattern: ClassVar[re.Pattern[str]] = re.compile("")
     _readers: ClassVar[tuple[Callable[[str], Any], ...]] = ()
 
     def __init_subclass__(cls, *, form: str, **others: Any) -> None:
         super().__init_subclass__(**others)
         parts = _FIELD.split(form)
-        kinds = {name: _KINDS[str(getattr(kind, "__name__", kind))] for name, kind in cls.__annotations__.items()}
+        own = {name: _KINDS[str(getattr(kind, "__name__", kind))] for name, kind in cls.__annotations__.items()}
+        cls._kinds = kinds = {**cls._kinds, **own}
         cls.form, cls.fields = form, tuple(parts[1::2])
-        if set(cls.fields) != kinds.keys():
+        if form and set(cls.fields) != kinds.keys():
             raise TypeError(f"{cls.__name__}: the form {form!r} has other fields than are annotated")
         texts = [re.escape(part) if n % 2 == 0 else f"({kinds[part][0]})" for n, part in enumerate(parts)]
         cls._pattern = re.compile("".join(texts), re.DOTALL)
@@ -80,6 +85,18 @@ class Key(str):
         if found is None:
             return None
         return cls(*[reader(part) for reader, part in zip(cls._readers, found.groups(), strict=True)])
+
+
+class CardKind(Key, form=""):
+    """A kind of option that is about a card."""
+
+    card: str
+
+
+class NumberKind(Key, form=""):
+    """A kind of option that is a number: so much, or the place of something."""
+
+    n: int
 
 
 def typed(text: str, *kinds: type[K]) -> K:

@@ -9,7 +9,7 @@ import orjson
 import pytest
 
 from fallen_tui.engine.errors import IllegalAnswer
-from fallen_tui.engine.keys import Key, reader, typed
+from fallen_tui.engine.keys import Key, NumberKind, reader, typed
 from fallen_tui.engine.rules import Ask
 
 
@@ -61,6 +61,15 @@ def test_a_key_cannot_be_changed_and_survives_copies():
         assert type(again) is Move
         assert (again, again.week) == (key, 3)
     assert orjson.dumps([key]) == b'["cart-C07@3"]'
+
+
+def test_a_base_of_kinds_hands_down_its_fields() -> None:
+    class Wanted(NumberKind, form="want:{n}:{of}"):
+        of: str
+
+    assert Wanted.read("want:3:rope").n == 3
+    with pytest.raises(TypeError, match="other fields than are annotated"):
+        type("Wrong", (NumberKind,), {"__annotations__": {}}, form="want")
 
 
 def test_a_form_has_the_fields_that_are_annotated():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_type_hints
+
 import pytest
 
 from fallen_tui.bots import bots_of, let_bots_play
@@ -23,7 +25,7 @@ GAMES = {
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_key_of_every_kind_is_read_back(kind: type[Key]) -> None:
-    key = kind(*(2 if kind.__annotations__[name] == "int" else f"{name}1" for name in kind.fields))
+    key = kind(*(2 if get_type_hints(kind)[name] is int else f"{name}1" for name in kind.fields))
     assert type(kind.read(str(key))) is kind
     assert kind.read(str(key)) == key
 

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, get_type_hints
 
 import attrs
 import pytest
@@ -36,7 +36,7 @@ SPOTS = kinds(spots)
 
 
 def sample(kind: type[Key]) -> Key:
-    return kind(*(2 if kind.__annotations__[name] == "int" else f"{name}-1" for name in kind.fields))
+    return kind(*(2 if get_type_hints(kind)[name] is int else f"{name}-1" for name in kind.fields))
 
 
 def parts(key: Key) -> list[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.keys import Key
+from fallen_tui.engine.keys import CardKind, Key, NumberKind
 
 
 class Word(Key, form="{word}"):
@@ -21,10 +21,8 @@ HEALTH, MORALE, FOOD, AMMO = Word("health"), Word("morale"), Word("food"), Word(
 LEARN = Word("learn")
 
 
-class CardKey(Key, form="card:{card}"):
+class CardKey(CardKind, form="card:{card}"):
     """A card, wherever it lies."""
-
-    card: str
 
 
 class TileKey(Key, form="tile:{column},{row}"):
@@ -40,22 +38,16 @@ class SideKey(Key, form="side:{side}"):
     side: str
 
 
-class QuartersKey(Key, form="quarters:{n}"):
+class QuartersKey(NumberKind, form="quarters:{n}"):
     """Quarter turns clockwise of a tile that is laid."""
 
-    n: int
 
-
-class LevelKey(Key, form="level:{n}"):
+class LevelKey(NumberKind, form="level:{n}"):
     """A level of encounters."""
 
-    n: int
 
-
-class WayKey(Key, form="way:{n}"):
+class WayKey(NumberKind, form="way:{n}"):
     """An option of a card, from 0 on."""
-
-    n: int
 
 
 class StatKey(Key, form="stat:{stat}"):
@@ -74,16 +66,12 @@ class SpreadKey(Key, form="stats:{strength},{speed},{mind},{melee},{shooting}"):
     shooting: int
 
 
-class FoeKey(Key, form="foe:{card}"):
+class FoeKey(CardKind, form="foe:{card}"):
     """An enemy."""
 
-    card: str
 
-
-class DieKey(Key, form="die:{n}"):
+class DieKey(NumberKind, form="die:{n}"):
     """A die of a roll, from 0 on."""
-
-    n: int
 
 
 class SeatKey(Key, form="seat:{seat}"):
@@ -92,10 +80,8 @@ class SeatKey(Key, form="seat:{seat}"):
     seat: int
 
 
-class PlayKey(Key, form="play:{card}"):
+class PlayKey(CardKind, form="play:{card}"):
     """Put an item into play."""
-
-    card: str
 
 
 class MountKey(Key, form="mount:{card}:{weapon}"):
@@ -105,22 +91,16 @@ class MountKey(Key, form="mount:{card}:{weapon}"):
     weapon: str
 
 
-class ArmKey(Key, form="arm:{card}"):
+class ArmKey(CardKind, form="arm:{card}"):
     """Make a weapon active."""
 
-    card: str
 
-
-class DropKey(Key, form="drop:{card}"):
+class DropKey(CardKind, form="drop:{card}"):
     """Discard an item."""
 
-    card: str
 
-
-class UseKey(Key, form="use:{card}"):
+class UseKey(CardKind, form="use:{card}"):
     """Use a card."""
-
-    card: str
 
 
 class UseOnKey(Key, form="use:{card}:on:{seat}"):
@@ -130,10 +110,8 @@ class UseOnKey(Key, form="use:{card}:on:{seat}"):
     seat: int
 
 
-class WakeKey(Key, form="wake:{card}"):
+class WakeKey(CardKind, form="wake:{card}"):
     """Turn up a follower that lies face down."""
-
-    card: str
 
 
 class RaiseKey(Key, form="raise:{stat}"):
@@ -142,22 +120,16 @@ class RaiseKey(Key, form="raise:{stat}"):
     stat: str
 
 
-class BuyKey(Key, form="buy:{card}"):
+class BuyKey(CardKind, form="buy:{card}"):
     """Buy a starting item."""
 
-    card: str
 
-
-class ChangeKey(Key, form="change:{n}"):
+class ChangeKey(NumberKind, form="change:{n}"):
     """Change so much food into ammo."""
 
-    n: int
 
-
-class ActKey(Key, form="act:{card}"):
+class ActKey(CardKind, form="act:{card}"):
     """Lay or play a mutant action card, or take a default action."""
-
-    card: str
 
 
 class ActOnKey(Key, form="act:{card}:on:{seat}"):
@@ -179,7 +151,5 @@ class WantKey(Key, form="want:{what}"):
     what: str
 
 
-class EatKey(Key, form="eat:{n}"):
+class EatKey(NumberKind, form="eat:{n}"):
     """Eat so much food."""
-
-    n: int

@@ -5,29 +5,26 @@ What has no parts stands here as a word (`PASS`, `DONE`); what comes again and a
 
 from __future__ import annotations
 
-from fallen_tui.engine.keys import Key
+from fallen_tui.engine.keys import CardKind, Key
 
 # --- actions ---
 
 
-class ConquerKey(Key, form="conquer:{card}"):
+class ConquerKey(CardKind, form="conquer:{card}"):
     """To tuck a hand Location as Spoils."""
 
-    card: str
     by = "conquest"
 
 
-class CooperateKey(Key, form="cooperate:{card}"):
+class CooperateKey(CardKind, form="cooperate:{card}"):
     """To tuck a hand Location as an Agreement."""
 
-    card: str
     by = "cooperation"
 
 
-class IncorporateKey(Key, form="incorporate:{card}"):
+class IncorporateKey(CardKind, form="incorporate:{card}"):
     """To put a hand Location into play."""
 
-    card: str
     by = "incorporation"
 
 
@@ -35,22 +32,16 @@ ByRange = ConquerKey | CooperateKey | IncorporateKey
 """What is played by range of a kind, `by`."""
 
 
-class RedevelopKey(Key, form="redevelop:{card}"):
+class RedevelopKey(CardKind, form="redevelop:{card}"):
     """To put a hand Location in the place of another."""
 
-    card: str
 
-
-class LeadKey(Key, form="lead:{card}"):
+class LeadKey(CardKind, form="lead:{card}"):
     """To seat a Leader."""
 
-    card: str
 
-
-class WorkKey(Key, form="work:{card}"):
+class WorkKey(CardKind, form="work:{card}"):
     """To use an own Action Location."""
-
-    card: str
 
 
 class VisitKey(Key, form="visit:{owner}:{card}"):
@@ -92,10 +83,8 @@ class SwapKey(Key, form="swap"):
     """To exchange a token of a full Depot."""
 
 
-class FillKey(Key, form="fill:{card}"):
+class FillKey(CardKind, form="fill:{card}"):
     """To lay a token on a Resource Combo."""
-
-    card: str
 
 
 class DropKey(Key, form="drop"):
@@ -105,10 +94,8 @@ class DropKey(Key, form="drop"):
 FreeOperation = StoreKey | SwapKey | FillKey | DropKey
 
 
-class CashKey(Key, form="cash:{card}"):
+class CashKey(CardKind, form="cash:{card}"):
     """To cash in Spoils."""
-
-    card: str
 
 
 class DoneKey(Key, form="done"):
@@ -118,10 +105,8 @@ class DoneKey(Key, form="done"):
 # --- cards and places ---
 
 
-class CardKey(Key, form="{card}"):
+class CardKey(CardKind, form="{card}"):
     """A card: of the hand, the row, in play, tucked; or a faction."""
-
-    card: str
 
 
 class OffDeck(Key, form="deck"):

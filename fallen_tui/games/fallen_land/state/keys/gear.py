@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.keys import Key, reader
+from fallen_tui.engine.keys import CardKind, Key, reader
 from fallen_tui.games.fallen_land.state.keys.words import WordKey, words
 
 
@@ -18,10 +18,8 @@ class InRoster(Key, form="roster:{place}"):
     place: int
 
 
-class FixedOn(Key, form="fix:{card}"):
+class FixedOn(CardKind, form="fix:{card}"):
     """A card to which Permanent Equipment is fixed."""
-
-    card: str
 
 
 ON_VEHICLE, WITH_PARTY, AS_RIDE, STORE, AUTO, ROSTER = words("vehicle", "party", "ride", "store", "auto", "roster")
@@ -31,28 +29,20 @@ place_of = reader(InCrown, InRoster, FixedOn, WordKey)
 """Reads where gear lies, a Character goes, or a card is attached."""
 
 
-class ShiftKey(Key, form="gear:{card}"):
+class ShiftKey(CardKind, form="gear:{card}"):
     """A carried card to shift or store."""
 
-    card: str
 
-
-class UnloadKey(Key, form="ride:{card}"):
+class UnloadKey(CardKind, form="ride:{card}"):
     """A Vehicle to store."""
 
-    card: str
 
-
-class EquipKey(Key, form="stored:{card}"):
+class EquipKey(CardKind, form="stored:{card}"):
     """A stored card to equip."""
 
-    card: str
 
-
-class CallKey(Key, form="call:{card}"):
+class CallKey(CardKind, form="call:{card}"):
     """Somebody of the Roster."""
-
-    card: str
 
 
 class BenchKey(Key, form="bench:{crown}"):

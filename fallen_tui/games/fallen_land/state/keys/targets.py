@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.keys import Key, reader
+from fallen_tui.engine.keys import CardKind, Key, reader
 from fallen_tui.games.fallen_land.state.keys.deeds import MissionKey
 from fallen_tui.games.fallen_land.state.keys.gear import InCrown
 from fallen_tui.games.fallen_land.state.keys.words import HexKey
@@ -33,16 +33,12 @@ class OfHex(Key, form="hex:{hex}"):
     hex: str
 
 
-class OfBand(Key, form="merc:{card}"):
+class OfBand(CardKind, form="merc:{card}"):
     """A mercenary on the map."""
 
-    card: str
 
-
-class OfPlace(Key, form="place:{card}"):
+class OfPlace(CardKind, form="place:{card}"):
     """A World card with a place."""
-
-    card: str
 
 
 target_of = reader(OfSeat, OfTown, OfCharacter, OfHex, OfBand, OfPlace, MissionKey, InCrown, HexKey)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.keys import Key, reader
+from fallen_tui.engine.keys import CardKind, Key, reader
 
 
 class GoodKey(Key, form=""):
@@ -46,10 +46,8 @@ good_of = reader(SpoilsGoodKey, ActionGoodKey, TechnologyGoodKey, LooseKey)
 """Reads goods, as offers and prices name them."""
 
 
-class HireKey(Key, form="hire:{card}"):
+class HireKey(CardKind, form="hire:{card}"):
     """A card of the hand to hire."""
-
-    card: str
 
 
 class OfferTo(Key, form="offer:{seat}"):

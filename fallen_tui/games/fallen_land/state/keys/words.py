@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from fallen_tui.engine.keys import Key, reader
+from fallen_tui.engine.keys import CardKind, Key, NumberKind, reader
 
 
 class WordKey(Key, form="{word}"):
@@ -19,10 +19,8 @@ def words(*texts: str) -> tuple[WordKey, ...]:
     return tuple(map(WordKey.of, texts))
 
 
-class CardKey(Key, form="{card}"):
+class CardKey(CardKind, form="{card}"):
     """A card by its id; a technology by its kind."""
-
-    card: str
 
 
 class HexKey(Key, form="{hex}"):
@@ -49,10 +47,8 @@ class FactionKey(Key, form="{faction}"):
     faction: int
 
 
-class Nth(Key, form="{n}"):
+class Nth(NumberKind, form="{n}"):
     """One of several things on a card, counted from 0 on: an option, a check."""
-
-    n: int
 
 
 class FaceKey(Key, form="{face}"):
