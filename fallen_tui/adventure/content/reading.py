@@ -67,6 +67,13 @@ def _narrowed(kind: Any) -> Any:
     return kind
 
 
+def mapping(value: Any, what: str) -> dict[str, Any]:
+    """A mapping, as a copy to take parts out of; `what` it is to be. Raises FieldError."""
+    if type(value) is not dict:
+        raise wanted(value, what)
+    return dict(value)
+
+
 def read_fields(cls: type[T], value: Any, converter: Converter, **extra: Any) -> T:
     """One object from its mapping; `extra` are values already read. Raises an ExceptionGroup of all faults."""
     if type(value) is not dict:

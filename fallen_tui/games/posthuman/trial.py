@@ -17,7 +17,6 @@ from fallen_tui.games.posthuman.content.load import Cards
 from fallen_tui.games.posthuman.content.vocabulary import STATS
 from fallen_tui.games.posthuman.game import RoadToTheFortress, open_game
 from fallen_tui.games.posthuman.rules.experience import SKILL
-from fallen_tui.games.posthuman.state.events import deck_of
 from fallen_tui.games.posthuman.state.table import MARKER, MUTANT, ORIGIN, Carried, LaidTile, Player, State
 
 YOU, TAM = 0, 1
@@ -91,14 +90,14 @@ class Trial(RoadToTheFortress):
     def _on_top(self, state: State, card: str = "") -> None:
         """The card, or another, is the next of its deck; its copies are the last."""
         card = card or self.card
-        pile = state.decks[deck_of(card)].draw
+        pile = state.decks[c.deck_of(card)].draw
         copies = [each for each in pile if c.kind_of(each) == c.kind_of(card) and each != card]
         others = [each for each in pile if c.kind_of(each) != c.kind_of(card)]
-        state.decks[deck_of(card)].draw = [*copies, *others, card]
+        state.decks[c.deck_of(card)].draw = [*copies, *others, card]
 
     def _held(self, state: State) -> str:
         """The card, taken out of its deck."""
-        state.decks[deck_of(self.card)].draw.remove(self.card)
+        state.decks[c.deck_of(self.card)].draw.remove(self.card)
         return self.card
 
     def _act(self, state: State, phase: str, seat: int = YOU) -> None:
@@ -265,7 +264,7 @@ def table(words: str, seed: str, chance: Chance | None = None) -> tuple[Table, s
     cards = open_game().cards
     kind = find_card(cards, words)
     found = cards.of[kind]
-    card = c.copies_of(found)[0] if hasattr(found, "number") else kind
+    card = c.copies_of(found)[0]
     alone = isinstance(found, c.EventCard) and found.final
     seats = (SeatSpec("human", "Player"), SeatSpec("idle", "Idle Tam"))[: 1 if alone else 2]
     setup = Setup("posthuman", "solo" if alone else "standard", seats, seed, "open")

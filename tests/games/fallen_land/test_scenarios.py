@@ -12,7 +12,7 @@ import pytest
 
 from fallen_tui.adventure.scenario.checking import problems_in
 from fallen_tui.adventure.scenario.ends import leaders
-from fallen_tui.adventure.scenario.levels import LEVELS
+from fallen_tui.adventure.scenario.levels import LEVELS, plain
 from fallen_tui.bots import bots_of, let_bots_play, play_out, seat_bot
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.events import UNSEEN, Rolled
@@ -48,7 +48,7 @@ from fallen_tui.games.fallen_land.rules.targets import hostile, targets
 from fallen_tui.games.fallen_land.rules.truce import allied, may_fight
 from fallen_tui.games.fallen_land.scenario.cards import scenario_cards
 from fallen_tui.games.fallen_land.scenario.files import FILES
-from fallen_tui.games.fallen_land.scenario.reading import converter, plain, read_scenario
+from fallen_tui.games.fallen_land.scenario.reading import converter, read_scenario
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.chapters import progress_at_start
 from fallen_tui.games.fallen_land.state.events import scenario as s

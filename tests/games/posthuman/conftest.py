@@ -11,9 +11,8 @@ import pytest
 from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.grids import Cell
-from fallen_tui.games.posthuman.content.cards import kind_of
+from fallen_tui.games.posthuman.content.cards import deck_of, kind_of
 from fallen_tui.games.posthuman.game import RoadToTheFortress, open_game
-from fallen_tui.games.posthuman.state.events import deck_of
 from fallen_tui.games.posthuman.state.table import (
     MARKER,
     MUTANT,

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import attrs
 
+from fallen_tui.adventure.content.cards import PrintedCard
 from fallen_tui.adventure.content.conditions import ALWAYS, Condition
 from fallen_tui.adventure.content.moments import used_up
 from fallen_tui.adventure.content.reading import HIDDEN, demand, read_fields
-from fallen_tui.adventure.content.texts import named, said
+from fallen_tui.adventure.content.texts import Claim, named, said
 from fallen_tui.engine.library_errors import word_list
 from fallen_tui.engine.records import Single, frozen
 from fallen_tui.games.fallen_land.content.card_parts import FreeTechnology, Link, VehicleStats
@@ -192,16 +194,14 @@ def read_spoils(value: Any, converter: Converter) -> Spoils:
 
 
 @frozen
-class Action(Single):
+class Action(PrintedCard):
     """An Action card. FL-ACT; hired ones FL-NPC.
 
     value      coins, None: NA; condition: of the player; target_if: of the target; lasts: Turns attached, 0: for good
     hire ...   of mercenaries and hit men: coins, movement in hexes, Omega, d10s, Health, First Strike d6s
     """
 
-    id: str
-    name: str
-    text: str
+    pattern: ClassVar[str] = "ac001"
     kind: ActionKind
     red: bool = False
     value: int | None = None
@@ -228,9 +228,8 @@ class Action(Single):
         init=False, repr=False, default=attrs.Factory(lambda self: self.standing, takes_self=True)
     )
 
-    def __attrs_post_init__(self) -> None:
-        demand(
-            *named(self.id, "ac001", self.name, self.text),
+    def claims(self) -> Iterable[Claim]:
+        return (
             (self.value is None or 1 <= self.value <= 25, "value", "must be 1 to 25; leave it out for NA"),
             (self.red or not self.target.startswith("rival"), "red", "a card aimed at a rival needs red: true"),
             (self.target_if == ALWAYS or bool(self.target), "target_if", "needs a target"),

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, ClassVar
 
 import attrs
 
+from fallen_tui.adventure.content.cards import PrintedCard
 from fallen_tui.adventure.content.index import parts
-from fallen_tui.adventure.content.reading import demand
-from fallen_tui.adventure.content.texts import named
-from fallen_tui.engine.records import Single, frozen
+from fallen_tui.adventure.content.texts import Claim
+from fallen_tui.engine.records import frozen
 from fallen_tui.games.fallen_land.content.effects.base import Do, Effect, Option
 
 TOWN_EVENT = "town_event"
@@ -21,27 +22,25 @@ WORDS = (40, 80)
 
 
 @frozen
-class TownEvent(Single):
+class TownEvent(PrintedCard):
     """What happens in a town at the end of a Turn, known since the deal: a roll on the chart, or a choice. FL-DEC-08.
 
     chart   whether it sends its owner to the chart
     """
 
-    id: str
-    name: str
-    text: str
+    pattern: ClassVar[str] = "te01"
+    longest: ClassVar[int] = 800
     do: Do
     chart: bool = attrs.field(
         init=False,
         default=attrs.Factory(lambda self: any(map(_on_chart, parts(self.do))), takes_self=True),
     )
 
-    def __attrs_post_init__(self) -> None:
+    def claims(self) -> Iterable[Claim]:
         low, high = WORDS
         words = len(self.text.split())
         ways = self.do[0].choices() if self.do else ()
-        demand(
-            *named(self.id, "te01", self.name, self.text, longest=800),
+        return (
             (low <= words <= high, "text", f"must have {low} to {high} words, not {words}"),
             (self.chart or 2 <= len(ways) <= 3, "do", "must be a roll on the chart, or a choice of 2 or 3 options"),
             (not ways or any(map(_open, ways)), "do", "one option must be open to everyone: no cost, no condition"),

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from fallen_tui.adventure.content.amounts import Test
 from fallen_tui.adventure.content.conditions import Condition
-from fallen_tui.adventure.content.reading import by_fields, gathered, read_fields
+from fallen_tui.adventure.content.reading import by_fields, gathered, mapping, read_fields
 from fallen_tui.adventure.scenario.goals import Goal, goal_reader
-from fallen_tui.adventure.scenario.levels import plain
 from fallen_tui.adventure.scenario.parts import Counter, Ending, Grade, Mark, Score, read_range
+from fallen_tui.adventure.scenario.reading import reader_of, scenario_reader
 from fallen_tui.engine.library import FieldError, StructureHook, at
 from fallen_tui.engine.library_errors import described, offered, wanted, word_list
-from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.games.fallen_land.content.cards import HOOKS as OF_CARDS
 from fallen_tui.games.fallen_land.content.conditions import read_condition
 from fallen_tui.games.fallen_land.content.effects.base import Effect
@@ -37,19 +35,6 @@ if TYPE_CHECKING:
     from cattrs import Converter
 
 PLACES = ("random", "nearest_city", "nearest_mountain", "coast", "own_town")
-
-
-def read_scenario(data: Any, level: str, seats: int) -> Scenario:
-    """One scenario at a level for so many seats. Raises FieldError, or a group of them."""
-    made: Scenario = converter().structure(plain(data, level, seats), Scenario)
-    object.__setattr__(made, "level", level)
-    return made
-
-
-@cache
-def converter() -> Converter:
-    """What reads scenarios, every fault of them at once."""
-    return strict_converter(HOOKS, detailed=True)
 
 
 # --- the parts that are not read by their fields ---
@@ -86,9 +71,7 @@ def read_spot(value: Any, _: Converter) -> Spot:
 
 def read_site(value: Any, converter: Converter) -> Site:
     """A site; `opens` is a Turn, never, or a condition. Raises FieldErrors."""
-    if type(value) is not dict:
-        raise wanted(value, "a site with id, name, at and visit")
-    rest, extra = dict(value), {}
+    rest, extra = mapping(value, "a site with id, name, at and visit"), {}
     opens = rest.pop("opens", 1)
     with at("opens"):
         if type(opens) is dict:
@@ -108,9 +91,7 @@ def read_site(value: Any, converter: Converter) -> Site:
 
 def read_setting(value: Any, converter: Converter) -> Setting:
     """The set-up, its short forms written out. Raises FieldErrors."""
-    if type(value) is not dict:
-        raise wanted(value, "a mapping, such as {coins: 5}")
-    rest = dict(value)
+    rest = mapping(value, "a mapping, such as {coins: 5}")
     extra: dict[str, Any] = {}
     errors: list[Exception] = []
     readers = {"faction": _factions, "place": _placed, "with": _given, "resources": _resources}
@@ -207,9 +188,7 @@ def read_front(value: Any, converter: Converter) -> Front:
 
 def read_mark(value: Any, converter: Converter) -> Mark:
     """A mark; it starts with a seat, at a site, or in a hex. Raises FieldErrors."""
-    if type(value) is not dict:
-        raise wanted(value, "a mark with id and name")
-    rest = dict(value)
+    rest = mapping(value, "a mark with id and name")
     start = rest.pop("start", "")
     if type(start) is int:
         start = f"seat:{start - 1}"
@@ -222,9 +201,7 @@ def read_mark(value: Any, converter: Converter) -> Mark:
 
 def read_whole(value: Any, converter: Converter) -> Scenario:
     """A scenario of one level. Raises FieldErrors."""
-    if type(value) is not dict:
-        raise wanted(value, "a scenario")
-    rest = dict(value)
+    rest = mapping(value, "a scenario")
     with at("seats"):
         if "seats" not in rest:
             raise FieldError("is missing")
@@ -251,3 +228,5 @@ HOOKS: dict[Any, StructureHook] = {
     Trigger: read_trigger,
 }
 """How every class of a scenario is read."""
+converter = reader_of(HOOKS)
+read_scenario = scenario_reader(Scenario, converter)

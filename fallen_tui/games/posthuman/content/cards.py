@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Iterable
+from typing import Any, ClassVar, Literal
 
 import attrs
 
+from fallen_tui.adventure.content.cards import PrintedCard
 from fallen_tui.adventure.content.reading import demand
-from fallen_tui.adventure.content.texts import named, said
+from fallen_tui.adventure.content.texts import Claim, named, said
 from fallen_tui.engine import squares
 from fallen_tui.engine.library import FieldError
 from fallen_tui.engine.library_errors import described, offered
@@ -31,6 +33,7 @@ from fallen_tui.games.posthuman.content.parts import (
     Zone,
 )
 from fallen_tui.games.posthuman.content.vocabulary import (
+    DECKS,
     STATS,
     TERRAINS,
     Action,
@@ -53,19 +56,21 @@ def kind_of(card: str) -> str:
     return card.partition(COPY)[0]
 
 
+def deck_of(card: str) -> str:
+    """The deck that a card belongs to, by its id."""
+    return DECKS[card[:2]]
+
+
 def copies_of(card: Any) -> tuple[str, ...]:
     """The ids of all copies of a kind: the id itself where there is one."""
-    n = card.number
+    n = getattr(card, "number", 1)
     return (card.id,) if n == 1 else tuple(f"{card.id}{COPY}{copy}" for copy in range(1, n + 1))
 
 
 @frozen
-class ItemCard(Single):
+class ItemCard(PrintedCard):
     """Equipment or a weapon. size: backpack slots it fills; players: a copy for each, with its player number."""
 
-    id: str
-    name: str
-    text: str
     size: Literal[0, 1, 2, 3] = 1
     price: int = 0
     players: tuple[int, ...] = ()
@@ -77,9 +82,8 @@ class ItemCard(Single):
     gives: Gives = NOTHING
     use: Use | None = None
 
-    def __attrs_post_init__(self) -> None:
-        demand(*named(self.id, f"{self.id[:2]}01", self.name, self.text))
-        demand(
+    def claims(self) -> Iterable[Claim]:
+        return (
             (self.id[:2] in ("si", "wp", "eq"), "id", "must look like si01, wp01 or eq01"),
             (self.melee is None or self.ranged is None, "melee", "a weapon can't have both melee and ranged"),
         )
@@ -97,7 +101,7 @@ class ItemCard(Single):
     @property
     def deck(self) -> str:
         """The deck it belongs to."""
-        return {"si": "starting", "wp": "weapon", "eq": "equipment"}[self.id[:2]]
+        return deck_of(self.id)
 
     @property
     def weapon(self) -> bool:
@@ -106,20 +110,15 @@ class ItemCard(Single):
 
 
 @frozen
-class Skill(Single):
+class Skill(PrintedCard):
     """A skill. expert: the class of weapons with which its owner's Skill Shots hit."""
 
-    id: str
-    name: str
-    text: str
+    pattern: ClassVar[str] = "sk01"
     copies: int = 1
     solo: bool = True
     expert: RangedClass | Literal[""] = ""
     gives: Gives = NOTHING
     use: Use | None = None
-
-    def __attrs_post_init__(self) -> None:
-        demand(*named(self.id, "sk01", self.name, self.text))
 
     @property
     def number(self) -> int:
@@ -162,19 +161,14 @@ class Character(Single):
 
 
 @frozen
-class Supply(Single):
+class Supply(PrintedCard):
     """A supply card: what it gives on each terrain."""
 
-    id: str
-    name: str
-    text: str
+    pattern: ClassVar[str] = "su01"
     town: Reward
     woods: Reward
     fields: Reward
     mountain: Reward
-
-    def __attrs_post_init__(self) -> None:
-        demand(*named(self.id, "su01", self.name, self.text))
 
     def on(self, terrain: str) -> Reward:
         """The reward on a terrain."""
@@ -200,12 +194,10 @@ def read_alone(value: Any, converter: Any) -> Alone:
 
 
 @frozen
-class EventCard(Single):
+class EventCard(PrintedCard):
     """An event. season: it replaces the season in play; final: the clock of the solo game."""
 
-    id: str
-    name: str
-    text: str
+    pattern: ClassVar[str] = "ev01"
     season: bool = False
     lasts: Literal["turn", "stays", "kept"] = "turn"
     who: Literal["each", "behind", "widest", "frailest", "seasoned"] = "each"
@@ -217,9 +209,8 @@ class EventCard(Single):
     alone: Alone | None = None
     final: bool = False
 
-    def __attrs_post_init__(self) -> None:
-        demand(
-            *named(self.id, "ev01", self.name, self.text),
+    def claims(self) -> Iterable[Claim]:
+        return (
             (self.season or self.lasts != "stays", "lasts", "only a season can stay"),
             (
                 (self.lasts == "kept") == bool(self.kept.figures),
@@ -235,12 +226,9 @@ class EventCard(Single):
 
 
 @frozen
-class Tile(Single):
+class Tile(PrintedCard):
     """A terrain tile, or a starting tile. PH-MAP."""
 
-    id: str
-    name: str
-    text: str
     terrain: Terrain
     exits: str
     supply: Literal[0, 1, 2, 3]
@@ -249,10 +237,9 @@ class Tile(Single):
     gives: Gives = NOTHING
     use: Use | None = None
 
-    def __attrs_post_init__(self) -> None:
+    def claims(self) -> Iterable[Claim]:
         sides = [side for side in squares.DIRECTIONS if side in self.exits]
-        demand(
-            *named(self.id, f"{self.id[:2]}01", self.name, self.text),
+        return (
             (self.id[:2] in ("st", "tl"), "id", "must look like tl01, or st01 for a starting tile"),
             (len(sides) == len(self.exits) >= 2, "exits", "must be 2 to 4 of the sides N, E, S and W"),
             ((1 <= len(self.zones) <= 3) != self.start, "zones", "must be 1 to 3 zones; none for a starting tile"),
@@ -274,49 +261,40 @@ class Tile(Single):
 
 
 @frozen
-class Follower(Single):
+class Follower(PrintedCard):
     """A companion. PH-FOL."""
 
-    id: str
-    name: str
-    text: str
+    pattern: ClassVar[str] = "fo01"
     voice: str
     gives: Gives
 
-    def __attrs_post_init__(self) -> None:
-        demand(*named(self.id, "fo01", self.name, self.text), said(self.voice, "voice", 160))
+    def claims(self) -> Iterable[Claim]:
+        return (said(self.voice, "voice", 160),)
 
 
 NO_SIGNS = StatSigns(())
 
 
 @frozen
-class Scar(Single):
+class Scar(PrintedCard):
     """A scar: blank, or a mutation that acts after turning. PH-SCR-09 to PH-SCR-11."""
 
-    id: str
-    name: str
-    text: str
+    pattern: ClassVar[str] = "sc01"
     stats: StatSigns = NO_SIGNS
     melee: Melee | None = None
     ranged: Ranged | None = None
     gives: Mutation = Mutation()
     blank: bool = False
 
-    def __attrs_post_init__(self) -> None:
-        demand(
-            *named(self.id, "sc01", self.name, self.text),
-            (self.blank != bool(self.stats.signs), "stats", "a mutation must change stats; a blank scar can't"),
-        )
+    def claims(self) -> Iterable[Claim]:
+        return ((self.blank != bool(self.stats.signs), "stats", "a mutation must change stats; a blank scar can't"),)
 
 
 @frozen
-class MutantAction(Single):
+class MutantAction(PrintedCard):
     """A mutant action card: its type, and the terrains of each copy. PH-GAP-31."""
 
-    id: str
-    name: str
-    text: str
+    pattern: ClassVar[str] = "ma01"
     type: ActionType
     copies: tuple[tuple[str, ...], ...]
     when: Literal["mutant", "camp", "forage", "move"] = "mutant"
@@ -324,10 +302,9 @@ class MutantAction(Single):
     volley: Volley | None = None
     test: TargetTest | None = None
 
-    def __attrs_post_init__(self) -> None:
+    def claims(self) -> Iterable[Claim]:
         wrong = sorted({word for copy in self.copies for word in copy} - {*TERRAINS, "any"})
-        demand(
-            *named(self.id, "ma01", self.name, self.text),
+        return (
             (
                 not wrong,
                 "copies",
@@ -341,14 +318,9 @@ class MutantAction(Single):
 
 
 @frozen
-class DefaultAction(Single):
+class DefaultAction(PrintedCard):
     """An action printed on the mutant player card. PH-GAP-30."""
 
-    id: str
-    name: str
-    text: str
+    pattern: ClassVar[str] = "de01"
     type: Literal["prowl", "harry", "howl"]
     test: TargetTest | None = None
-
-    def __attrs_post_init__(self) -> None:
-        demand(*named(self.id, "de01", self.name, self.text))

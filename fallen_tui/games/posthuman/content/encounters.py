@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Iterable
+from typing import Any, ClassVar, Literal
 
+from fallen_tui.adventure.content.cards import PrintedCard
 from fallen_tui.adventure.content.conditions import ALWAYS, Condition
 from fallen_tui.adventure.content.reading import demand
-from fallen_tui.adventure.content.texts import labelled, named
-from fallen_tui.engine.records import FrozenRecord, Single, frozen
+from fallen_tui.adventure.content.texts import Claim, labelled
+from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.posthuman.content.effects import FREE, Cost, Do
 from fallen_tui.games.posthuman.content.parts import (
     MISS,
@@ -106,12 +108,10 @@ class Bribe(FrozenRecord):
 
 
 @frozen
-class Encounter(Single):
+class Encounter(PrintedCard):
     """An encounter: narrative with `options`, or a combat with an `enemy`. PH-ENC-02."""
 
-    id: str
-    name: str
-    text: str
+    longest: ClassVar[int] = 900
     tone: Tone
     options: tuple[Way, ...] = ()
     enemy: Enemy | None = None
@@ -126,9 +126,8 @@ class Encounter(Single):
     no_shooting: bool = False
     no_rerolls: bool = False
 
-    def __attrs_post_init__(self) -> None:
-        demand(
-            *named(self.id, f"{self.id[:2]}01", self.name, self.text, longest=900),
+    def claims(self) -> Iterable[Claim]:
+        return (
             (self.id[:2] in LEVELS, "id", "must look like ea01, eb01 or ec01, by its level"),
             (bool(self.options) != (self.enemy is not None), "options", "write options or an enemy, not both"),
             (len(self.options) <= 3, "options", "must be 1 to 3 options"),
@@ -150,20 +149,14 @@ def xp_on(card: Any) -> int:
 
 
 @frozen
-class Minion(Single):
+class Minion(PrintedCard):
     """An enemy that comes with others."""
 
-    id: str
-    name: str
-    text: str
     enemy: Enemy
     copies: int = 2
 
-    def __attrs_post_init__(self) -> None:
-        demand(
-            *named(self.id, f"{self.id[:2]}01", self.name, self.text),
-            (self.id[:2] == f"m{self.enemy.kind[0]}", "id", "must look like mh01 (human) or mm01 (mutant)"),
-        )
+    def claims(self) -> Iterable[Claim]:
+        return ((self.id[:2] == f"m{self.enemy.kind[0]}", "id", "must look like mh01 (human) or mm01 (mutant)"),)
 
     @property
     def number(self) -> int:

@@ -17,7 +17,7 @@ from fallen_tui.engine.text import printable
 from fallen_tui.games.posthuman.content import cards as c, effects
 from fallen_tui.games.posthuman.content.encounters import Bribe, Encounter, Enemy, Minion, Outcome, Way
 from fallen_tui.games.posthuman.content.parts import BY_FIELDS, PART_HOOKS, Die
-from fallen_tui.games.posthuman.content.vocabulary import HIDDEN, TERRAINS
+from fallen_tui.games.posthuman.content.vocabulary import DECKS, HIDDEN, TERRAINS
 
 GAME = "posthuman"
 CARDS: tuple[type[Any], ...] = (
@@ -89,31 +89,12 @@ class Cards(Single):
 
     @decks.default
     def _decks(self) -> dict[str, tuple[str, ...]]:
-        def copies(pile: Any) -> tuple[str, ...]:
-            return tuple(card for kind in pile for card in c.copies_of(kind))
-
-        items = self.items.values()
-        return {
-            "supply": tuple(self.supplies),
-            "event": tuple(self.events),
-            "skill": copies(self.skills.values()),
-            **{
-                deck: copies(item for item in items if item.deck == deck)
-                for deck in ("starting", "equipment", "weapon")
-            },
-            **{
-                deck: tuple(card.id for card in self.encounters.values() if card.level == level)
-                for level, deck in enumerate(ENCOUNTERS, 1)
-            },
-            **{
-                deck: copies(minion for minion in self.minions.values() if minion.enemy.kind == kind)
-                for kind, deck in MINIONS.items()
-            },
-            "follower": tuple(self.followers),
-            "scar": tuple(self.scars),
-            "action": copies(self.actions.values()),
-            "tile": tuple(tile.id for tile in self.tiles.values() if not tile.start),
-        }
+        piles = (self.supplies, self.events, self.skills, self.items, self.encounters, self.minions, self.followers,
+                 self.scars, self.actions, self.tiles)  # fmt: skip
+        found: dict[str, list[str]] = {deck: [] for deck in DECKS.values()}
+        for card in (card for pile in piles for card in pile.values() if card.id[:2] in DECKS):
+            found[c.deck_of(card.id)] += c.copies_of(card)
+        return {deck: tuple(ids) for deck, ids in found.items()}
 
     @of.default
     def _of(self) -> dict[str, Any]:

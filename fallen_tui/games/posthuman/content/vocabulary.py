@@ -21,21 +21,16 @@ MeleeClass = Literal["blade", "club", "heavy"]
 RangedClass = Literal["pistol", "shotgun", "rifle", "bow"]
 Token = Literal["food", "ammo", "either"]
 ActionType = Literal[
-    "pounce",
-    "rend",
-    "volley",
-    "pilfer",
-    "whisper",
-    "snare",
-    "foul",
-    "lure",
-    "swarm",
-    "blight",
-    "prowl",
-    "harry",
+    "pounce", "rend", "volley", "pilfer", "whisper", "snare", "foul", "lure", "swarm", "blight", "prowl", "harry",
     "howl",
-]
+]  # fmt: skip
 
+DECKS = {
+    "su": "supply", "ev": "event", "sk": "skill", "si": "starting", "eq": "equipment", "wp": "weapon",
+    "ea": "encounter1", "eb": "encounter2", "ec": "encounter3", "mh": "minion_human", "mm": "minion_mutant",
+    "fo": "follower", "sc": "scar", "ma": "action", "tl": "tile",
+}  # fmt: skip
+"""Decks by the first letters of the ids of their cards; starting tiles, pre-made survivors and the like lie in none."""
 HIDDEN = "?"
 """What stands for a card that a seat may not see."""
 START = 2

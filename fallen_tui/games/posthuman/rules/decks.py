@@ -7,9 +7,10 @@ from typing import Any
 
 from fallen_tui.adventure.rules import zones
 from fallen_tui.engine.rules import Rule
+from fallen_tui.games.posthuman.content.cards import deck_of
 from fallen_tui.games.posthuman.content.load import ENCOUNTERS, MINIONS
 from fallen_tui.games.posthuman.queries.bonuses import xp_of
-from fallen_tui.games.posthuman.state.events import DeckLaid, LeftGame, XpChanged, deck_of
+from fallen_tui.games.posthuman.state.events import DeckLaid, LeftGame, XpChanged
 from fallen_tui.games.posthuman.state.table import State
 
 CardIds = tuple[str, ...]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
+from fallen_tui.games.posthuman.content.cards import deck_of
 from fallen_tui.games.posthuman.content.encounters import Encounter, Outcome
 from fallen_tui.games.posthuman.content.load import ENCOUNTERS
 from fallen_tui.games.posthuman.queries.conditions import met
@@ -15,7 +16,6 @@ from fallen_tui.games.posthuman.state.events import (
     XpSpent,
     ZoneEntered,
     ZoneLeft,
-    deck_of,
 )
 from fallen_tui.games.posthuman.state.keys import StatKey, WayKey
 from fallen_tui.games.posthuman.state.table import State

@@ -20,14 +20,8 @@ def scenario_cards(cards: Cards, scenario: Scenario) -> Cards:
         for id, tile in cards.tiles.items()
     }
     seen = attrs.evolve(cards, tiles=tiles, scenario=scenario)
-    away = {copy for id in scenario.setup.box if id in cards.of for copy in copies_of_card(cards, id)}
+    away = {copy for id in scenario.setup.box if id in cards.of for copy in copies_of(cards.of[id])}
     seen.of.update(scenario.cards())
     for deck, ids in seen.decks.items():
         seen.decks[deck] = tuple(card for card in ids if card not in away)
     return seen
-
-
-def copies_of_card(cards: Cards, id: str) -> tuple[str, ...]:
-    """Every copy of a kind of card."""
-    card = cards.of[id]
-    return copies_of(card) if hasattr(card, "number") else (id,)

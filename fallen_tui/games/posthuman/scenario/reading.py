@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from fallen_tui.adventure.content.amounts import Amount, AmountReader, Test
 from fallen_tui.adventure.content.conditions import condition_reader
 from fallen_tui.adventure.content.effects import effect_reader
-from fallen_tui.adventure.content.reading import by_fields, read_fields
+from fallen_tui.adventure.content.reading import by_fields, mapping, read_fields
 from fallen_tui.adventure.scenario.goals import Goal, goal_reader
-from fallen_tui.adventure.scenario.levels import plain
 from fallen_tui.adventure.scenario.parts import Counter, Ending, Grade, Mark, read_range
+from fallen_tui.adventure.scenario.reading import reader_of, scenario_reader
 from fallen_tui.engine.library import FieldError, StructureHook, at
 from fallen_tui.engine.library_errors import wanted, word_list
-from fallen_tui.engine.library_structure import strict_converter
 from fallen_tui.games.posthuman.content.effects import Effect, every_kind
 from fallen_tui.games.posthuman.content.load import HOOKS as OF_CARDS
 from fallen_tui.games.posthuman.content.word_tables import condition_words
@@ -31,28 +29,13 @@ OF_CARDS_ALONE = ("event", "encounter")
 MOMENTS = (*PLAIN_MOMENTS, *OF_PLACES, "counter_at", "carried_to")
 
 
-def read_scenario(data: Any, level: str, seats: int) -> Scenario:
-    """One scenario at a level. Raises FieldError, or a group of them."""
-    made: Scenario = converter().structure(plain(data, level, seats), Scenario)
-    object.__setattr__(made, "level", level)
-    return made
-
-
-@cache
-def converter() -> Converter:
-    """What reads scenarios, every fault of them at once."""
-    return strict_converter(HOOKS, detailed=True)
-
-
 def _no_count(word: str) -> None:
     raise FieldError(f"this game can't count {word}; write a number")
 
 
 def read_whole(value: Any, converter: Converter) -> Scenario:
     """A scenario of one level; `seats` is one, however it is written. Raises FieldErrors."""
-    if type(value) is not dict:
-        raise wanted(value, "a scenario")
-    rest = dict(value)
+    rest = mapping(value, "a scenario")
     with at("seats"):
         seats = read_range(rest.pop("seats", 1), 1, 4)
     return read_fields(Scenario, rest, converter, seats=seats)
@@ -60,9 +43,7 @@ def read_whole(value: Any, converter: Converter) -> Scenario:
 
 def read_setting(value: Any, converter: Converter) -> Setting:
     """The set-up; `events` are cards by the turn. Raises FieldErrors."""
-    if type(value) is not dict:
-        raise wanted(value, "a mapping, such as {food: 2}")
-    rest = dict(value)
+    rest = mapping(value, "a mapping, such as {food: 2}")
     with at("events"):
         events = _events(rest.pop("events", {}))
     return read_fields(Setting, rest, converter, events=events)
@@ -79,9 +60,7 @@ def _events(value: Any) -> tuple[tuple[int, str], ...]:
 
 def read_place(value: Any, converter: Converter) -> Place:
     """A place, with where its tile lies in the stack. Raises FieldErrors."""
-    if type(value) is not dict:
-        raise wanted(value, "a place with id, name, tile and among")
-    rest = dict(value)
+    rest = mapping(value, "a place with id, name, tile and among")
     with at("among"):
         if "among" not in rest:
             raise FieldError("is missing")
@@ -125,9 +104,7 @@ def _moment(when: Any) -> dict[str, Any]:
 
 def read_mark(value: Any, converter: Converter) -> Mark:
     """A mark; it starts with the survivor, at a place, or nowhere. Raises FieldErrors."""
-    if type(value) is not dict:
-        raise wanted(value, "a mark with id and name")
-    rest = dict(value)
+    rest = mapping(value, "a mark with id and name")
     start = rest.pop("start", "")
     if type(start) is not str:
         raise FieldError("must be with, or the id of a place", ("start",))
@@ -149,3 +126,5 @@ HOOKS: dict[Any, StructureHook] = {
     Trigger: read_trigger,
 }
 """How every class of a scenario is read."""
+converter = reader_of(HOOKS)
+read_scenario = scenario_reader(Scenario, converter)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from fallen_tui.games.posthuman.content.cards import deck_of
 from fallen_tui.games.posthuman.content.vocabulary import HIGHEST, LOWEST
 from fallen_tui.games.posthuman.queries.bonuses import filled, slots
 from fallen_tui.games.posthuman.queries.maps import laid
 from fallen_tui.games.posthuman.state import scenario_table
-from fallen_tui.games.posthuman.state.events import deck_of
 from fallen_tui.games.posthuman.state.table import GOAL, LAST_SLOT, MARKER, Player, State
 
 GO_OUT = ("starting", "tile", "scar", "event", "skill", "equipment")

@@ -12,7 +12,6 @@ from fallen_tui.games.posthuman.state.events.cards import (
     SeenUnder as SeenUnder,
     SupplyDrawn as SupplyDrawn,
     TopDiscarded as TopDiscarded,
-    deck_of as deck_of,
 )
 from fallen_tui.games.posthuman.state.events.event_cards import (
     EventDrawn as EventDrawn,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.events import Event, SeatEvent
+from fallen_tui.games.posthuman.content.cards import deck_of
 from fallen_tui.games.posthuman.state.events.registry import fact
 from fallen_tui.games.posthuman.state.table import State
 
@@ -13,31 +14,6 @@ def discard(state: State, card: str) -> None:
     deck = deck_of(card)
     if deck != "starting":
         state.decks[deck].discard.append(card)
-
-
-def deck_of(card: str) -> str:
-    """The deck that a card belongs to, by its id."""
-    return DECKS[card[:2]]
-
-
-DECKS = {
-    "si": "starting",
-    "sk": "skill",
-    "wp": "weapon",
-    "eq": "equipment",
-    "su": "supply",
-    "ev": "event",
-    "tl": "tile",
-    "ea": "encounter1",
-    "eb": "encounter2",
-    "ec": "encounter3",
-    "mh": "minion_human",
-    "mm": "minion_mutant",
-    "fo": "follower",
-    "sc": "scar",
-    "ma": "action",
-}
-"""Decks by the first letters of the ids of their cards."""
 
 
 @fact("laid")

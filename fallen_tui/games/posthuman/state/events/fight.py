@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fallen_tui.engine.events import Event, SeatEvent
-from fallen_tui.games.posthuman.state.events.cards import deck_of, discard
+from fallen_tui.games.posthuman.content.cards import deck_of
+from fallen_tui.games.posthuman.state.events.cards import discard
 from fallen_tui.games.posthuman.state.events.registry import fact
 from fallen_tui.games.posthuman.state.table import Engagement, Fight, Foe, ShotsTaken, State, ZoneVisit
 
