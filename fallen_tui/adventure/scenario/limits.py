@@ -41,6 +41,8 @@ class Limited(Protocol):
 
 
 R = TypeVar("R", bound=Limited)
+LimitFault = tuple[tuple[Any, ...], str]
+"""(path of the field, message)"""
 
 
 def most(counters: Iterable[Counter], n: Amount) -> int:
@@ -84,3 +86,28 @@ def circles(
         if kept == left:
             return left
         left = kept
+
+
+def endless(
+    counters: Iterable[Counter],
+    doing: Iterable[tuple[tuple[Any, ...], Any]],
+    rules: Sequence[R],
+    does: Callable[[R], Iterable[str]],
+    again: Callable[[R, Collection[str]], bool],
+) -> Iterator[LimitFault]:
+    """Whatever of a scenario cannot end, or does more than a table can bear; `does` and `again` as of `circles`.
+
+    doing   whatever is carried out, with the path of its field
+    """
+    for path, whole in doing:
+        yield from ((path, fault) for fault in too_much(whole, partial(most, counters)))
+    for place in circles(rules, does, again):
+        mend = "add limit: turn or limit: game"
+        yield ("rules", place), f"this rule triggers itself without end, alone or through others; {mend}"
+
+
+def crowded(scenario: Any, **most: int) -> Iterator[LimitFault]:
+    """The fields of which a scenario has more than so many."""
+    for field, n in most.items():
+        if len(getattr(scenario, field)) > n:
+            yield (field,), f"there are {len(getattr(scenario, field))} {field}; {n} at most"

@@ -20,7 +20,7 @@ from fallen_tui.engine.table import Table
 from fallen_tui.engine.verify import verify
 from fallen_tui.games.fallen_land import open_game
 from fallen_tui.games.fallen_land.scenario.files import FILES
-from fallen_tui.games.fallen_land.scenario.limits import circles
+from fallen_tui.games.fallen_land.scenario.limits import too_much
 from fallen_tui.games.fallen_land.tools.inventory import checked
 from fallen_tui.saves import begin, examine, go_on, read
 from tests.games.fallen_land.test_scenarios import sheet
@@ -131,13 +131,13 @@ def test_a_limit_breaks_a_circle() -> None:
     for limit in ("turn", "game"):
         rules = [{**rule, "limit": limit} for rule in fields["rules"]]
         data = orjson.dumps(sheet(**{**fields, "rules": rules})).decode()
-        assert circles(FILES.made(data, "normal", 1, open_game().cards)) == []
+        assert not [*too_much(FILES.made(data, "normal", 1, open_game().cards))]
 
 
 def test_what_goes_up_alone_is_no_circle() -> None:
     rules = [{"when": {"counter_at": {"see": 3}}, "do": [{"counter": {"see": 1}}]}]
     data = orjson.dumps(sheet(counters=[{"id": "see", "name": "See"}], rules=rules)).decode()
-    assert circles(FILES.made(data, "normal", 1, open_game().cards)) == []
+    assert not [*too_much(FILES.made(data, "normal", 1, open_game().cards))]
 
 
 # --- at play ---

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 import attrs
 
 from fallen_tui.adventure.content.reading import HIDDEN, by_fields, demand
-from fallen_tui.adventure.scenario import campaigns
 from fallen_tui.adventure.scenario.campaigns import CampaignEnding, CampaignSheet, ChronicleNote, Person
 from fallen_tui.adventure.scenario.course import Chapter
 from fallen_tui.adventure.scenario.reading import campaign_reader
@@ -61,9 +59,3 @@ class Campaign(CampaignSheet):
 
 
 read_campaign = campaign_reader(Campaign, {**OF_SCENARIOS, Perk: by_fields(Perk)})
-
-
-@lru_cache(maxsize=8)
-def length(campaign: Campaign) -> int:
-    """How many chapters are played, whichever way it goes on; 0 where ways differ."""
-    return campaigns.length(campaign)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import partial
 from typing import Any
 
 from fallen_tui.adventure.content.index import parts
@@ -12,29 +11,13 @@ from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.parts import Trigger
 
-MOST_RULES, MOST_SITES = 60, 40
-
 TRACKS = ("prestige", "town_health", "coins")
 
-LimitFault = tuple[tuple[Any, ...], str]
-"""(path of the field, message)"""
 
-
-def too_much(scenario: Scenario) -> Iterator[LimitFault]:
+def too_much(scenario: Scenario) -> Iterator[limits.LimitFault]:
     """Whatever of a scenario cannot end, or is more than is played in an evening."""
-    if len(scenario.rules) > MOST_RULES:
-        yield ("rules",), f"there are {len(scenario.rules)} rules; {MOST_RULES} at most"
-    if len(scenario.sites) > MOST_SITES:
-        yield ("sites",), f"there are {len(scenario.sites)} sites; {MOST_SITES} at most"
-    for path, whole in _doing(scenario):
-        yield from ((path, fault) for fault in limits.too_much(whole, partial(limits.most, scenario.counters)))
-    yield from (
-        (("rules", place), f"this rule triggers itself without end, alone or through others; {_MEND}")
-        for place in circles(scenario)
-    )
-
-
-_MEND = "add limit: turn or limit: game"
+    yield from limits.crowded(scenario, rules=60, sites=40)
+    yield from limits.endless(scenario.counters, _doing(scenario), scenario.rules, _does, _again)
 
 
 def _doing(scenario: Scenario) -> Iterator[tuple[tuple[Any, ...], Any]]:
@@ -49,11 +32,6 @@ def _doing(scenario: Scenario) -> Iterator[tuple[tuple[Any, ...], Any]]:
 
 
 # --- rules that set one another off ---
-
-
-def circles(scenario: Scenario) -> list[int]:
-    """The places of rules without a limit that may set one another off without an end."""
-    return limits.circles(scenario.rules, _does, _again)
 
 
 def _again(rule: Trigger, does: Collection[str]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Container, Iterator
 from functools import partial
 
 from fallen_tui.adventure.content.conditions import Condition
+from fallen_tui.adventure.scenario.campaigns import length
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.adventure.scenario.parts import Counter
 from fallen_tui.adventure.scenario.progress import CampaignProgress
@@ -17,7 +18,6 @@ from fallen_tui.games.fallen_land.content.phrases import TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.queries.conditions import told as condition
 from fallen_tui.games.fallen_land.rules.scenario import holds
 from fallen_tui.games.fallen_land.rules.victory import MARKS
-from fallen_tui.games.fallen_land.scenario.campaign import length
 from fallen_tui.games.fallen_land.scenario.cards import scenario_cards
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.files import FILES

@@ -11,19 +11,8 @@ from fallen_tui.adventure.content.reading import demand
 from fallen_tui.adventure.content.texts import Claim, labelled
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.posthuman.content.effects import FREE, Cost, Do
-from fallen_tui.games.posthuman.content.parts import (
-    MISS,
-    Shots,
-    Special,
-)
-from fallen_tui.games.posthuman.content.vocabulary import (
-    HIGHEST,
-    LOWEST,
-    START,
-    Side,
-    Stat,
-    Tone,
-)
+from fallen_tui.games.posthuman.content.parts import MISS, Shots, Special
+from fallen_tui.games.posthuman.content.vocabulary import HIGHEST, LOWEST, START, Side, Stat, Tone
 
 SPLIT = "an option with a test or die needs passed and failed; any other needs then"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import attrs
 
@@ -24,14 +24,10 @@ from fallen_tui.games.posthuman.content.vocabulary import (
     MeleeClass,
     RangedClass,
     Stat,
-    Terrain,
     ZoneKind,
     figures,
     word_of,
 )
-
-if TYPE_CHECKING:
-    pass
 
 ALL_BLOCKS = 99
 """Blocks that are cancelled where a special cancels all."""
@@ -315,9 +311,3 @@ PART_HOOKS: dict[Any, Any] = {
 }
 """How the parts are read that are not read by their fields."""
 BY_FIELDS: tuple[type[Any], ...] = (Die, Melee, Ranged, Mount, Shots, Use, Reward, Assault, Volley, TargetTest)
-
-__all__ = [
-    "ALL_BLOCKS", "BY_FIELDS", "FISTS", "FREE", "MISS", "NOTHING", "PART_HOOKS", "Assault", "Cost", "Die",
-    "Gives", "Keepsake", "Melee", "Mount", "Mutation", "Ranged", "Reward", "Shots", "Special", "Standing", "StatSigns",
-    "TargetTest", "Terrain", "Use", "Volley", "Zone",
-]  # fmt: skip

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 import attrs
 
 from fallen_tui.adventure.content.reading import HIDDEN, demand
-from fallen_tui.adventure.scenario import campaigns
 from fallen_tui.adventure.scenario.campaigns import CampaignEnding, CampaignSheet, ChronicleNote, Person
 from fallen_tui.adventure.scenario.course import Chapter
 from fallen_tui.adventure.scenario.reading import campaign_reader
@@ -37,9 +35,3 @@ class Campaign(CampaignSheet):
 
 
 read_campaign = campaign_reader(Campaign, OF_SCENARIOS)
-
-
-@lru_cache(maxsize=8)
-def length(campaign: Campaign) -> int:
-    """How many journeys are made, whichever way it goes on; 0 where ways differ."""
-    return campaigns.length(campaign)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -17,11 +16,6 @@ from fallen_tui.games.posthuman.content.word_tables import condition_words
 from fallen_tui.games.posthuman.scenario.definition import Scenario
 from fallen_tui.games.posthuman.scenario.parts import Trigger
 from fallen_tui.games.posthuman.scenario.reading import WITH
-
-MOST_RULES, MOST_PLACES = 60, 20
-LimitFault = tuple[tuple[Any, ...], str]
-"""(path of the field, message)"""
-_MEND = "add limit: turn or limit: game"
 
 
 def faults(scenario: Scenario, cards: Cards) -> Iterator[tuple[str, str]]:
@@ -81,19 +75,12 @@ def idle(scenario: Scenario, cards: Cards) -> Iterator[tuple[str, str]]:
 # --- what may never end ---
 
 
-def too_much(scenario: Scenario) -> Iterator[LimitFault]:
+def too_much(scenario: Scenario) -> Iterator[limits.LimitFault]:
     """Whatever of a scenario cannot end, or is more than is played in an evening."""
-    if len(scenario.rules) > MOST_RULES:
-        yield ("rules",), f"there are {len(scenario.rules)} rules; {MOST_RULES} at most"
-    if len(scenario.places) > MOST_PLACES:
-        yield ("places",), f"there are {len(scenario.places)} places; {MOST_PLACES} at most"
-    most = partial(limits.most, scenario.counters)
-    doing = [(("setup", "do"), scenario.setup.do)]
-    doing += [(("rules", place, "do"), rule.do) for place, rule in enumerate(scenario.rules)]  # type: ignore[misc]
-    for path, whole in doing:
-        yield from ((path, fault) for fault in limits.too_much(whole, most))
-    for place in limits.circles(scenario.rules, _does, _again):
-        yield ("rules", place), f"this rule triggers itself without end, alone or through others; {_MEND}"
+    yield from limits.crowded(scenario, rules=60, places=20)
+    doing: list[Any] = [(("setup", "do"), scenario.setup.do)]
+    doing += [(("rules", place, "do"), rule.do) for place, rule in enumerate(scenario.rules)]
+    yield from limits.endless(scenario.counters, doing, scenario.rules, _does, _again)
 
 
 def _does(rule: Trigger) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from fallen_tui.adventure.scenario.campaigns import length
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.adventure.scenario.progress import CampaignProgress
 from fallen_tui.adventure.text import scenario as words
@@ -16,7 +17,6 @@ from fallen_tui.games.posthuman.content.load import Cards, installed_cards
 from fallen_tui.games.posthuman.queries.conditions import FIGURES, told as condition
 from fallen_tui.games.posthuman.queries.scenario import cell_of
 from fallen_tui.games.posthuman.rules.scenario import holds
-from fallen_tui.games.posthuman.scenario.campaign import length
 from fallen_tui.games.posthuman.scenario.cards import scenario_cards
 from fallen_tui.games.posthuman.scenario.definition import Scenario
 from fallen_tui.games.posthuman.scenario.files import FILES

@@ -42,14 +42,9 @@ def places(state: State) -> Iterator[str]:
         yield from (*player.hand, *player.skills, *player.followers, *player.hidden, *player.scars, *player.xp_cards)
         yield from (*player.kept, *player.seen, *player.actions)
         yield from (card for each in player.gear for card in (each.card, each.mount) if card)
-        yield from (tile.tile for tile in player.map.values() if deck_of_tile(tile.tile))
+        yield from (tile.tile for tile in player.map.values() if tile.tile.startswith("tl"))
         if not player.human and player.chosen:
             yield player.chosen
-
-
-def deck_of_tile(tile: str) -> bool:
-    """Whether a tile is of the stack."""
-    return tile.startswith("tl")
 
 
 def _counted(state: State, card: str) -> bool:
@@ -94,11 +89,11 @@ def _human(state: State, player: Player) -> Iterator[str]:
     if player.map and not all(laid(player).values()):
         yield "a tile without an exit"
     settled = state.fight is None and state.meeting is None
-    if settled and filled(state, player) > slots(state, player) + _slack(state, player):
+    if settled and filled(state, player) > slots(state, player) + _slack(state):
         yield f"{filled(state, player)} slots filled of {slots(state, player)} (PH-INV-08)"
 
 
-def _slack(state: State, player: Player) -> int:
+def _slack(state: State) -> int:
     """Slots that may be too many for a moment: what gave them has just gone, or a trade is under way."""
     return 9 if state.phase in ("trade", "event", "eating", "mutant") else 4
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from fallen_tui.adventure.scenario.checking import problems, problems_in
-from fallen_tui.engine.events import Entry, Event
+from fallen_tui.adventure.tools.missing import missing_cards
+from fallen_tui.engine.events import Entry
 from fallen_tui.engine.library import Content, Problem
 from fallen_tui.engine.library_errors import hint
 from fallen_tui.games.posthuman.content.load import HOOKS as HOOKS, PILES, Cards, installed_cards, read
@@ -22,8 +23,7 @@ COUNTS = {
     "followers": 8, "scars": 31, "mutant_actions": 32, "mutant_card": 3, "dice": 3,
 }  # fmt: skip
 """Cards of each deck, copies counted, by the book or by what was decided for it."""
-PLACES = ("card", "mount", "weapon", "tile", "foe", "shooter", "target")
-"""Fields of events that may hold the id of a card."""
+_ID = re.compile(r"[a-z]{2}\d\d(?:\.\d)?")
 
 CardFault = tuple[str, int, str, str]
 
@@ -92,19 +92,6 @@ def checked(path: Path) -> Sequence[Problem]:
     return list(problems_in(FILES, path, path.name, installed_cards()))
 
 
-def missing(cards: Cards, entries: Sequence[Entry]) -> list[str]:
+def missing(cards: Cards, entries: Iterable[Entry]) -> list[str]:
     """The ids in entries that no card has, sorted."""
-    found = Counter(id for entry in entries if isinstance(entry, Event) for id in named(entry))
-    known = {"", *cards.of}
-    return sorted(id for id in found if id not in known)
-
-
-def named(event: Event) -> Iterable[str]:
-    """The ids of cards in an event."""
-    found = [value for field in PLACES if isinstance(value := getattr(event, field, ""), str)]
-    return (id for id in (*found, *getattr(event, "cards", ())) if _is_card(id))
-
-
-def _is_card(id: str) -> bool:
-    """Whether a text has the form of an id, and is no word in its place."""
-    return len(id) > 3 and id[:2].isalpha() and id[2:4].isdigit()
+    return missing_cards(entries, _ID, cards.of.__contains__)

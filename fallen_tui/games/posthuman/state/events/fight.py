@@ -239,14 +239,7 @@ class Engaged(Event):
         fight.foe, fight.mine, fight.theirs = "", (), ()
         fight.rounds.append(
             Engagement(
-                fight.round,
-                self.foe,
-                self.mine,
-                self.theirs,
-                self.attacks,
-                self.against,
-                self.dealt,
-                self.taken,
+                fight.round, self.foe, self.mine, self.theirs, self.attacks, self.against, self.dealt, self.taken
             )
         )
         if (foe := fight.of(self.foe)) is not None:
