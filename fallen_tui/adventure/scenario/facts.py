@@ -19,7 +19,7 @@ def progress_of(state: Any) -> SharedProgress:
     return progress
 
 
-def campaign_progress_of(state: Any) -> CampaignProgress:
+def the_campaign_progress(state: Any) -> CampaignProgress:
     """How far the campaign has come."""
     campaign_progress = progress_of(state).campaign
     assert campaign_progress is not None
@@ -98,7 +98,7 @@ class ChapterClosed(Event):
         progress = progress_of(state)
         kept = {id: list(progress.counters.get(id, [0])) for id in state.cards.scenario.keep}
         text = f"{self.grade}. {self.story}" if self.grade else self.story
-        campaign_progress_of(state).close(self.chapter, self.outcome, kept, text)
+        the_campaign_progress(state).close(self.chapter, self.outcome, kept, text)
 
 
 SHARED_FACTS: dict[str, type[Event]] = {

@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from fallen_tui.adventure.scenario import course
-from fallen_tui.adventure.scenario.progress import CampaignProgress
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.content.towns import RULES
 from fallen_tui.games.fallen_land.rules import scenario
@@ -26,7 +25,7 @@ from fallen_tui.games.fallen_land.state.events.scenario import (
     ChapterBegan,
     ChapterClosed,
     ScenarioOver,
-    the_progress,
+    the_campaign_progress,
 )
 from fallen_tui.games.fallen_land.state.keys.words import NO, YES, CardKey, words
 from fallen_tui.games.fallen_land.state.table import State
@@ -44,13 +43,6 @@ def the_campaign(game: State) -> Campaign:
     """The campaign that is played."""
     found: Campaign = game.cards.scenario.campaign
     return found
-
-
-def the_campaign_progress(game: State) -> CampaignProgress:
-    """The progress of the campaign that is played; there must be one."""
-    campaign_progress = the_progress(game).campaign
-    assert campaign_progress is not None
-    return campaign_progress
 
 
 def chapter_over(game: State, outcome: str, grade: str, story: str) -> Rule[None]:

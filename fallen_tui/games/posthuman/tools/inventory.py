@@ -55,20 +55,12 @@ def _characters(decks: dict[str, tuple[Any, ...]]) -> Iterator[CardFault]:
     skills = {card.id: card for card in decks["skills"]}
     items = {card.id: card for card in decks["starting_items"]}
     for place, card in enumerate(decks["characters"]):
-        yield from (
-            ("characters", place, "skills", f"there is no skill {id}{hint(id, skills)}")
-            for id in card.skills
-            if id not in skills
-        )
-        yield from (
-            ("characters", place, "items", f"there is no starting item {id}{hint(id, items)}")
-            for id in card.items
-            if id not in items
-        )
+        for field, what, known in (("skills", "skill", skills), ("items", "starting item", items)):
+            absent = (id for id in getattr(card, field) if id not in known)
+            yield from (("characters", place, field, f"there is no {what} {id}{hint(id, known)}") for id in absent)
         own = [items[id] for id in card.items if id in items]
-        room = SLOTS + sum(
-            each.gives.of("slots") for each in (*own, *(skills[id] for id in card.skills if id in skills))
-        )
+        giving = (*own, *(skills[id] for id in card.skills if id in skills))
+        room = SLOTS + sum(each.gives.of("slots") for each in giving)
         if sum(item.size for item in own) > room:
             yield "characters", place, "items", f"the items don't fit in {room} slots"
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fallen_tui.adventure.scenario.facts import (
     SHARED_FACTS,
-    ChapterClosed,
-    CounterSet,
-    Fired,
-    MarkMoved,
-    Told,
-    VerdictGiven,
-    campaign_progress_of as the_campaign_progress,
+    ChapterClosed as ChapterClosed,
+    CounterSet as CounterSet,
+    Fired as Fired,
+    MarkMoved as MarkMoved,
+    Told as Told,
+    VerdictGiven as VerdictGiven,
+    the_campaign_progress as the_campaign_progress,
 )
 from fallen_tui.engine.events import Event
 from fallen_tui.engine.game import Result
@@ -123,9 +123,3 @@ class BoonGained(Event):
             campaign_progress.boons.append(self.boon)
             campaign_progress.note("boon", self.boon)
             state.cards = cards_of(state)
-
-
-__all__ = [
-    "BoonGained", "ChapterBegan", "ChapterClosed", "CounterSet", "Fired", "FrontMoved", "MarkMoved", "ScenarioOver",
-    "SiteClosed", "SiteOpened", "Told", "VerdictGiven", "the_progress", "the_campaign_progress",
-]  # fmt: skip

@@ -5,19 +5,17 @@ from __future__ import annotations
 from fallen_tui.games.posthuman.state.events.cards import (
     CardsSeen as CardsSeen,
     DeckLaid as DeckLaid,
+    EventDrawn as EventDrawn,
+    EventEnded as EventEnded,
+    EventKept as EventKept,
     ItemsDrawn as ItemsDrawn,
+    KeptUsed as KeptUsed,
     LeftGame as LeftGame,
     SeenDiscarded as SeenDiscarded,
     SeenKept as SeenKept,
     SeenUnder as SeenUnder,
     SupplyDrawn as SupplyDrawn,
     TopDiscarded as TopDiscarded,
-)
-from fallen_tui.games.posthuman.state.events.event_cards import (
-    EventDrawn as EventDrawn,
-    EventEnded as EventEnded,
-    EventKept as EventKept,
-    KeptUsed as KeptUsed,
 )
 from fallen_tui.games.posthuman.state.events.fight import (
     Bribed as Bribed,

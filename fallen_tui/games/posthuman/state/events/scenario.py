@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fallen_tui.adventure.scenario.facts import (
     SHARED_FACTS,
-    ChapterClosed,
-    CounterSet,
-    Fired,
-    MarkMoved,
-    Told,
-    VerdictGiven,
-    campaign_progress_of as the_campaign_progress,
+    ChapterClosed as ChapterClosed,
+    CounterSet as CounterSet,
+    Fired as Fired,
+    MarkMoved as MarkMoved,
+    Told as Told,
+    VerdictGiven as VerdictGiven,
+    the_campaign_progress as the_campaign_progress,
 )
 from fallen_tui.engine.events import Event, SeatEvent
 from fallen_tui.games.posthuman.state.chapters import turn_page
@@ -81,9 +81,3 @@ class ChapterBegan(Event):
 
     def apply(self, state: State) -> None:
         turn_page(state, self.chapter)
-
-
-__all__ = [
-    "ChapterBegan", "ChapterClosed", "CounterSet", "Fired", "FollowerJoined", "ItemPacked", "MarkMoved", "PlaceReached",
-    "TileBrought", "Told", "VerdictGiven", "the_progress", "the_campaign_progress",
-]  # fmt: skip
