@@ -19,13 +19,14 @@ from importlib import import_module
 from io import BytesIO
 from itertools import repeat
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import Any, Generic, NoReturn, TypeVar
 
 import attr
 import attrs
 import orjson
 
 from fallen_tui.engine.digests import blake2b
+from fallen_tui.engine.library import Content, open_content
 from fallen_tui.engine.library_files import content_root, content_stamps, prune, store, user_cache
 from fallen_tui.engine.records import names_of
 
@@ -65,6 +66,28 @@ def kept(game: str, packages: tuple[str, ...], root: Path | None, also: Sequence
     _keep(path, key, made, lambda: _key(game, packages, root, also) == key)
     prune(folder, f"{game}-*{SUFFIX}")
     return made
+
+
+@attrs.frozen(eq=False)
+class CardSource(Generic[T]):
+    """Where the cards of a game come from; `packages` and `also` as of `kept`.
+
+    hooks   how classes of the game are read; None where they need none of their own
+    read    all cards among the content of the game; raises ContentError
+    """
+
+    game: str
+    packages: tuple[str, ...]
+    hooks: Any
+    read: Callable[[Content], T]
+    also: tuple[str, ...] = ()
+
+    def load(self, root: Path | None = None) -> T:
+        """All cards of a content folder, that of the installation by default. Raises ContentError."""
+        return kept(self.game, self.packages, root, self.also, self._made)
+
+    def _made(self, root: Path) -> T:
+        return self.read(open_content(self.game, root, self.hooks))
 
 
 # --- what it is made from ---

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 import attrs
@@ -14,8 +13,8 @@ from fallen_tui.adventure.content.moments import Limit, read_limit
 from fallen_tui.adventure.content.reading import by_fields
 from fallen_tui.engine import hexes
 from fallen_tui.engine.digests import blake2b
-from fallen_tui.engine.library import Content, StructureHook, open_content
-from fallen_tui.engine.library_kept import kept
+from fallen_tui.engine.library import Content, StructureHook
+from fallen_tui.engine.library_kept import CardSource
 from fallen_tui.engine.records import Single, frozen
 from fallen_tui.engine.text import printable
 from fallen_tui.games.fallen_land.content import card_index, map_file
@@ -227,8 +226,6 @@ def _moments(card: Any) -> Iterable[str]:
         yield from (when.on for when in card.when)
 
 
-PACKAGE = __name__.removesuffix(".content.cards")
-"""The package of the game: its effects are classes of cards, too."""
 PILES: dict[str, Any] = {
     "characters": Character,
     "spoils": Spoils,
@@ -240,21 +237,6 @@ PILES: dict[str, Any] = {
     "town_events": TownEvent,
 }
 """Every deck of the content by its file or folder, and the class of its cards."""
-
-
-def load(root: Path | None = None) -> Cards:
-    """All cards of a content folder, that of the installation by default. Raises ContentError."""
-    return kept(map_file.GAME, (PACKAGE, adventure.__name__), root, (map_file.GRID,), _made)
-
-
-@lru_cache(maxsize=1)
-def installed_cards() -> Cards:
-    """The cards of the installation, the same ones whenever they are asked for. Raises ContentError."""
-    return load()
-
-
-def _made(root: Path) -> Cards:
-    return read(open_content(map_file.GAME, root, HOOKS))
 
 
 def read(content: Content) -> Cards:
@@ -273,3 +255,10 @@ def read(content: Content) -> Cards:
         {card.place: card for card in content.deck("places", PlaceGift)},
         {card.id: card for card in content.deck("town_events", TownEvent)},
     )
+
+
+PACKAGE = __name__.removesuffix(".content.cards")
+"""The package of the game: its effects are classes of cards, too."""
+load = CardSource(map_file.GAME, (PACKAGE, adventure.__name__), HOOKS, read, (map_file.GRID,)).load
+installed_cards = lru_cache(maxsize=1)(load)
+"""The cards of the installation, the same ones whenever they are asked for. Raises ContentError."""

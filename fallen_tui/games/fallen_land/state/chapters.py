@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fallen_tui.adventure.scenario.facts import the_campaign_progress
 from fallen_tui.adventure.scenario.progress import counters_at_start
 from fallen_tui.games.fallen_land.content.cards import Cards
 from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT
@@ -16,9 +17,7 @@ if TYPE_CHECKING:
 
 def cards_of(state: State) -> Cards:
     """The cards of the chapter that is played, with the boons that have been gained."""
-    assert state.scenario_progress is not None
-    assert state.scenario_progress.campaign is not None
-    campaign, campaign_progress = state.cards.scenario.campaign, state.scenario_progress.campaign
+    campaign, campaign_progress = state.cards.scenario.campaign, the_campaign_progress(state)
     return scenario_cards(campaign.base, campaign.scenarios[campaign_progress.chapter], tuple(campaign_progress.boons))
 
 
@@ -27,9 +26,7 @@ def turn_page(state: State, chapter: str, again: bool, anew: bool) -> None:
 
     anew   the failure is undone: kept counters stand as they did when the chapter first began. FL-CAM-04
     """
-    assert state.scenario_progress is not None
-    assert state.scenario_progress.campaign is not None
-    campaign_progress, old = state.scenario_progress.campaign, state.cards.scenario
+    campaign_progress, old = the_campaign_progress(state), state.cards.scenario
     campaign_progress.turn_to(chapter, again, anew)
     campaign = old.campaign
     scenario = campaign.scenarios[chapter]

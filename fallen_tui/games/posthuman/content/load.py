@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 import attrs
 
 from fallen_tui import adventure
 from fallen_tui.adventure.content.reading import by_fields
-from fallen_tui.engine.library import Content, StructureHook, open_content
-from fallen_tui.engine.library_kept import kept
+from fallen_tui.engine.library import Content, StructureHook
+from fallen_tui.engine.library_kept import CardSource
 from fallen_tui.engine.records import Single, frozen
 from fallen_tui.engine.text import printable
 from fallen_tui.games.posthuman.content import cards as c, effects
@@ -141,25 +140,6 @@ class Cards(Single):
         return f"{printable(card, 40)} (no longer among the cards)" if found is None else str(found.name)
 
 
-def load(root: Path | None = None) -> Cards:
-    """All cards of a content folder, that of the installation by default. Raises ContentError."""
-    return kept(GAME, (PACKAGE, adventure.__name__), root, (), _made)
-
-
-PACKAGE = __name__.removesuffix(".content.load")
-"""The package of the game: its effects are classes of cards, too."""
-
-
-@lru_cache(maxsize=1)
-def installed_cards() -> Cards:
-    """The cards of the installation, the same ones whenever they are asked for. Raises ContentError."""
-    return load()
-
-
-def _made(root: Path) -> Cards:
-    return read(open_content(GAME, root, HOOKS))
-
-
 def read(content: Content) -> Cards:
     """All cards among the content of the game. Raises ContentError."""
 
@@ -182,3 +162,10 @@ def read(content: Content) -> Cards:
         pile("mutant_card"),
         {die.id: die.faces for die in content.deck("dice", Die)},
     )
+
+
+PACKAGE = __name__.removesuffix(".content.load")
+"""The package of the game: its effects are classes of cards, too."""
+load = CardSource(GAME, (PACKAGE, adventure.__name__), HOOKS, read).load
+installed_cards = lru_cache(maxsize=1)(load)
+"""The cards of the installation, the same ones whenever they are asked for. Raises ContentError."""

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import attrs
 
+from fallen_tui.adventure.content.amounts import read_figures
 from fallen_tui.adventure.content.conditions import ALWAYS, Condition
 from fallen_tui.adventure.content.reading import demand
 from fallen_tui.engine.library import FieldError, at
@@ -25,7 +26,6 @@ from fallen_tui.games.posthuman.content.vocabulary import (
     RangedClass,
     Stat,
     ZoneKind,
-    figures,
     word_of,
 )
 
@@ -79,9 +79,9 @@ def _read_mutation(value: Any, _: Any = None) -> Mutation:
     for word, known in words.items():
         if word in value:
             with at(word):
-                named[word] = word_of(value[word], known, "word here")
+                named[word] = word_of(value[word], known)
     rest = {word: n for word, n in value.items() if word not in words}
-    return Mutation(figures(OF_SCARS, "gift", "{hand_limit: 1}")(rest) if rest else (), **named)
+    return Mutation(read_figures(rest, OF_SCARS, "gift", "{hand_limit: 1}") if rest else (), **named)
 
 
 # --- dice ---
@@ -118,7 +118,7 @@ def _read_special(value: Any, _: Any = None) -> Special:
         if type(n) is not int or n < 1:
             raise FieldError(f"must be a number of blocks or all, not {described(value['cancel'])}", ("cancel",))
         return Special(cancel=n)
-    words = [word_of(word, _SPECIALS, "result") for word in (value if isinstance(value, list) else [value])]
+    words = [word_of(word, _SPECIALS) for word in (value if isinstance(value, list) else [value])]
     if "miss" in words and len(words) > 1:
         raise FieldError("a miss can't be anything else")
     return Special("attack" in words, words.count("wound"), "knockdown" in words, "block" in words)
@@ -233,7 +233,7 @@ class StatSigns(FrozenRecord):
 
 
 def _read_signs(value: Any, _: Any = None) -> StatSigns:
-    found = figures(STATS, "stat", "{melee: 1, speed: -1}")(value)
+    found = read_figures(value, STATS, "stat", "{melee: 1, speed: -1}")
     if any(n not in (1, -1) for _, n in found):
         raise FieldError("must be 1 or -1 each")
     return StatSigns(found)
@@ -296,8 +296,7 @@ class TargetTest(FrozenRecord):
 
 def gives_hook(words: tuple[str, ...], cls: type[Gives], example: str) -> Any:
     """The hook of figures that a card gives."""
-    read = figures(words, "gift", example)
-    return lambda value, _: cls(read(value))
+    return lambda value, _: cls(read_figures(value, words, "gift", example))
 
 
 PART_HOOKS: dict[Any, Any] = {

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from fallen_tui.adventure.content.amounts import read_figures
-from fallen_tui.engine.library_errors import FieldError, described, offered
+from fallen_tui.engine.library_errors import not_one_of
 
 Terrain = Literal["town", "woods", "fields", "mountain"]
 TERRAINS: tuple[Terrain, ...] = ("town", "woods", "fields", "mountain")
@@ -63,17 +62,8 @@ OF_SCARS = (
 """What mutations give to a mutant player, apart from words."""
 
 
-def figures(words: tuple[str, ...], noun: str, example: str) -> Any:
-    """The hook that reads figures by word. Raises FieldErrors."""
-
-    def read(value: Any, _: Any = None) -> Figures:
-        return read_figures(value, words, noun, example)
-
-    return read
-
-
-def word_of(value: Any, words: tuple[str, ...], noun: str) -> str:
+def word_of(value: Any, words: tuple[str, ...]) -> str:
     """One of some words. Raises FieldError."""
     if value not in words:
-        raise FieldError(f"can't be {described(value)}{offered(value, words, 'choose', 'or')}")
+        raise not_one_of(value, words)
     return str(value)

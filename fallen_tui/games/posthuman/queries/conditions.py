@@ -65,7 +65,7 @@ def _read_stat(value: Any, converter: Converter) -> tuple[str, Test]:
     if type(value) is not dict or len(value) != 1:
         raise FieldError(f"must be one stat, such as {{mind: 4}}, not {described(value)}")
     ((stat, n),) = value.items()
-    return word_of(stat, STATS, "stat"), number_test(n, converter)
+    return word_of(stat, STATS), number_test(n, converter)
 
 
 WHERE = {
@@ -118,7 +118,7 @@ WORDS_OF_CARDS: dict[str, ConditionWord] = {
         lambda value, voice: (voice.player, voice.are, f"on {listed(value, 'or')}"),
     ),
     "zone": ConditionWord(
-        lambda value, _: word_of(value, ZONES, "place"),
+        lambda value, _: word_of(value, ZONES),
         _zone,
         lambda value, voice: (voice.player, voice.are, WHERE[value]),
     ),

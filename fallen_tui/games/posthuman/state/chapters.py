@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fallen_tui.adventure.scenario.facts import the_campaign_progress
 from fallen_tui.adventure.scenario.progress import counters_at_start
 from fallen_tui.games.posthuman.content.encounters import xp_on
 from fallen_tui.games.posthuman.scenario.cards import scenario_cards
@@ -25,9 +26,7 @@ def progress_at_start(scenario: Scenario, kept: dict[str, list[int]] | None = No
 
 def turn_page(state: State, chapter: str) -> None:
     """Clear the table for a journey: the survivor with stats, skills, pack, followers, scars and XP stays."""
-    assert state.scenario_progress is not None
-    assert state.scenario_progress.campaign is not None
-    campaign_progress = state.scenario_progress.campaign
+    campaign_progress = the_campaign_progress(state)
     campaign_progress.turn_to(chapter)
     campaign = state.cards.scenario.campaign
     state.cards = scenario_cards(campaign.base, campaign.scenarios[chapter])

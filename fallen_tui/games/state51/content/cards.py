@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any, Literal
 
 import attrs
 
 from fallen_tui.adventure.content.reading import demand
-from fallen_tui.engine.library import FieldError, open_content
+from fallen_tui.engine.library import Content, FieldError
 from fallen_tui.engine.library_errors import described, offered, word_list
-from fallen_tui.engine.library_kept import kept
+from fallen_tui.engine.library_kept import CardSource
 from fallen_tui.engine.records import FrozenRecord, Single, frozen
 from fallen_tui.engine.text import printable
 
@@ -354,13 +353,8 @@ def _number(verb: str, value: Any, most: int) -> int:
 HOOKS = {Gain: read_gain, Cost: read_cost}
 
 
-def load(root: Path | None = None) -> Cards:
-    """All cards of a content folder, that of the installation by default. Raises ContentError."""
-    return kept("state51", (__package__,), root, (), _made)
-
-
-def _made(root: Path) -> Cards:
-    content = open_content("state51", root, HOOKS)
+def read(content: Content) -> Cards:
+    """All cards among the content of the game. Raises ContentError."""
     return Cards(
         content.fingerprint("locations", "contacts", "leaders", "factions", "intents", "rivals", "ranks"),
         {card.id: card for card in content.deck("locations", Location)},
@@ -371,3 +365,6 @@ def _made(root: Path) -> Cards:
         {card.id: card for card in content.deck("rivals", Level)},
         content.deck("ranks", Rank),
     )
+
+
+load = CardSource("state51", (__package__,), HOOKS, read).load
