@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
+
+import attrs
 
 from fallen_tui.adventure.content.conditions import Condition
-from fallen_tui.adventure.content.reading import demand
+from fallen_tui.adventure.content.reading import HIDDEN, demand
 from fallen_tui.adventure.content.texts import NAME, Claim, identified, said, words
 from fallen_tui.adventure.scenario.course import Chapter, ChapterCourse, coming
 from fallen_tui.adventure.scenario.goals import NOTHING, Goal, decided, every, opposite, some
@@ -71,17 +73,20 @@ class Chronicled(ChapterCourse, Protocol):
     def memories(self) -> tuple[ChronicleNote, ...]: ...
 
 
+@attrs.frozen(eq=False)
 class CampaignSheet:
-    """What every campaign is asked, over its fields id, name, brief, start, chapters, boons, endings, scenarios."""
+    """A campaign at one level. `scenarios` are those of its chapters, `base` the cards of an ordinary game."""
 
-    if TYPE_CHECKING:
-        id: str
-        name: str
-        brief: str
-        start: str
-        chapters: tuple[Chapter, ...]
-        endings: tuple[CampaignEnding, ...]
-        scenarios: dict[str, Any]
+    id: str
+    name: str
+    brief: str
+    chapters: tuple[Chapter, ...]
+    endings: tuple[CampaignEnding, ...]
+    start: str = ""
+    people: tuple[Person, ...] = ()
+    memories: tuple[ChronicleNote, ...] = ()
+    scenarios: dict[str, Any] = attrs.field(factory=dict, metadata=HIDDEN)
+    base: Any = attrs.field(default=None, metadata=HIDDEN)
 
     @property
     def first(self) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from difflib import get_close_matches
 
+from fallen_tui.engine.chance import SeededChance
+from fallen_tui.engine.decks import arrange
 from fallen_tui.engine.errors import FallenError
 
 
@@ -24,3 +26,8 @@ def find_card(names: Mapping[str, str], words: str, advice: str) -> str:
     shown = dict.fromkeys(f"{names[known[name]]} ({known[name]})" for name in near)
     said = f"did you mean {' or '.join(shown)}?" if shown else advice
     raise FallenError(f"there is no card {words[:40]!r}; {said}")
+
+
+def shuffled(cards: list[str] | tuple[str, ...], seed: str, pile: str) -> list[str]:
+    """Cards as the draw pile of a tried table, the uppermost last."""
+    return list(arrange(cards, SeededChance(seed).permutation(pile, 0, len(cards))))

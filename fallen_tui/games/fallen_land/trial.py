@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fallen_tui.adventure.tools import trying
 from fallen_tui.engine.chance import Chance, SeededChance
-from fallen_tui.engine.decks import Deck, arrange
+from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games.fallen_land import open_game
@@ -74,8 +74,7 @@ class Trial(CouncilOfTowns):
     def _shuffle(self, state: State, seed: str, decks: tuple[str, ...] = DECKS) -> None:
         for deck in decks:
             box = [card for card in self.cards.decks[deck] if card != self.card]
-            order = SeededChance(seed).permutation(f"trial:{deck}", 0, len(box))
-            state.decks[deck].draw = list(arrange(box, order))
+            state.decks[deck].draw = trying.shuffled(box, seed, f"trial:{deck}")
 
     def _factions(self) -> tuple[int, int]:
         """The faction that the card needs, and another."""

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 from fallen_tui.adventure.tools import trying
-from fallen_tui.engine.chance import Chance, SeededChance
-from fallen_tui.engine.decks import Deck, arrange
+from fallen_tui.engine.chance import Chance
+from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.grids import Cell
 from fallen_tui.engine.table import Table
@@ -51,8 +51,7 @@ class Trial(RoadToTheFortress):
             return state
         state.turn = 1
         for deck, cards in self.cards.decks.items():
-            order = SeededChance(setup.seed).permutation(f"trial:{deck}", 0, len(cards))
-            state.decks[deck] = Deck(list(arrange(cards, order)))
+            state.decks[deck] = Deck(trying.shuffled(cards, setup.seed, f"trial:{deck}"))
         for player in state.players:
             self._seat(state, player)
         found = self.cards.of[self.card]

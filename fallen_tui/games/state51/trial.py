@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fallen_tui.adventure.tools import trying
-from fallen_tui.engine.chance import Chance, SeededChance
-from fallen_tui.engine.decks import arrange
+from fallen_tui.engine.chance import Chance
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.table import Table
 from fallen_tui.games.state51.content.cards import Cards, Location
@@ -39,8 +38,7 @@ class Trial(NewCharter):
     def _deal(self, state: State, seed: str) -> None:
         """Powers, the deck, hands and Locations in play; the card among them."""
         box = [card for card in self.cards.deck if card != self.card]
-        order = SeededChance(seed).permutation("trial", 0, len(box))
-        state.deck.draw = list(arrange(box, order))
+        state.deck.draw = trying.shuffled(box, seed, "trial")
         powers = sorted(self.cards.factions, key=lambda power: power != self._power())
         for player, power in zip(state.players, powers, strict=False):
             player.faction = power

@@ -8,7 +8,6 @@ import attrs
 
 from fallen_tui.adventure.content.reading import HIDDEN, by_fields, demand
 from fallen_tui.adventure.scenario.campaigns import CampaignEnding, CampaignSheet, ChronicleNote, Person
-from fallen_tui.adventure.scenario.course import Chapter
 from fallen_tui.adventure.scenario.reading import campaign_reader
 from fallen_tui.engine.library_errors import hint
 from fallen_tui.games.fallen_land.content.cards import Perk
@@ -21,12 +20,8 @@ OFFERED = 3
 
 @attrs.frozen(eq=False)
 class Campaign(CampaignSheet):
-    """A campaign at one level. `scenarios` are those of its chapters, `base` the cards of an ordinary game."""
+    """A campaign with boons; what follows them stands here again, in the order in which writers are told it."""
 
-    id: str
-    name: str
-    brief: str
-    chapters: tuple[Chapter, ...]
     boons: tuple[Perk, ...]
     endings: tuple[CampaignEnding, ...]
     start: str = ""

@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import attrs
 
-from fallen_tui.adventure.content.reading import HIDDEN, demand
-from fallen_tui.adventure.scenario.campaigns import CampaignEnding, CampaignSheet, ChronicleNote, Person
-from fallen_tui.adventure.scenario.course import Chapter
+from fallen_tui.adventure.content.reading import demand
+from fallen_tui.adventure.scenario.campaigns import CampaignSheet
 from fallen_tui.adventure.scenario.reading import campaign_reader
-from fallen_tui.games.posthuman.scenario.definition import Scenario
 from fallen_tui.games.posthuman.scenario.reading import HOOKS as OF_SCENARIOS
 
 
 @attrs.frozen(eq=False)
 class Campaign(CampaignSheet):
-    """A campaign at one level. `scenarios` are those of its journeys, `base` the cards of an ordinary game."""
-
-    id: str
-    name: str
-    brief: str
-    chapters: tuple[Chapter, ...]
-    endings: tuple[CampaignEnding, ...]
-    start: str = ""
-    people: tuple[Person, ...] = ()
-    memories: tuple[ChronicleNote, ...] = ()
-    scenarios: dict[str, Scenario] = attrs.field(factory=dict, metadata=HIDDEN)
-    base: Any = attrs.field(default=None, metadata=HIDDEN)
+    """A campaign of journeys, of which none has a boon."""
 
     def __attrs_post_init__(self) -> None:
         boons = [chapter.id for chapter in self.chapters if chapter.boons]
