@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
 
@@ -117,9 +117,23 @@ def read_short(cls: type[T], value: Any, converter: Converter) -> T:
     return cls(**{first.alias: _value(first, value, converter)})
 
 
-def by_fields(cls: type[Any]) -> StructureHook:
-    """The hook that reads a class by its fields."""
-    return lambda value, converter: read_fields(cls, value, converter)
+def by_fields(cls: type[Any], what: str = "a mapping", **own: Callable[[Any], Any]) -> StructureHook:
+    """The hook that reads a class by its fields, from `what`; some have readers of their `own`. It raises FieldErrors."""
+
+    def read(value: Any, converter: Converter) -> Any:
+        rest = mapping(value, what)
+        extra: dict[str, Any] = {}
+        errors: list[Exception] = []
+        for word in [word for word in own if word in rest]:
+            try:
+                with at(word):
+                    extra[word] = own[word](rest.pop(word))
+            except Exception as error:
+                errors.append(error)
+        gathered(errors)
+        return read_fields(cls, rest, converter, **extra)
+
+    return read
 
 
 def demand(*claims: tuple[bool, str, str]) -> None:

@@ -186,17 +186,13 @@ def read_front(value: Any, converter: Converter) -> Front:
     return read_fields(Front, rest, converter, **extra)
 
 
-def read_mark(value: Any, converter: Converter) -> Mark:
-    """A mark; it starts with a seat, at a site, or in a hex. Raises FieldErrors."""
-    rest = mapping(value, "a mark with id and name")
-    start = rest.pop("start", "")
-    if type(start) is int:
-        start = f"seat:{start - 1}"
-    elif HEX.fullmatch(start):
-        start = f"lost:{start}"
-    elif start:
-        start = f"site:{start}"
-    return read_fields(Mark, rest, converter, start=start)
+def _start(value: Any) -> str:
+    """With a seat, at a site, or in a hex."""
+    if type(value) is int:
+        return f"seat:{value - 1}"
+    if HEX.fullmatch(value):
+        return f"lost:{value}"
+    return f"site:{value}" if value else ""
 
 
 def read_whole(value: Any, converter: Converter) -> Scenario:
@@ -220,7 +216,7 @@ HOOKS: dict[Any, StructureHook] = {
     **{cls: by_fields(cls) for cls in (Counter, Deal, Ending, Grade, Moves, Score)},
     Front: read_front,
     Goal: goal_reader(read_condition, "{counter: {sieges: 5}}"),
-    Mark: read_mark,
+    Mark: by_fields(Mark, "a mark with id and name", start=_start),
     Scenario: read_whole,
     Setting: read_setting,
     Site: read_site,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from fallen_tui.adventure.content.amounts import Amount, AmountReader, Test
 from fallen_tui.adventure.content.conditions import condition_reader
 from fallen_tui.adventure.content.effects import effect_reader
-from fallen_tui.adventure.content.reading import by_fields, mapping, read_fields
+from fallen_tui.adventure.content.reading import by_fields, read_fields
 from fallen_tui.adventure.scenario.goals import Goal, goal_reader
 from fallen_tui.adventure.scenario.parts import Counter, Ending, Grade, Mark, read_range
 from fallen_tui.adventure.scenario.reading import reader_of, scenario_reader
@@ -33,22 +34,6 @@ def _no_count(word: str) -> None:
     raise FieldError(f"this game can't count {word}; write a number")
 
 
-def read_whole(value: Any, converter: Converter) -> Scenario:
-    """A scenario of one level; `seats` is one, however it is written. Raises FieldErrors."""
-    rest = mapping(value, "a scenario")
-    with at("seats"):
-        seats = read_range(rest.pop("seats", 1), 1, 4)
-    return read_fields(Scenario, rest, converter, seats=seats)
-
-
-def read_setting(value: Any, converter: Converter) -> Setting:
-    """The set-up; `events` are cards by the turn. Raises FieldErrors."""
-    rest = mapping(value, "a mapping, such as {food: 2}")
-    with at("events"):
-        events = _events(rest.pop("events", {}))
-    return read_fields(Setting, rest, converter, events=events)
-
-
 def _events(value: Any) -> tuple[tuple[int, str], ...]:
     if type(value) is not dict or not all(type(card) is str for card in value.values()):
         raise wanted(value, "events by their turns, such as {6: ev13}")
@@ -56,16 +41,6 @@ def _events(value: Any) -> tuple[tuple[int, str], ...]:
     if not all(1 <= n <= LONGEST for n in turns.values()):
         raise FieldError(f"must be a turn from 1 to {LONGEST}")
     return tuple(sorted((turns[turn], card) for turn, card in value.items()))
-
-
-def read_place(value: Any, converter: Converter) -> Place:
-    """A place, with where its tile lies in the stack. Raises FieldErrors."""
-    rest = mapping(value, "a place with id, name, tile and among")
-    with at("among"):
-        if "among" not in rest:
-            raise FieldError("is missing")
-        among = read_range(rest.pop("among"), 1, TILES)
-    return read_fields(Place, rest, converter, among=among)
 
 
 def read_trigger(value: Any, converter: Converter) -> Trigger:
@@ -102,13 +77,10 @@ def _moment(when: Any) -> dict[str, Any]:
     raise FieldError(f"write when: {word}, and if: next to it")
 
 
-def read_mark(value: Any, converter: Converter) -> Mark:
-    """A mark; it starts with the survivor, at a place, or nowhere. Raises FieldErrors."""
-    rest = mapping(value, "a mark with id and name")
-    start = rest.pop("start", "")
-    if type(start) is not str:
-        raise FieldError("must be with, or the id of a place", ("start",))
-    return read_fields(Mark, rest, converter, start=start)
+def _start(value: Any) -> str:
+    if type(value) is not str:
+        raise FieldError("must be with, or the id of a place")
+    return value
 
 
 read_condition = condition_reader(condition_words, "{counter: {clues: 2}}")
@@ -119,10 +91,10 @@ HOOKS: dict[Any, StructureHook] = {
     Amount: AmountReader((6,), _no_count, ("turn", "turn")),
     **{cls: by_fields(cls) for cls in (Counter, Ending, Grade)},
     Goal: goal_reader(read_condition, "{counter: {clues: 2}}"),
-    Mark: read_mark,
-    Place: read_place,
-    Scenario: read_whole,
-    Setting: read_setting,
+    Mark: by_fields(Mark, "a mark with id and name", start=_start),
+    Place: by_fields(Place, "a place with id, name, tile and among", among=partial(read_range, low=1, high=TILES)),
+    Scenario: by_fields(Scenario, "a scenario", seats=partial(read_range, low=1, high=4)),
+    Setting: by_fields(Setting, "a mapping, such as {food: 2}", events=_events),
     Trigger: read_trigger,
 }
 """How every class of a scenario is read."""
