@@ -118,7 +118,7 @@ def read_short(cls: type[T], value: Any, converter: Converter) -> T:
 
 
 def by_fields(cls: type[Any], what: str = "a mapping", **own: Callable[[Any], Any]) -> StructureHook:
-    """The hook that reads a class by its fields, from `what`; some have readers of their `own`. It raises FieldErrors."""
+    """The hook that reads a class from `what`, by its fields; some have readers of their `own`. Raises FieldErrors."""
 
     def read(value: Any, converter: Converter) -> Any:
         rest = mapping(value, what)
