@@ -23,6 +23,7 @@ from fallen_tui.engine.events import (
     Registry,
     Rewound,
     Rolled,
+    SeatEvent,
 )
 from fallen_tui.games import open_game
 from tests.engine import toy
@@ -74,6 +75,18 @@ def registry() -> Registry:
     made = Registry()
     made.add("plain")(Plain)
     return made
+
+
+def test_a_class_becomes_one_of_attrs_when_it_is_registered(registry: Registry) -> None:
+    @registry.add("told", reveals=True)
+    class Told(SeatEvent):
+        what: str = "x"
+
+    assert [field.name for field in attrs.fields(Told)] == ["seat", "what"]
+    assert Told(1) == Told(1, "x") != Told(2)
+    assert not hasattr(Told(1), "__dict__")
+    assert through_json(registry, Told(3, "y")) == Told(3, "y")
+    assert registry.kind("told") is Told
 
 
 def refused(registry: Registry, data: Any, *told: str) -> None:
