@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from difflib import get_close_matches
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, get_args
 
@@ -13,7 +12,7 @@ from fallen_tui.adventure.content.conditions import Term
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.adventure.scenario.checking import problems, problems_in
 from fallen_tui.engine.library import Content, Problem
-from fallen_tui.engine.library_errors import word_list
+from fallen_tui.engine.library_errors import hint, word_list
 from fallen_tui.games.fallen_land.content.cards import HOOKS as HOOKS, PILES, load, read
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.content.gear import Character, Spoils
@@ -110,19 +109,14 @@ def _unknown(part: Any, ids: dict[str, set[str]], trades: set[str]) -> Iterator[
     elif isinstance(part, Term) and part.word == "character":
         yield from _absent(part.value, ids, ("characters",))
     elif isinstance(part, Term) and part.word == "occupation" and "characters" in ids and part.value not in trades:
-        yield f"no Character is a {part.value}{_near(part.value, trades)}"
+        yield f"no Character is a {part.value}{hint(part.value, trades)}"
 
 
 def _absent(id: str, ids: dict[str, set[str]], decks: Sequence[str]) -> Iterator[str]:
     """A message where none of the decks has the card; nothing where one of them can't be read."""
     if all(deck in ids for deck in decks) and not any(id in ids[deck] for deck in decks):
         known = {other for deck in decks for other in ids[deck]}
-        yield f"there is no card {id} in {' or '.join(decks)}{_near(id, known)}"
-
-
-def _near(word: str, words: Iterable[str]) -> str:
-    near = get_close_matches(word, list(words), 1)
-    return f"; did you mean {near[0]}?" if near else ""
+        yield f"there is no card {id} in {' or '.join(decks)}{hint(id, known)}"
 
 
 def _stories(decks: Decks) -> Iterator[DeckFault]:
@@ -200,7 +194,7 @@ def _places(decks: Decks) -> Iterator[DeckFault]:
         return
     for place, card in enumerate(decks["places"]):
         if card.place not in known:
-            yield "places", place, "place", f"the map has no place {card.place}{_near(card.place, known)}"
+            yield "places", place, "place", f"the map has no place {card.place}{hint(card.place, known)}"
     if lacking := sorted(known - have):
         yield "places", 0, "place", f"there is no card for {', '.join(lacking)}"
 
