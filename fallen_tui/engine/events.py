@@ -39,6 +39,13 @@ class SeatEvent(Event):
     seat: int
 
 
+@define
+class CardEvent(SeatEvent):
+    """A fact of the player at a seat, and of a card."""
+
+    card: str
+
+
 def carried_out(rule: Iterable[Any], state: Any) -> bool:
     """Whether a rule could be carried out on a table to its end, with no die and no question."""
     for step in rule:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event, SeatEvent
+from fallen_tui.engine.events import CardEvent, Event, SeatEvent
 from fallen_tui.games.fallen_land.state.events.registry import fact
 from fallen_tui.games.fallen_land.state.keys.gear import InCrown, InRoster, place_of
 from fallen_tui.games.fallen_land.state.player import Attached, Ride
@@ -157,10 +157,9 @@ class Peeked(SeatEvent):
 
 
 @fact("fixed")
-class FixedTo(SeatEvent):
+class FixedTo(CardEvent):
     """Permanent equipment becomes part of another Spoils card for ever, wherever that one goes. FL-EQP-15."""
 
-    card: str
     host: str
     source: str
 
@@ -170,10 +169,9 @@ class FixedTo(SeatEvent):
 
 
 @fact("rode")
-class RideTaken(SeatEvent):
+class RideTaken(CardEvent):
     """A Vehicle of a zone becomes the Party's. FL-EQP-10."""
 
-    card: str
     source: str
 
     def apply(self, state: State) -> None:
@@ -182,10 +180,9 @@ class RideTaken(SeatEvent):
 
 
 @fact("dismounted")
-class RideLeft(SeatEvent):
+class RideLeft(CardEvent):
     """A Vehicle leaves the Party into a zone, and all that it carries into another."""
 
-    card: str
     to: str
     gear_to: str
     why: str = ""
@@ -256,10 +253,9 @@ def _attachments(state: State, seat: int, where: str) -> list[Attached]:
 
 
 @fact("played")
-class Played(SeatEvent):
+class Played(CardEvent):
     """An Action card from a hand into limbo: it is being played; `target` in the words of the question for it."""
 
-    card: str
     target: str = ""
 
     def apply(self, state: State) -> None:
@@ -269,21 +265,19 @@ class Played(SeatEvent):
 
 
 @fact("cancelled")
-class Cancelled(SeatEvent):
+class Cancelled(CardEvent):
     """A card or ability that was played takes no effect. FL-ACT-10."""
 
-    card: str
     by: str = ""
 
 
 @fact("used")
-class Used(SeatEvent):
+class Used(CardEvent):
     """An ability of a card in play is used; `key` counts towards its limit, "" where it has none. FL-CHR-13.
 
     last   the card is used up, and whoever has it next begins anew. FL-CHR-12
     """
 
-    card: str
     key: str = ""
     last: bool = False
 

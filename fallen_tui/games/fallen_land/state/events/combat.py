@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event, SeatEvent
+from fallen_tui.engine.events import CardEvent, Event, SeatEvent
 from fallen_tui.games.fallen_land.state.events.registry import fact
 from fallen_tui.games.fallen_land.state.table import CREW, NOBODY, Combat, Mercenary, State
 
@@ -151,10 +151,9 @@ def _now(state: State) -> Combat:
 
 
 @fact("hired")
-class MercenaryHired(SeatEvent):
+class MercenaryHired(CardEvent):
     """A mercenary from the hand onto the town hex, with its assignment and target. FL-NPC-01, FL-NPC-03, FL-NPC-04."""
 
-    card: str
     job: str
     target: str
 
@@ -164,10 +163,9 @@ class MercenaryHired(SeatEvent):
 
 
 @fact("hitman")
-class HitManHired(SeatEvent):
+class HitManHired(CardEvent):
     """A hit man from the hand into limbo, to kill ("char:SEAT:CARD") or to join ("crown:CROWN"). FL-NPC-19."""
 
-    card: str
     job: str
     target: str
 
@@ -177,10 +175,9 @@ class HitManHired(SeatEvent):
 
 
 @fact("bandmoved")
-class MercenaryMoved(SeatEvent):
+class MercenaryMoved(CardEvent):
     """A mercenary walks; `path` the hexes entered, the last of them `to`. FL-NPC-06."""
 
-    card: str
     to: str
     path: tuple[str, ...]
 
@@ -189,10 +186,9 @@ class MercenaryMoved(SeatEvent):
 
 
 @fact("bandhurt")
-class MercenaryHurt(SeatEvent):
+class MercenaryHurt(CardEvent):
     """Damage to a mercenary, whatever its kind. FL-NPC-09."""
 
-    card: str
     n: int
 
     def apply(self, state: State) -> None:
@@ -200,10 +196,9 @@ class MercenaryHurt(SeatEvent):
 
 
 @fact("bandgone")
-class MercenaryLeft(SeatEvent):
+class MercenaryLeft(CardEvent):
     """A mercenary leaves play: done, killed, cancelled, recalled (its target is gone). FL-NPC-07, FL-GAP-44."""
 
-    card: str
     why: str
     to: str = "discard:action"
 

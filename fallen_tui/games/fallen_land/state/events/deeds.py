@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event, SeatEvent
+from fallen_tui.engine.events import CardEvent, Event, SeatEvent
 from fallen_tui.games.fallen_land.state.events.registry import fact
 from fallen_tui.games.fallen_land.state.player import Boost
 from fallen_tui.games.fallen_land.state.table import NOBODY, State, StoryInPlay
@@ -99,10 +99,9 @@ def refusal(seat: int, by: int, what: str) -> str:
 
 
 @fact("tale")
-class StoryBegan(SeatEvent):
+class StoryBegan(CardEvent):
     """A story card out of its deck, or a visit to a Point of Interest, is played from its beginning. FL-ENC-05."""
 
-    card: str
     deck: str
     mercenary: str = ""
     resource: bool = False
@@ -188,13 +187,12 @@ class StoryPassed(SeatEvent):
 
 
 @fact("taleresult", reveals=True)
-class StoryResult(SeatEvent):
+class StoryResult(CardEvent):
     """The checks are decided: success or failure, and the outcomes may be read. FL-ENC-09, FL-INF-10.
 
     check   which of the checks of an either-or card was tried, counted from 0
     """
 
-    card: str
     result: str
     crown: int = NOBODY
     check: int = NOBODY
@@ -205,13 +203,12 @@ class StoryResult(SeatEvent):
 
 
 @fact("taleover")
-class StoryEnded(SeatEvent):
+class StoryEnded(CardEvent):
     """The story card is done with: success, failure, fled, skipped, replaced, open, dead. FL-ENC-11.
 
     It goes from limbo onto the discard pile of its deck, unless it is a visit or stays in play.
     """
 
-    card: str
     result: str
 
     def apply(self, state: State) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import SeatEvent
+from fallen_tui.engine.events import CardEvent, SeatEvent
 from fallen_tui.games.fallen_land.state.events.registry import fact
 from fallen_tui.games.fallen_land.state.keys.targets import LostAt
 from fallen_tui.games.fallen_land.state.player import CROWNS, Boost, Member, Player
@@ -10,10 +10,9 @@ from fallen_tui.games.fallen_land.state.table import NOBODY, State
 
 
 @fact("joined")
-class Joined(SeatEvent):
+class Joined(CardEvent):
     """A Character (or hit man) out of a zone into a Crown. FL-SET-11, FL-CHR-07."""
 
-    card: str
     crown: int
     source: str = "limbo"
 
@@ -23,10 +22,9 @@ class Joined(SeatEvent):
 
 
 @fact("enrolled")
-class Enrolled(SeatEvent):
+class Enrolled(CardEvent):
     """A Character out of a zone into the Town Roster. FL-MAT-06."""
 
-    card: str
     source: str = "limbo"
 
     def apply(self, state: State) -> None:
@@ -53,10 +51,9 @@ class Benched(SeatEvent):
 
 
 @fact("called")
-class Called(SeatEvent):
+class Called(CardEvent):
     """A Character from the Roster to a Crown. FL-MAT-08."""
 
-    card: str
     crown: int
 
     def apply(self, state: State) -> None:
@@ -97,10 +94,8 @@ def _unload(player: Player, member: Member, kept: tuple[str, ...]) -> None:
 
 
 @fact("dismissed")
-class Dismissed(SeatEvent):
+class Dismissed(CardEvent):
     """A Character of a Roster is discarded, attached cards and Jinxed Spoils with them."""
-
-    card: str
 
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
@@ -221,10 +216,9 @@ class PartyFormed(SeatEvent):
 
 
 @fact("boosted")
-class Boosted(SeatEvent):
+class Boosted(CardEvent):
     """A skill bonus for a while on one Character."""
 
-    card: str
     skills: tuple[tuple[str, int], ...]
     until: str
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event, SeatEvent
+from fallen_tui.engine.events import CardEvent, Event, SeatEvent
 from fallen_tui.games.fallen_land.state.events.registry import fact
 from fallen_tui.games.fallen_land.state.table import NOBODY, State, World
 
@@ -101,10 +101,8 @@ class WorldMoved(Event):
 
 
 @fact("visited")
-class Visited(SeatEvent):
+class Visited(CardEvent):
     """A Party uses a Point of Interest: of a World card, or a permanent one by its id. FL-WLD-03."""
-
-    card: str
 
     def apply(self, state: State) -> None:
         for world in state.world:
@@ -116,10 +114,9 @@ class Visited(SeatEvent):
 
 
 @fact("tookpart")
-class TookPart(SeatEvent):
+class TookPart(CardEvent):
     """A Party joins an open card for several Parties, or leaves it. FL-WLD-09."""
 
-    card: str
     leaves: bool = False
 
     def apply(self, state: State) -> None:

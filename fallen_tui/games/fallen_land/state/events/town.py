@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event, SeatEvent
+from fallen_tui.engine.events import CardEvent, Event, SeatEvent
 from fallen_tui.games.fallen_land.state.events.registry import fact
 from fallen_tui.games.fallen_land.state.keys.town import COINS, SpoilsGoodKey, good_of
 from fallen_tui.games.fallen_land.state.table import Offer, State
@@ -115,14 +115,13 @@ class TownRolled(SeatEvent):
 
 
 @fact("chartrolled")
-class ChartRolled(SeatEvent):
+class ChartRolled(CardEvent):
     """A roll on the Town Events Chart that a card calls for. FL-END-04, FL-DEC-90.
 
     faces   the dice as they fell last; result: what they come to; row: the row as which it is read
     own     the card says itself what the row does
     """
 
-    card: str
     faces: tuple[int, ...]
     result: int
     row: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.engine.decks import Deck
-from fallen_tui.engine.events import Event, SeatEvent
+from fallen_tui.engine.events import CardEvent, Event, SeatEvent
 from fallen_tui.games.posthuman.content.cards import deck_of
 from fallen_tui.games.posthuman.state.events.registry import fact
 from fallen_tui.games.posthuman.state.table import State
@@ -117,10 +117,8 @@ class SeenUnder(SeatEvent):
 
 
 @fact("supply")
-class SupplyDrawn(SeatEvent):
+class SupplyDrawn(CardEvent):
     """A supply card that is used: it lies on the discard pile from then on. PH-DEK-07."""
-
-    card: str
 
     def apply(self, state: State) -> None:
         pile = state.decks["supply"]
@@ -171,10 +169,8 @@ class EventKept(SeatEvent):
 
 
 @fact("kept_used")
-class KeptUsed(SeatEvent):
+class KeptUsed(CardEvent):
     """A kept event is discarded for one melee round."""
-
-    card: str
 
     def apply(self, state: State) -> None:
         state.players[self.seat].kept.remove(self.card)

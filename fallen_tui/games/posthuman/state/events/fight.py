@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event, SeatEvent
+from fallen_tui.engine.events import CardEvent, Event, SeatEvent
 from fallen_tui.games.posthuman.content.cards import deck_of
 from fallen_tui.games.posthuman.state.events.cards import discard
 from fallen_tui.games.posthuman.state.events.registry import fact
@@ -36,10 +36,9 @@ class ZoneLeft(Event):
 
 
 @fact("encounter", reveals=True)
-class EncounterDrawn(SeatEvent):
+class EncounterDrawn(CardEvent):
     """An encounter is turned up; again: in place of one that was evaded. PH-ENC-01, PH-EVA-06."""
 
-    card: str
     again: bool = False
 
     def apply(self, state: State) -> None:
@@ -77,10 +76,9 @@ class StatTested(SeatEvent):
 
 
 @fact("encounter_over")
-class EncounterOver(SeatEvent):
+class EncounterOver(CardEvent):
     """The encounter card is discarded, or kept as XP by who resolved it. PH-GAP-72."""
 
-    card: str
     kept: bool = False
 
     def apply(self, state: State) -> None:
@@ -91,10 +89,9 @@ class EncounterOver(SeatEvent):
 
 
 @fact("fight")
-class FightBegan(SeatEvent):
+class FightBegan(CardEvent):
     """Enemies are met; card: the encounter, "" of minions alone. evadable: whether one may evade. PH-ENC-10."""
 
-    card: str
     evadable: bool = True
     silent: bool = False
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event, SeatEvent
+from fallen_tui.engine.events import CardEvent, Event, SeatEvent
 from fallen_tui.games.posthuman.state.events.cards import discard
 from fallen_tui.games.posthuman.state.events.registry import fact
 from fallen_tui.games.posthuman.state.table import Carried, Player, State
@@ -22,10 +22,9 @@ class MarketLaid(Event):
 
 
 @fact("bought")
-class ItemTaken(SeatEvent):
+class ItemTaken(CardEvent):
     """A starting item into the inventory, for so much food. PH-PRE-08, PH-BUY-06, PH-BUY-11."""
 
-    card: str
     price: int = 0
 
     def apply(self, state: State) -> None:
@@ -47,10 +46,8 @@ class BuyingPassed(SeatEvent):
 
 
 @fact("played")
-class PutIntoPlay(SeatEvent):
+class PutIntoPlay(CardEvent):
     """An item from the hand into the inventory. PH-INV-03."""
-
-    card: str
 
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
@@ -59,10 +56,9 @@ class PutIntoPlay(SeatEvent):
 
 
 @fact("mounted")
-class Mounted(SeatEvent):
+class Mounted(CardEvent):
     """Equipment from the hand or inventory mounted on a weapon for good. PH-WPN-09, PH-WPN-10."""
 
-    card: str
     weapon: str
 
     def apply(self, state: State) -> None:
@@ -89,10 +85,9 @@ class Armed(SeatEvent):
 
 
 @fact("dropped")
-class ItemDiscarded(SeatEvent):
+class ItemDiscarded(CardEvent):
     """An item from hand or inventory to its discard pile, or out of the game; what is mounted on it goes along."""
 
-    card: str
     why: str = ""
 
     def apply(self, state: State) -> None:

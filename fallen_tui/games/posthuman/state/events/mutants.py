@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event, SeatEvent
+from fallen_tui.engine.events import CardEvent, Event, SeatEvent
 from fallen_tui.games.posthuman.content.vocabulary import HIGHEST, LOWEST
 from fallen_tui.games.posthuman.state.events.cards import discard
 from fallen_tui.games.posthuman.state.events.registry import fact
@@ -48,10 +48,8 @@ def changed_stats(player: Player, signs: tuple[tuple[str, int], ...]) -> tuple[t
 
 
 @fact("chose")
-class MutantChose(SeatEvent):
+class MutantChose(CardEvent):
     """A mutant lays a card face down, "" for none; seen by its owner alone. PH-DEC-02, PH-DEC-05."""
-
-    card: str
 
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
@@ -61,10 +59,8 @@ class MutantChose(SeatEvent):
 
 
 @fact("swapped_card")
-class ChosenSwapped(SeatEvent):
+class ChosenSwapped(CardEvent):
     """A mutant swaps the card it laid for one from its hand; seen by its owner alone."""
-
-    card: str
 
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
@@ -101,13 +97,12 @@ class ActionsDiscarded(SeatEvent):
 
 
 @fact("mutant_action", reveals=True)
-class MutantActed(SeatEvent):
+class MutantActed(CardEvent):
     """A mutant plays its card, or takes a default action, on a human (-1: on nobody). PH-ACT-02, PH-ACT-14.
 
     An empty card is a turn in which it does nothing.
     """
 
-    card: str
     target: int = -1
     type: str = ""
 

@@ -12,7 +12,7 @@ from fallen_tui.adventure.scenario.facts import (
     VerdictGiven as VerdictGiven,
     the_campaign_progress as the_campaign_progress,
 )
-from fallen_tui.engine.events import Event, SeatEvent
+from fallen_tui.engine.events import CardEvent, Event
 from fallen_tui.games.posthuman.state.chapters import turn_page
 from fallen_tui.games.posthuman.state.events.registry import fact
 from fallen_tui.games.posthuman.state.table import Carried, ScenarioProgress, State
@@ -50,10 +50,8 @@ class TileBrought(Event):
 
 
 @fact("joined")
-class FollowerJoined(SeatEvent):
+class FollowerJoined(CardEvent):
     """A follower by name comes along, active at once. PH-SCN-09."""
-
-    card: str
 
     def apply(self, state: State) -> None:
         pile = state.decks["follower"]
@@ -62,10 +60,8 @@ class FollowerJoined(SeatEvent):
 
 
 @fact("packed")
-class ItemPacked(SeatEvent):
+class ItemPacked(CardEvent):
     """An item of the scenario in the pack of a survivor from the start. PH-SCN-03."""
-
-    card: str
 
     def apply(self, state: State) -> None:
         pile = next(deck for deck in state.decks.values() if self.card in deck.draw)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import SeatEvent
+from fallen_tui.engine.events import CardEvent, SeatEvent
 from fallen_tui.games.posthuman.state.events.cards import discard
 from fallen_tui.games.posthuman.state.events.registry import fact
 from fallen_tui.games.posthuman.state.table import State
 
 
 @fact("learned")
-class SkillGained(SeatEvent):
+class SkillGained(CardEvent):
     """A skill, out of the cards seen or out of the deck; bought: with XP. PH-EXP-04, PH-EXP-08."""
 
-    card: str
     bought: bool = False
 
     def apply(self, state: State) -> None:
@@ -24,10 +23,8 @@ class SkillGained(SeatEvent):
 
 
 @fact("character")
-class CharacterTaken(SeatEvent):
+class CharacterTaken(CardEvent):
     """A pre-made survivor is chosen: its stats, food and ammo. PH-PRE-02, PH-PRE-07."""
-
-    card: str
 
     def apply(self, state: State) -> None:
         player, card = state.players[self.seat], state.cards.characters[self.card]
@@ -50,10 +47,8 @@ class StatsChosen(SeatEvent):
 
 
 @fact("follower", reveals=True)
-class FollowerGained(SeatEvent):
+class FollowerGained(CardEvent):
     """A follower, face down. PH-FOL-03."""
-
-    card: str
 
     def apply(self, state: State) -> None:
         state.decks["follower"].take((self.card,))
@@ -61,10 +56,8 @@ class FollowerGained(SeatEvent):
 
 
 @fact("woken", reveals=True)
-class FollowerActivated(SeatEvent):
+class FollowerActivated(CardEvent):
     """A follower is turned up. PH-FOL-04."""
-
-    card: str
 
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
@@ -84,10 +77,9 @@ class FollowersLost(SeatEvent):
 
 
 @fact("scar", reveals=True)
-class ScarDrawn(SeatEvent):
+class ScarDrawn(CardEvent):
     """A scar, seen by its owner alone. PH-SCR-07, PH-SCR-08."""
 
-    card: str
     why: str = ""
 
     def apply(self, state: State) -> None:
@@ -96,10 +88,8 @@ class ScarDrawn(SeatEvent):
 
 
 @fact("scar_lost")
-class ScarLost(SeatEvent):
+class ScarLost(CardEvent):
     """A scar is given back. PH-SCR-17."""
-
-    card: str
 
     def apply(self, state: State) -> None:
         state.players[self.seat].scars.remove(self.card)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event, SeatEvent
+from fallen_tui.engine.events import CardEvent, Event, SeatEvent
 from fallen_tui.engine.game import Result
 from fallen_tui.games.posthuman.state.events.registry import fact
 from fallen_tui.games.posthuman.state.table import State
@@ -79,10 +79,8 @@ class Camped(SeatEvent):
 
 
 @fact("trading")
-class TradesAnywhere(SeatEvent):
+class TradesAnywhere(CardEvent):
     """For this turn the terrain does not matter for a player's trade. PH-TRD-04."""
-
-    card: str
 
     def apply(self, state: State) -> None:
         state.players[self.seat].trading = True
@@ -105,10 +103,9 @@ class Refused(SeatEvent):
 
 
 @fact("used_card")
-class CardUsed(SeatEvent):
+class CardUsed(CardEvent):
     """A card is used, on a human or on oneself."""
 
-    card: str
     target: int
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import Event, SeatEvent
+from fallen_tui.engine.events import CardEvent, Event, SeatEvent
 from fallen_tui.games.state51.state.events.registry import fact
 from fallen_tui.games.state51.state.table import State
 
@@ -19,10 +19,8 @@ class Drawn(SeatEvent):
 
 
 @fact("overdrawn", reveals=True)
-class Overdrawn(SeatEvent):
+class Overdrawn(CardEvent):
     """A card drawn at the hand limit, straight to the discard pile."""
-
-    card: str
 
     def apply(self, state: State) -> None:
         state.deck.take((self.card,))
@@ -41,10 +39,9 @@ class Revealed(Event):
 
 
 @fact("picked")
-class Picked(SeatEvent):
+class Picked(CardEvent):
     """A card of the row into a hand; at the hand limit it is discarded at once."""
 
-    card: str
     kept: bool = True
 
     def apply(self, state: State) -> None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import SeatEvent
+from fallen_tui.engine.events import CardEvent, SeatEvent
 from fallen_tui.games.state51.state.events.registry import fact
 from fallen_tui.games.state51.state.table import BASE, LocationInPlay, Seated, State, Tucked
 
 
 @fact("tucked")
-class CardTucked(SeatEvent):
+class CardTucked(CardEvent):
     """A hand card tucked as Spoils or Agreement under the Base or a Location."""
 
-    card: str
     side: str
     under: str = BASE
 
@@ -22,10 +21,9 @@ class CardTucked(SeatEvent):
 
 
 @fact("untucked")
-class TuckedDiscarded(SeatEvent):
+class TuckedDiscarded(CardEvent):
     """A tucked card onto the discard pile; `why`: cashed, room, cost, choice, lost."""
 
-    card: str
     why: str
 
     def apply(self, state: State) -> None:
@@ -40,10 +38,9 @@ class TuckedDiscarded(SeatEvent):
 
 
 @fact("built")
-class Built(SeatEvent):
+class Built(CardEvent):
     """A hand card put into play as a Location."""
 
-    card: str
     means: str
 
     def apply(self, state: State) -> None:
@@ -53,13 +50,12 @@ class Built(SeatEvent):
 
 
 @fact("razed")
-class Razed(SeatEvent):
+class Razed(CardEvent):
     """A Location leaves play for another; what lay on it goes to the Base, `loose` are cards tucked under it.
 
     The new Location stands in its stead, in the same place of the tableau.
     """
 
-    card: str
     new: str
     paid: str
     moved: tuple[tuple[str, str], ...] = ()
@@ -87,10 +83,8 @@ class Razed(SeatEvent):
 
 
 @fact("leader")
-class LeaderSeated(SeatEvent):
+class LeaderSeated(CardEvent):
     """A Leader takes the seat; one that sat there is discarded, its tokens and VP go to the Base with 2 VP."""
-
-    card: str
 
     def apply(self, state: State) -> None:
         player = state.players[self.seat]

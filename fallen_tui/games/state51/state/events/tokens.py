@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.engine.events import SeatEvent
+from fallen_tui.engine.events import CardEvent, SeatEvent
 from fallen_tui.games.state51.state.events.registry import fact
 from fallen_tui.games.state51.state.table import BASE, State
 
@@ -64,10 +64,8 @@ class ContactSpent(SeatEvent):
 
 
 @fact("contact_used")
-class ContactUsed(SeatEvent):
+class ContactUsed(CardEvent):
     """A permanent Contact card marked as used this turn."""
-
-    card: str
 
     def apply(self, state: State) -> None:
         state.players[self.seat].used.append(self.card)
