@@ -84,10 +84,9 @@ class PlayKey(CardKind, form="play:{card}"):
     """Put an item into play."""
 
 
-class MountKey(Key, form="mount:{card}:{weapon}"):
+class MountKey(CardKind, form="mount:{card}:{weapon}"):
     """Mount equipment on a weapon."""
 
-    card: str
     weapon: str
 
 
@@ -103,10 +102,9 @@ class UseKey(CardKind, form="use:{card}"):
     """Use a card."""
 
 
-class UseOnKey(Key, form="use:{card}:on:{seat}"):
+class UseOnKey(CardKind, form="use:{card}:on:{seat}"):
     """Use a card on a human."""
 
-    card: str
     seat: int
 
 
@@ -132,10 +130,9 @@ class ActKey(CardKind, form="act:{card}"):
     """Lay or play a mutant action card, or take a default action."""
 
 
-class ActOnKey(Key, form="act:{card}:on:{seat}"):
+class ActOnKey(CardKind, form="act:{card}:on:{seat}"):
     """Play a mutant action on a human."""
 
-    card: str
     seat: int
 
 
