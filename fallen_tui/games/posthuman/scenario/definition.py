@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import attrs
 
@@ -39,7 +39,8 @@ def rule_id(place: int) -> str:
 class Scenario(ScenarioSheet):
     """A scenario as it is played, at one level. PH-SCN-01.
 
-    turns   the game ends at the close of this turn; `clock` says how
+    turns     the game ends at the close of this turn; `clock` says how
+    score     nobody scores; together: whoever plays wins or loses alone, and at once
     """
 
     id: str
@@ -62,6 +63,8 @@ class Scenario(ScenarioSheet):
     endings: tuple[Ending, ...] = ()
     keep: tuple[str, ...] = ()
     seats: Range = (1, 1)
+    score: ClassVar[Score | None] = None
+    together: ClassVar[bool] = True
     level: str = attrs.field(default="normal", metadata=HIDDEN)
     campaign: Any = attrs.field(default=None, metadata=HIDDEN)
 
@@ -100,13 +103,3 @@ class Scenario(ScenarioSheet):
             id = rule_id(place)
             made[id] = RuleCard(id, rule.name or self.name, rule.story, rule.do)
         return made
-
-    @property
-    def score(self) -> Score | None:
-        """Nobody scores."""
-        return None
-
-    @property
-    def together(self) -> bool:
-        """Whoever plays wins or loses alone, and at once."""
-        return True
