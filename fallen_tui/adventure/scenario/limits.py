@@ -43,6 +43,7 @@ class Limited(Protocol):
 R = TypeVar("R", bound=Limited)
 LimitFault = tuple[tuple[Any, ...], str]
 """(path of the field, message)"""
+_ENDLESS = "this rule triggers itself without end, alone or through others; add limit: turn or limit: game"
 
 
 def most(counters: Iterable[Counter], n: Amount) -> int:
@@ -102,8 +103,7 @@ def endless(
     for path, whole in doing:
         yield from ((path, fault) for fault in too_much(whole, partial(most, counters)))
     for place in circles(rules, does, again):
-        mend = "add limit: turn or limit: game"
-        yield ("rules", place), f"this rule triggers itself without end, alone or through others; {mend}"
+        yield ("rules", place), _ENDLESS
 
 
 def crowded(scenario: Any, **most: int) -> Iterator[LimitFault]:

@@ -272,15 +272,12 @@ class Follower(PrintedCard):
         return (said(self.voice, "voice", 160),)
 
 
-NO_SIGNS = StatSigns(())
-
-
 @frozen
 class Scar(PrintedCard):
     """A scar: blank, or a mutation that acts after turning. PH-SCR-09 to PH-SCR-11."""
 
     pattern: ClassVar[str] = "sc01"
-    stats: StatSigns = NO_SIGNS
+    stats: StatSigns = StatSigns(())
     melee: Melee | None = None
     ranged: Ranged | None = None
     gives: Mutation = Mutation()
