@@ -7,6 +7,8 @@ conditions, and `counter` tests the counters of a scenario.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from fallen_tui.adventure.content.reading import gathered
@@ -91,3 +93,17 @@ def condition_reader(
         return Condition(tuple(terms))
 
     return read
+
+
+def table_above(module: str, name: str = "WORDS") -> Callable[[], Mapping[str, Any]]:
+    """What gives a table of a module above the cards of a game, which is loaded when the first card asks for it.
+
+    Words of conditions, and figures that they test, know the table of the game.
+    """
+
+    @cache
+    def table() -> Mapping[str, Any]:
+        found: Mapping[str, Any] = getattr(import_module(module), name)
+        return found
+
+    return table

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
+
+from fallen_tui.adventure.content.conditions import table_above
 
 if TYPE_CHECKING:
     from fallen_tui.adventure.content.condition_words import ConditionWord, Figure
@@ -13,18 +14,10 @@ if TYPE_CHECKING:
 ROOM = "fallen_tui.games.fallen_land.queries"
 
 
-@cache
-def condition_words() -> Mapping[str, ConditionWord]:
-    """Every word of a condition."""
-    found: Any = import_module(f"{ROOM}.conditions").WORDS
-    return cast("Mapping[str, ConditionWord]", found)
-
-
-@cache
-def figures() -> Mapping[str, Figure]:
-    """Every figure that conditions test or amounts count."""
-    found: Any = import_module(f"{ROOM}.figures").FIGURES
-    return cast("Mapping[str, Figure]", found)
+condition_words: Callable[[], Mapping[str, ConditionWord]] = table_above(f"{ROOM}.conditions")
+"""Gives every word of a condition."""
+figures: Callable[[], Mapping[str, Figure]] = table_above(f"{ROOM}.figures", "FIGURES")
+"""Gives every figure that conditions test or amounts count."""
 
 
 @cache

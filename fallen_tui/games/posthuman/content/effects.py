@@ -18,7 +18,7 @@ from fallen_tui.adventure.content.texts import labelled
 from fallen_tui.adventure.effects.estimates import Forecast
 from fallen_tui.engine.library import StructureHook
 from fallen_tui.engine.records import FrozenRecord, frozen
-from fallen_tui.games.posthuman.content.word_tables import condition_words
+from fallen_tui.games.posthuman.content.vocabulary import condition_words
 
 if TYPE_CHECKING:
     from fallen_tui.adventure.effects.estimates import Tally

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from fallen_tui.adventure.content.conditions import table_above
 from fallen_tui.engine.library_errors import not_one_of
 
 Terrain = Literal["town", "woods", "fields", "mountain"]
@@ -41,6 +42,8 @@ GOAL = 10
 TRACK = 8
 """The last space of the health and the morale track. PH-HEA-02."""
 
+condition_words = table_above("fallen_tui.games.posthuman.queries.conditions")
+"""Gives every word of a condition."""
 Figures = tuple[tuple[str, int], ...]
 """What a card gives as long as it is in play: kind and how much, 1 for yes."""
 GIVES = (

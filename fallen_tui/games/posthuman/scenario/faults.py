@@ -12,7 +12,7 @@ from fallen_tui.adventure.scenario.faults import Named, NamedThings, absent, dou
 from fallen_tui.games.posthuman.content.cards import kind_of
 from fallen_tui.games.posthuman.content.effects import Effect
 from fallen_tui.games.posthuman.content.load import Cards
-from fallen_tui.games.posthuman.content.word_tables import condition_words
+from fallen_tui.games.posthuman.content.vocabulary import condition_words
 from fallen_tui.games.posthuman.scenario.definition import Scenario
 from fallen_tui.games.posthuman.scenario.parts import Trigger
 from fallen_tui.games.posthuman.scenario.reading import WITH

@@ -16,7 +16,7 @@ from fallen_tui.engine.library import FieldError, StructureHook, at
 from fallen_tui.engine.library_errors import wanted, word_list
 from fallen_tui.games.posthuman.content.effects import Effect, every_kind
 from fallen_tui.games.posthuman.content.load import HOOKS as OF_CARDS
-from fallen_tui.games.posthuman.content.word_tables import condition_words
+from fallen_tui.games.posthuman.content.vocabulary import condition_words
 from fallen_tui.games.posthuman.scenario.definition import LONGEST, Scenario
 from fallen_tui.games.posthuman.scenario.parts import OF_PLACES, PLAIN_MOMENTS, TILES, Place, Setting, Trigger
 
