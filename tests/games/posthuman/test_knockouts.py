@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from fallen_tui.games.posthuman.effects.cards import GainFollower, LoseScar
 from fallen_tui.games.posthuman.queries.bonuses import bonus
-from fallen_tui.games.posthuman.rules import business, camp, decks, followers, knockouts, play, scars, trade, turning
+from fallen_tui.games.posthuman.rules import business, camp, decks, knockouts, play, scars, trade
+from fallen_tui.games.posthuman.rules.scene import scene_of
 from fallen_tui.games.posthuman.state.events import (
     ActionsDrawn,
     FollowerActivated,
@@ -182,7 +184,7 @@ def test_with_one_or_two_players_nobody_turns_by_choice(bench: Any, subtests: py
 def test_a_scar_given_back_is_one_mutation_less(bench: Any) -> None:
     table = bench(3)
     table.scars(*MUTATIONS[:3])
-    table.run(scars.lose(table.state, 0, 1), f"card:{MUTATIONS[1]}")
+    table.run(LoseScar(1).carry_out(table.state, scene_of(table.state, 0, "")), f"card:{MUTATIONS[1]}")
     assert table.player().scars == [MUTATIONS[0], MUTATIONS[2]]
     assert MUTATIONS[1] in table.state.decks["scar"].discard
 
@@ -220,7 +222,7 @@ def test_turning_takes_all_but_the_mutations(bench: Any) -> None:
     table.lay((1, 0), "tl03")
     player = table.player()
     player.food, player.ammo, player.journey, player.xp = 4, 4, 6, 3
-    run = table.run(turning.turn(table.state, 0))
+    run = table.run(scars.turn_mutant(table.state, 0))
     mutant = table.player()
     assert mutant.scars == list(MUTATIONS[:3])
     assert (mutant.food, mutant.ammo, mutant.journey, mutant.xp, mutant.map, mutant.gear) == (0, 0, 0, 0, {}, [])
@@ -253,12 +255,12 @@ def test_signs_are_added_up_within_the_limits(bench: Any, subtests: pytest.Subte
 def test_a_new_mutant_draws_up_to_its_limit(bench: Any) -> None:
     table = bench(3)
     table.scars("sc01", "sc02", "sc03")
-    run = table.run(turning.turn(table.state, 0))
+    run = table.run(scars.turn_mutant(table.state, 0))
     assert [len(event.cards) for event in run.of(ActionsDrawn)] == [3]
     table = bench(3)
     more = next(card.id for card in table.state.cards.scars.values() if card.gives.of("hand_limit"))
     table.scars("sc01", "sc02", more)
-    table.run(turning.turn(table.state, 0))
+    table.run(scars.turn_mutant(table.state, 0))
     assert len(table.player().actions) == 4
 
 
@@ -269,14 +271,14 @@ def test_a_new_mutant_draws_up_to_its_limit(bench: Any) -> None:
 def test_a_follower_for_food_comes_face_down(bench: Any) -> None:
     table = bench()
     table.player().food = 2
-    table.run(followers.gain(table.state, 0, 1, "ea28"), "yes")
+    table.run(GainFollower(1).carry_out(table.state, scene_of(table.state, 0, "ea28")), "yes")
     assert (table.player().food, len(table.player().hidden)) == (1, 1)
-    table.run(followers.gain(table.state, 0, 1, "ea28"), "no")
+    table.run(GainFollower(1).carry_out(table.state, scene_of(table.state, 0, "ea28")), "no")
     assert (table.player().food, len(table.player().hidden)) == (1, 1)
     table.player().food = 0
-    table.run(followers.gain(table.state, 0, 1, "ea28"))
+    table.run(GainFollower(1).carry_out(table.state, scene_of(table.state, 0, "ea28")))
     assert len(table.player().hidden) == 1
-    table.run(followers.gain(table.state, 0, 0, "ea32"))
+    table.run(GainFollower(0).carry_out(table.state, scene_of(table.state, 0, "ea32")))
     assert len(table.player().hidden) == 2
 
 
@@ -284,7 +286,7 @@ def test_a_follower_for_food_comes_face_down(bench: Any) -> None:
 def test_without_followers_left_nobody_comes(bench: Any) -> None:
     table = bench()
     table.state.decks["follower"].draw.clear()
-    table.run(followers.gain(table.state, 0, 0, "ea32"))
+    table.run(GainFollower(0).carry_out(table.state, scene_of(table.state, 0, "ea32")))
     assert table.player().hidden == []
 
 

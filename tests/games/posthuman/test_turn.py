@@ -19,12 +19,11 @@ from fallen_tui.games.posthuman.rules import (
     declare,
     eating,
     event_phase,
-    forage,
     knockouts,
+    move,
     play,
-    scout,
+    rolls,
     supplies,
-    tests,
 )
 from fallen_tui.games.posthuman.state.events import (
     ActionLost,
@@ -209,7 +208,7 @@ def test_a_die_at_most_the_stat_passes(bench: Any, subtests: pytest.Subtests) ->
     for die, less, passed in ((3, 0, True), (4, 0, False), (3, 1, False)):
         with subtests.test(die=die, less=less):
             table = bench()
-            assert table.run(tests.passes(table.state, 0, "speed", "", less), dice=((die,),)).value is passed
+            assert table.run(rolls.passes(table.state, 0, "speed", "", less), dice=((die,),)).value is passed
 
 
 @pytest.mark.rule("PH-RRL-01", "PH-RRL-02", "PH-RRL-03")
@@ -217,11 +216,11 @@ def test_an_event_may_have_passed_mind_tests_rolled_again_for_good(bench: Any) -
     """The book's example: passed, rolled again, failed, and that stands."""
     table = bench()
     event(table, standing=Standing((("reroll_mind", 1),)))
-    run = table.run(tests.passes(table.state, 0, "mind", ""), dice=((2,), (5,)))
+    run = table.run(rolls.passes(table.state, 0, "mind", ""), dice=((2,), (5,)))
     assert run.value is False
     assert [found.passed for found in run.of(StatTested)] == [True, False]
-    assert table.run(tests.passes(table.state, 0, "mind", ""), dice=((5,),)).value is False
-    assert table.run(tests.passes(table.state, 0, "speed", ""), dice=((2,),)).value is True
+    assert table.run(rolls.passes(table.state, 0, "mind", ""), dice=((5,),)).value is False
+    assert table.run(rolls.passes(table.state, 0, "speed", ""), dice=((2,),)).value is True
 
 
 # --- eating ---
@@ -532,8 +531,8 @@ def test_an_action_that_cannot_be_done_any_more_is_lost(bench: Any) -> None:
     table = bench()
     table.player().lost = True
     assert rest(table).of(ActionLost)
-    assert table.run(forage.forage(table.state, 0)).of(ActionLost)
-    assert table.run(scout.scout(table.state, 0)).of(ActionLost)
+    assert table.run(supplies.forage(table.state, 0)).of(ActionLost)
+    assert table.run(move.scout(table.state, 0)).of(ActionLost)
 
 
 # --- forage and supplies ---
@@ -564,7 +563,7 @@ def test_a_forage_draws_one_supply_card_for_the_terrain(bench: Any) -> None:
     table.lay((1, 0), rich, done=True)
     table.stand((1, 0))
     table.top("su03")
-    run = table.run(forage.search(table.state, 0))
+    run = table.run(supplies.search(table.state, 0))
     assert [found.card for found in run.of(SupplyDrawn)] == ["su03"]
     assert table.player().food == table.state.cards.supplies["su03"].fields.food
     assert table.player().here.foraged
@@ -615,7 +614,7 @@ def test_a_scout_lays_a_tile_at_every_vacant_exit(bench: Any) -> None:
     table = bench()
     table.lay((1, 0), "tl03")
     table.lay((0, 1), "tl04")
-    run = table.start(scout.explore(table.state, 0))
+    run = table.start(move.explore(table.state, 0))
     while run.ask is not None:
         run.go(run.ask.keys[0])
     assert {found.at for found in run.of(TileLaid)} == {(-1, 0), (0, -1)}
@@ -654,7 +653,7 @@ def test_glasses_show_one_tile_more_which_goes_under_the_stack(bench: Any) -> No
     table.gear("eq05.1")
     for cell in ((0, 1), (-1, 0), (0, -1)):
         table.lay(cell, {(0, 1): "tl20", (-1, 0): "tl21", (0, -1): "tl22"}[cell])
-    run = table.start(scout.explore(table.state, 0))
+    run = table.start(move.explore(table.state, 0))
     while run.ask is not None:
         run.go(run.ask.keys[0])
     assert [len(found.cards) for found in run.of(CardsSeen)] == [2]

@@ -18,7 +18,7 @@ from fallen_tui.games.posthuman.queries.dice import MASTER, SHOOTING_DICE, STRON
 from fallen_tui.games.posthuman.rules import mutant_step
 from fallen_tui.games.posthuman.rules.assault import best_spit, shields_of
 from fallen_tui.games.posthuman.rules.melee import BASE
-from fallen_tui.games.posthuman.rules.reactions import FOULED
+from fallen_tui.games.posthuman.rules.mutant_step import FOULED
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import GOAL, Player
 

@@ -1,4 +1,4 @@
-"""Items, skills, supplies and followers that are drawn or lost."""
+"""Items, skills, supplies, followers and scars that are drawn or lost."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from fallen_tui.adventure.content.reading import demand
 from fallen_tui.engine.records import frozen
+from fallen_tui.engine.rules import Ask
 from fallen_tui.games.posthuman import rules
 from fallen_tui.games.posthuman.content.effects import Effect
 from fallen_tui.games.posthuman.content.phrases import amount, verb
+from fallen_tui.games.posthuman.state.events import FollowerGained, ScarLost
+from fallen_tui.games.posthuman.state.keys import NO, YES, CardKey
 
 if TYPE_CHECKING:
     from fallen_tui.adventure.effects.estimates import Forecast, Tally
@@ -107,8 +110,15 @@ class GainFollower(Effect):
     food: int = 0
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
-        """Face down; who does not pay gets none."""
-        yield from rules.followers.gain(game, scene.seat, self.food, scene.card)
+        """Face down; who does not pay gets none. PH-FOL-03, PH-GAP-27."""
+        cards = yield from rules.decks.top(game, "follower")
+        if not cards or game.players[scene.seat].food < self.food:
+            return
+        if self.food:
+            if (yield Ask(scene.seat, "follower", (YES, NO), "PH-FOL-02", NO, about=(scene.card, self.food))) == NO:
+                return
+            yield from rules.tracks.change(game, scene.seat, "food", -self.food, scene.card)
+        yield FollowerGained(scene.seat, cards[0])
 
     def useful(self, game: State, scene: Scene) -> bool:
         pile = game.decks["follower"]
@@ -155,3 +165,51 @@ class DiscardItem(Effect):
 
     def estimate(self, found: Tally, look: Forecast) -> None:
         found.add("equipment", -self.n)
+
+
+@frozen
+class DrawScar(Effect):
+    """Scars, which count towards no limit of a combat. PH-SCR-05."""
+
+    verb = "scar"
+    harms = True
+
+    n: int = 1
+
+    def carry_out(self, game: State, scene: Scene) -> Rule[None]:
+        """One at a time. PH-SCR-14."""
+        yield from rules.scars.draw(game, scene.seat, self.n, scene.card)
+
+    def sentence(self, who: str) -> str:
+        return verb(who, f"draw {amount(self.n, 'scar')}")
+
+    def estimate(self, found: Tally, look: Forecast) -> None:
+        found.add("scar", self.n)
+
+
+@frozen
+class LoseScar(Effect):
+    """Scars given back, of one's own choice. PH-SCR-17."""
+
+    verb = "lose_scar"
+    asks = True
+
+    n: int = 1
+
+    def carry_out(self, game: State, scene: Scene) -> Rule[None]:
+        """As many as there are."""
+        for _ in range(self.n):
+            scars = tuple(map(CardKey.of, game.players[scene.seat].scars))
+            if not scars:
+                return
+            key = yield Ask(scene.seat, "lose_scar", scars, "PH-SCR-17")
+            yield ScarLost(scene.seat, key.card)
+
+    def useful(self, game: State, scene: Scene) -> bool:
+        return bool(game.players[scene.seat].scars)
+
+    def sentence(self, who: str) -> str:
+        return verb(who, f"lose {amount(self.n, 'scar')}")
+
+    def estimate(self, found: Tally, look: Forecast) -> None:
+        found.add("scar", -self.n)

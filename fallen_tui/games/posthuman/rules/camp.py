@@ -7,7 +7,7 @@ from fallen_tui.games.posthuman.content.parts import Use
 from fallen_tui.games.posthuman.queries.bonuses import bonus, standing
 from fallen_tui.games.posthuman.queries.conditions import met
 from fallen_tui.games.posthuman.queries.maps import matching, may_camp, safe
-from fallen_tui.games.posthuman.rules import business, reactions
+from fallen_tui.games.posthuman.rules import business, mutant_step
 from fallen_tui.games.posthuman.rules.scene import can_pay, scene_of, useful
 from fallen_tui.games.posthuman.rules.tracks import change
 from fallen_tui.games.posthuman.state.events import ActionLost, Camped, Refused, StepDone
@@ -33,7 +33,7 @@ def camp(game: State, seat: int) -> Rule[None]:
         yield ActionLost(seat)
         return
     yield Camped(seat)
-    less = yield from reactions.foul(game, seat)
+    less = yield from mutant_step.foul(game, seat)
     yield from rest(game, player, less)
     yield from help_out(game, player)
 

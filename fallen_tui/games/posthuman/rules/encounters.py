@@ -6,7 +6,7 @@ from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.posthuman.content.encounters import Encounter, Outcome
 from fallen_tui.games.posthuman.content.load import ENCOUNTERS
 from fallen_tui.games.posthuman.queries.conditions import met
-from fallen_tui.games.posthuman.rules import business, combat, decks, hooks, tests
+from fallen_tui.games.posthuman.rules import business, combat, decks, hooks, rolls
 from fallen_tui.games.posthuman.rules.scene import can_pay, carry_out, pay, scene_of
 from fallen_tui.games.posthuman.state.events import (
     EncounterDrawn,
@@ -116,9 +116,9 @@ def try_way(game: State, seat: int, place: int, encounter: Encounter) -> Rule[Ou
         if len(way.test) > 1:
             key = yield Ask(seat, "which_test", tuple(map(StatKey.of, way.test)), "PH-TST-01", about=(card,))
             stat = key.stat
-        passed = yield from tests.passes(game, seat, stat, card, way=place)
+        passed = yield from rolls.passes(game, seat, stat, card, way=place)
     else:
-        passed = yield from tests.dares(game, seat, way.die, card, place)
+        passed = yield from rolls.dares(game, seat, way.die, card, place)
     outcome = way.passed if passed else way.failed
     assert outcome is not None
     return outcome

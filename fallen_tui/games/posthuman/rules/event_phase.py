@@ -8,7 +8,7 @@ from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.posthuman.content.cards import EventCard
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import experience
-from fallen_tui.games.posthuman.rules import decks, forage, hooks, scout
+from fallen_tui.games.posthuman.rules import decks, hooks, move, supplies
 from fallen_tui.games.posthuman.rules.scene import carry_out, scene_of
 from fallen_tui.games.posthuman.state.events import EventDrawn, EventKept, FinalTurn
 from fallen_tui.games.posthuman.state.keys import NO, YES
@@ -82,4 +82,4 @@ def free_action(game: State, seat: int) -> Rule[None]:
     action = free_action_of(game)
     answer = yield Ask(seat, "free", (YES, NO), "PH-EVT-09", NO, about=(action, game.event))
     if answer == YES:
-        yield from (forage.search if action == "forage" else scout.explore)(game, seat)
+        yield from (supplies.search if action == "forage" else move.explore)(game, seat)

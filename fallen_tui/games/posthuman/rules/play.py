@@ -11,15 +11,14 @@ from fallen_tui.games.posthuman.rules import (
     eating,
     ending,
     event_phase,
-    forage,
     hooks,
     move,
     mutant_step,
-    scout,
     setup,
+    supplies,
     trade,
 )
-from fallen_tui.games.posthuman.rules.variants import VARIANTS
+from fallen_tui.games.posthuman.rules.scenario_turns import VARIANTS
 from fallen_tui.games.posthuman.state.events import PhaseBegan, StepDone
 from fallen_tui.games.posthuman.state.table import State
 
@@ -31,8 +30,8 @@ PHASES = ("event", "eating", "declare", "trade", "free", "camp", "forage", "scou
 ONE_BY_ONE: dict[str, Callable[[State, int], Rule[None]]] = {
     "free": event_phase.free_action,
     "camp": camp.camp,
-    "forage": forage.forage,
-    "scout": scout.scout,
+    "forage": supplies.forage,
+    "scout": move.scout,
     "move": move.move,
     "mutant": mutant_step.act,
 }

@@ -1,13 +1,13 @@
-"""Combat dice: rolled into faces, and rerolled by mind and by skill. PH-RRL, PH-STA-08 to PH-STA-10."""
+"""Tests, and combat dice: rolled into faces, rerolled by mind and by skill. PH-TST, PH-RRL, PH-STA-08 to PH-STA-10."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
 from fallen_tui.engine.rules import Ask, Roll, Rule
-from fallen_tui.games.posthuman.queries.bonuses import bonus
+from fallen_tui.games.posthuman.queries.bonuses import bonus, standing
 from fallen_tui.games.posthuman.queries.dice import DEFENCE, MINDFUL
-from fallen_tui.games.posthuman.state.events import DiceFell, OnceUsed, fight_of
+from fallen_tui.games.posthuman.state.events import DiceFell, OnceUsed, StatTested, fight_of
 from fallen_tui.games.posthuman.state.keys import DieKey
 from fallen_tui.games.posthuman.state.table import Player, State
 
@@ -85,3 +85,27 @@ def again(
         mine = yield from reroll(game, usual, mine, used, "survivor")
         yield DiceFell(foe, mine, theirs)
     return mine, used
+
+
+# --- tests ---
+
+
+def passes(game: State, seat: int, stat: str, card: str, less: int = 0, way: int = -1) -> Rule[bool]:
+    """Roll a test of a stat; `less` is taken off it, `way` as in `StatTested`. PH-TST-01 to PH-TST-03.
+
+    A passed mind test is rolled again while an event says so, and that roll stands. PH-RRL-03.
+    """
+    against = game.players[seat].stats[stat] - less
+    (die,) = yield Roll(1, 6, "test", stat)
+    if die <= against and stat == "mind" and standing(game, "reroll_mind"):
+        yield StatTested(seat, stat, against, die, True, "reroll_mind")
+        (die,) = yield Roll(1, 6, "test", stat)
+    yield StatTested(seat, stat, against, die, die <= against, card, way)
+    return bool(die <= against)
+
+
+def dares(game: State, seat: int, least: int, card: str, way: int = -1) -> Rule[bool]:
+    """Roll a die that has to show a number or more. PH-GAP-72."""
+    (die,) = yield Roll(1, 6, "test", "chance")
+    yield StatTested(seat, "", least, die, die >= least, card, way)
+    return bool(die >= least)

@@ -1,13 +1,13 @@
-"""Scars, and the moment at which they turn a survivor. PH-SCR."""
+"""Scars, and survivors who turn mutant. PH-SCR, PH-MUT."""
 
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.posthuman.queries.bonuses import mutations
-from fallen_tui.games.posthuman.rules import decks, turning
-from fallen_tui.games.posthuman.state.events import ScarDrawn, ScarLost
-from fallen_tui.games.posthuman.state.keys import REMAIN, TURN, CardKey
-from fallen_tui.games.posthuman.state.table import State
+from fallen_tui.games.posthuman.queries.bonuses import gift, mutations
+from fallen_tui.games.posthuman.rules import decks
+from fallen_tui.games.posthuman.state.events import ActionsDrawn, ScarDrawn, Turned, changed_stats
+from fallen_tui.games.posthuman.state.keys import REMAIN, TURN
+from fallen_tui.games.posthuman.state.table import HAND_LIMIT, State
 
 CHOICE, FORCED = (3, 4), 5
 """Mutations at which a survivor may turn, and must. PH-SCR-12, PH-SCR-13."""
@@ -21,7 +21,7 @@ def draw(game: State, seat: int, n: int, why: str = "") -> Rule[None]:
             return
         yield ScarDrawn(seat, cards[0], why)
         if not game.cards.scars[cards[0]].blank and (yield from turns(game, seat)):
-            yield from turning.turn(game, seat)
+            yield from turn_mutant(game, seat)
             return
 
 
@@ -36,11 +36,26 @@ def turns(game: State, seat: int) -> Rule[bool]:
     return bool(answer == TURN)
 
 
-def lose(game: State, seat: int, n: int) -> Rule[None]:
-    """Give scars back, of one's own choice. PH-SCR-17."""
-    for _ in range(n):
-        scars = tuple(map(CardKey.of, game.players[seat].scars))
-        if not scars:
-            return
-        key = yield Ask(seat, "lose_scar", scars, "PH-SCR-17")
-        yield ScarLost(seat, key.card)
+# --- turning mutant ---
+
+
+def turn_mutant(game: State, seat: int) -> Rule[None]:
+    """All but the mutations goes; they change the stats, and action cards are drawn. PH-MUT-01 to PH-MUT-07."""
+    player, scars = game.players[seat], game.cards.scars
+    kept = tuple(card for card in player.scars if not scars[card].blank)
+    blanks = tuple(card for card in player.scars if scars[card].blank)
+    signs = tuple(sign for card in kept for sign in scars[card].stats.signs)
+    yield Turned(seat, kept, blanks, changed_stats(player, signs))
+    yield from refill_hand(game, seat)
+
+
+def hand_limit(game: State, seat: int) -> int:
+    """Mutant action cards in hand. PH-ACT-01."""
+    return HAND_LIMIT + gift(game, game.players[seat], "hand_limit")
+
+
+def refill_hand(game: State, seat: int) -> Rule[None]:
+    """Draw mutant action cards up to the limit. PH-MUT-06, PH-ACT-12."""
+    missing = hand_limit(game, seat) - len(game.players[seat].actions)
+    if missing > 0:
+        yield from decks.draw(game, "action", missing, lambda cards: ActionsDrawn(seat, cards))

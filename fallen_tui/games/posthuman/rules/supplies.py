@@ -1,13 +1,13 @@
-"""Supply cards: drawn on completing a tile, on foraging, by cards. PH-COM-02, PH-COM-03, PH-FOR-04."""
+"""Supply cards: drawn on completing a tile, by cards, and by foraging. PH-COM-02, PH-COM-03, PH-FOR."""
 
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.posthuman.queries.bonuses import bonus, standing
-from fallen_tui.games.posthuman.queries.maps import terrain
-from fallen_tui.games.posthuman.rules import decks, items
+from fallen_tui.games.posthuman.queries.maps import may_forage, terrain
+from fallen_tui.games.posthuman.rules import decks, items, mutant_step
 from fallen_tui.games.posthuman.rules.tracks import change
-from fallen_tui.games.posthuman.state.events import CardsSeen, SeenDiscarded, SupplyDrawn
+from fallen_tui.games.posthuman.state.events import ActionLost, CardsSeen, Foraged, SeenDiscarded, SupplyDrawn
 from fallen_tui.games.posthuman.state.keys import CardKey
 from fallen_tui.games.posthuman.state.table import State
 
@@ -22,7 +22,7 @@ def draw(game: State, seat: int, n: int) -> Rule[None]:
         yield from reward(game, seat, cards[0])
 
 
-def forage(game: State, seat: int) -> Rule[None]:
+def take_one(game: State, seat: int) -> Rule[None]:
     """One supply card, of several where a skill lets one choose. PH-FOR-04."""
     more = bonus(game, game.players[seat], "forage_choice")
     if not more:
@@ -51,3 +51,24 @@ def reward(game: State, seat: int, card: str) -> Rule[None]:
         yield from items.draw(game, seat, "equipment", gain.equipment)
     if gain.weapon:
         yield from items.draw(game, seat, "weapon", gain.weapon)
+
+
+# --- foraging ---
+
+
+def forage(game: State, seat: int) -> Rule[None]:
+    """Forage as one has declared. PH-GAP-41, PH-GAP-53."""
+    player = game.players[seat]
+    if player.lost or not player.human or not may_forage(game, player):
+        yield ActionLost(seat)
+        return
+    yield from search(game, seat)
+
+
+def search(game: State, seat: int) -> Rule[None]:
+    """One supply card; the marker is turned over. PH-FOR-01 to PH-FOR-08."""
+    yield Foraged(seat)
+    falls = game.players[seat].falls
+    spoiled = yield from mutant_step.snare(game, seat)
+    if not spoiled and game.players[seat].falls == falls:
+        yield from take_one(game, seat)
