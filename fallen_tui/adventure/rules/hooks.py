@@ -44,6 +44,11 @@ class Hook:
         return rule
 
 
+def hooks_in(module: Mapping[str, Any]) -> dict[str, Hook]:
+    """The hooks of a module, whose names it has by `globals`, by their own."""
+    return {name: hook for name, hook in module.items() if isinstance(hook, Hook)}
+
+
 def play(hooks: Mapping[str, Hook], mode: str, variants: Iterable[Any]) -> None:
     """These variants and no others play in a mode from now on, in this order.
 

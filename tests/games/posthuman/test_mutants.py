@@ -338,7 +338,7 @@ def test_a_snare_wounds_and_spoils_the_supplies_of_who_fails(bench: Any, subtest
         with subtests.test(die=die):
             table, card = ambush(3, "snare")
             table.top("su02")
-            table.run(supplies.search(table.state, 0), f"act:{card}:on:0", dice=((die,),))
+            table.run(supplies.forage(table.state, 0), f"act:{card}:on:0", dice=((die,),))
             assert table.player().health == health
             assert (table.player().food == 0) == spoiled
             assert table.player().here.foraged

@@ -530,9 +530,9 @@ def test_cards_add_to_a_camp_up_to_the_limit(bench: Any) -> None:
 def test_an_action_that_cannot_be_done_any_more_is_lost(bench: Any) -> None:
     table = bench()
     table.player().lost = True
-    assert rest(table).of(ActionLost)
-    assert table.run(supplies.forage(table.state, 0)).of(ActionLost)
-    assert table.run(move.scout(table.state, 0)).of(ActionLost)
+    for action in ("camp", "forage", "scout", "move"):
+        table.state.phase, table.state.queue = action, [0]
+        assert table.run(play.step(table.state, 0)).of(ActionLost)
 
 
 # --- forage and supplies ---
@@ -563,7 +563,7 @@ def test_a_forage_draws_one_supply_card_for_the_terrain(bench: Any) -> None:
     table.lay((1, 0), rich, done=True)
     table.stand((1, 0))
     table.top("su03")
-    run = table.run(supplies.search(table.state, 0))
+    run = table.run(supplies.forage(table.state, 0))
     assert [found.card for found in run.of(SupplyDrawn)] == ["su03"]
     assert table.player().food == table.state.cards.supplies["su03"].fields.food
     assert table.player().here.foraged
@@ -614,7 +614,7 @@ def test_a_scout_lays_a_tile_at_every_vacant_exit(bench: Any) -> None:
     table = bench()
     table.lay((1, 0), "tl03")
     table.lay((0, 1), "tl04")
-    run = table.start(move.explore(table.state, 0))
+    run = table.start(move.scout(table.state, 0))
     while run.ask is not None:
         run.go(run.ask.keys[0])
     assert {found.at for found in run.of(TileLaid)} == {(-1, 0), (0, -1)}
@@ -653,7 +653,7 @@ def test_glasses_show_one_tile_more_which_goes_under_the_stack(bench: Any) -> No
     table.gear("eq05.1")
     for cell in ((0, 1), (-1, 0), (0, -1)):
         table.lay(cell, {(0, 1): "tl20", (-1, 0): "tl21", (0, -1): "tl22"}[cell])
-    run = table.start(move.explore(table.state, 0))
+    run = table.start(move.scout(table.state, 0))
     while run.ask is not None:
         run.go(run.ask.keys[0])
     assert [len(found.cards) for found in run.of(CardsSeen)] == [2]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fallen_tui.adventure.rules.hooks import Handler, Hook, play
+from fallen_tui.adventure.rules.hooks import Handler, Hook, hooks_in, play
 from fallen_tui.engine.records import Single, frozen
 from fallen_tui.engine.rules import Rule
 
@@ -58,24 +58,7 @@ class Variant(Single):
 dealt, set_up_ends, turn_begins, turn_ends, sub_phase_ends, step_ends = (Hook() for _ in range(6))
 victory_asked, won, visited, time_up, effect = (Hook() for _ in range(5))
 repeated, card_acts, asked, attached, assassinated = (Hook() for _ in range(5))
-HOOKS: dict[str, Hook] = {
-    "dealt": dealt,
-    "set_up_ends": set_up_ends,
-    "turn_begins": turn_begins,
-    "turn_ends": turn_ends,
-    "sub_phase_ends": sub_phase_ends,
-    "step_ends": step_ends,
-    "victory_asked": victory_asked,
-    "won": won,
-    "visited": visited,
-    "time_up": time_up,
-    "effect": effect,
-    "repeated": repeated,
-    "card_acts": card_acts,
-    "asked": asked,
-    "attached": attached,
-    "assassinated": assassinated,
-}
+HOOKS = hooks_in(globals())
 """All of them, by the name under which a variant has its part."""
 
 

@@ -113,6 +113,10 @@ def may_camp(player: Player) -> bool:
     return not (at_start(player) and well)
 
 
+MAY = {"move": may_move, "scout": may_scout, "forage": may_forage, "camp": lambda game, player: may_camp(player)}
+"""Whether a human can do an action where it stands, by the action. PH-GAP-53."""
+
+
 def level_at(space: int) -> int:
     """The level of a space of the journey track; space 0 belongs to level 1. PH-GAP-06."""
     return next(level for level, last in enumerate(LEVEL_ENDS, 1) if space <= last)

@@ -27,11 +27,8 @@ def pitch(game: State) -> Rule[None]:
 
 
 def camp(game: State, seat: int) -> Rule[None]:
-    """Camp as one has declared. PH-CAM-01 to PH-CAM-11, PH-GAP-41."""
+    """Heal, then help. PH-CAM-01 to PH-CAM-11."""
     player = game.players[seat]
-    if player.lost or not player.human:
-        yield ActionLost(seat)
-        return
     yield Camped(seat)
     less = yield from mutant_step.foul(game, seat)
     yield from rest(game, player, less)

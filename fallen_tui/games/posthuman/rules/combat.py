@@ -31,39 +31,36 @@ Minions = tuple[tuple[str, int], ...]
 def meet(game: State, seat: int, card: str, evadable: bool) -> Rule[bool]:
     """Meet the enemies of an encounter; whether they were evaded. PH-EVA-01, PH-ENC-10."""
     encounter: Encounter = game.cards.encounters[card]
-    falls = game.players[seat].falls
     yield FightBegan(seat, card, evadable, encounter.no_shooting)
     kinds = tuple((kind, encounter.minions.count(kind)) for kind in MINIONS)
     yield from join(game, (*kinds, ("mutant", called(game, seat))))
     if game.players[seat].lured or game.players[seat].swarmed:
         yield MinionsCame(seat)
+    return (yield from face(game, seat, encounter))
+
+
+def ambush(game: State, seat: int, minions: Minions, card: str) -> Rule[None]:
+    """Fight minions that a card sets on one; there is no evading them."""
+    yield FightBegan(seat, "", evadable=False)
+    yield from join(game, minions)
+    yield from face(game, seat, None)
+
+
+def face(game: State, seat: int, encounter: Encounter | None) -> Rule[bool]:
+    """What happens at the sight of enemies, then what one does; whether they were evaded. PH-EVA-01."""
+    falls = game.players[seat].falls
     yield from reveal(game, seat, encounter)
     if game.players[seat].falls != falls:
         yield from lose(game, seat)
         return False
     choice = yield from decide(game, seat, encounter)
-    if choice == EVADE:
-        yield FightEnded(seat, "evaded", card=card)
-        return True
+    if choice == FIGHT:
+        yield from fight(game, seat, encounter)
+        return False
     if choice == BRIBE:
         yield Bribed(seat)
-        yield FightEnded(seat, "bribed", card=card)
-        return False
-    yield from fight(game, seat, encounter)
-    return False
-
-
-def ambush(game: State, seat: int, minions: Minions, card: str) -> Rule[None]:
-    """Fight minions that a card sets on one; there is no evading them."""
-    falls = game.players[seat].falls
-    yield FightBegan(seat, "", evadable=False)
-    yield from join(game, minions)
-    yield from reveal(game, seat, None)
-    if game.players[seat].falls != falls:
-        yield from lose(game, seat)
-        return
-    yield from decide(game, seat, None)
-    yield from fight(game, seat, None)
+    yield FightEnded(seat, "evaded" if choice == EVADE else "bribed", card=fight_of(game).card)
+    return bool(choice == EVADE)
 
 
 def called(game: State, seat: int) -> int:

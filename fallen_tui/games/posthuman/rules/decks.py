@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from fallen_tui.adventure.rules import zones
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.posthuman.content.load import ENCOUNTERS, MINIONS
 from fallen_tui.games.posthuman.queries.bonuses import xp_of
-from fallen_tui.games.posthuman.state.events import DeckLaid, LeftGame, XpChanged, deck_of
+from fallen_tui.games.posthuman.state.events import CardsSeen, DeckLaid, LeftGame, SeenDiscarded, XpChanged, deck_of
 from fallen_tui.games.posthuman.state.table import State
 
 CardIds = tuple[str, ...]
@@ -65,3 +66,14 @@ def draw(game: State, deck: str, n: int, drawn: Callable[[CardIds], Any]) -> Rul
         yield drawn(cards)
         got += cards
     return got
+
+
+def look(game: State, seat: int, deck: str, n: int) -> Rule[CardIds]:
+    """Draw up to n cards of which one player sees which and keeps some."""
+    return draw(game, deck, n, partial(CardsSeen, seat, deck))
+
+
+def discard_rest(game: State, seat: int) -> Rule[None]:
+    """What is left of the cards seen is discarded."""
+    if rest := tuple(game.players[seat].seen):
+        yield SeenDiscarded(seat, rest)

@@ -39,14 +39,8 @@ def question(game: State, player: Player) -> Ask:
 
 def legal(game: State, player: Player) -> tuple[Key, ...]:
     """The actions that are legal now. PH-GAP-53, PH-CAM-04, PH-FOR-01, PH-SCO-02."""
-    allowed = {
-        MOVE: maps.may_move(game, player),
-        SCOUT: maps.may_scout(game, player),
-        FORAGE: maps.may_forage(game, player),
-        CAMP: maps.may_camp(player),
-    }
     never = forbidden(game)
-    return tuple(key for key, may in allowed.items() if may and key not in never)
+    return tuple(key for key in (MOVE, SCOUT, FORAGE, CAMP) if maps.MAY[key](game, player) and key not in never)
 
 
 def swap_chosen(game: State) -> Rule[None]:

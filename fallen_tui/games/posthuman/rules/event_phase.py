@@ -72,9 +72,7 @@ def free_action_of(game: State) -> str:
 def free_for(game: State, seat: int) -> bool:
     """Whether a player may take it: it must be legal. PH-EVT-09, PH-CRD-05."""
     player, action = game.players[seat], free_action_of(game)
-    if not player.human or not action:
-        return False
-    return maps.may_forage(game, player) if action == "forage" else maps.may_scout(game, player)
+    return player.human and bool(action) and maps.MAY[action](game, player)
 
 
 def free_action(game: State, seat: int) -> Rule[None]:
@@ -82,4 +80,4 @@ def free_action(game: State, seat: int) -> Rule[None]:
     action = free_action_of(game)
     answer = yield Ask(seat, "free", (YES, NO), "PH-EVT-09", NO, about=(action, game.event))
     if answer == YES:
-        yield from (supplies.search if action == "forage" else move.explore)(game, seat)
+        yield from (supplies.forage if action == "forage" else move.scout)(game, seat)

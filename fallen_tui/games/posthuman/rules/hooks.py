@@ -6,7 +6,7 @@ a hook yields nothing.
 
 from __future__ import annotations
 
-from fallen_tui.adventure.rules.hooks import Handler, Hook, play
+from fallen_tui.adventure.rules.hooks import Handler, Hook, hooks_in, play
 from fallen_tui.engine.records import Single, frozen
 
 
@@ -54,24 +54,7 @@ class Variant(Single):
 
 begins, deck_laid, set_up_ends, turn_begins, event_resolved, tile_laid, moved, resolved = (Hook() for _ in range(8))
 zone_finished, completed, falls, fallen, step_ends, turn_ends, end_asked, ended = (Hook() for _ in range(8))
-HOOKS: dict[str, Hook] = {
-    "begins": begins,
-    "deck_laid": deck_laid,
-    "set_up_ends": set_up_ends,
-    "turn_begins": turn_begins,
-    "event_resolved": event_resolved,
-    "tile_laid": tile_laid,
-    "moved": moved,
-    "resolved": resolved,
-    "zone_finished": zone_finished,
-    "completed": completed,
-    "falls": falls,
-    "fallen": fallen,
-    "step_ends": step_ends,
-    "turn_ends": turn_ends,
-    "end_asked": end_asked,
-    "ended": ended,
-}
+HOOKS = hooks_in(globals())
 """All of them, by the name under which a variant has its part."""
 
 

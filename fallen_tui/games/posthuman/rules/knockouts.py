@@ -48,14 +48,9 @@ def go_down(game: State, seat: int, cause: str) -> Rule[None]:
         yield from exchange(game, player, cause)
     else:
         for track in OTHER:
-            yield from set_to(player, track, 1)
-
-
-def set_to(player: Player, track: str, n: int) -> Rule[None]:
-    """Health or morale is set to a value, whatever it was. PH-KOS-09, PH-KOS-10."""
-    held: int = getattr(player, track)
-    if held != n:
-        yield Changed(player.seat, track, n - held, "knocked_out")
+            held: int = getattr(player, track)
+            if held != 1:
+                yield Changed(seat, track, 1 - held, "knocked_out")
 
 
 def exchange(game: State, player: Player, cause: str) -> Rule[None]:

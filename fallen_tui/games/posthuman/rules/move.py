@@ -11,8 +11,6 @@ from fallen_tui.games.posthuman.queries.bonuses import bonus, standing
 from fallen_tui.games.posthuman.rules import business, decks, encounters, hooks, mutant_step, supplies
 from fallen_tui.games.posthuman.rules.scene import carry_out, scene_of
 from fallen_tui.games.posthuman.state.events import (
-    ActionLost,
-    CardsSeen,
     JourneyMoved,
     Moved,
     SeenUnder,
@@ -37,11 +35,8 @@ MARKER_FIGURES = 1
 
 
 def move(game: State, seat: int) -> Rule[None]:
-    """Move as one has declared. PH-MOV-01, PH-GAP-41, PH-GAP-53."""
+    """Move, after whatever one sees to before. PH-MOV-01."""
     player = game.players[seat]
-    if player.lost or not player.human or not maps.may_move(game, player):
-        yield ActionLost(seat)
-        return
     yield from business.window(game, seat)
     key = yield Ask(seat, "move", ways(game, player), "PH-MOV-01")
     match key:
@@ -87,7 +82,7 @@ def break_ground(game: State, seat: int, side: str) -> Rule[None]:
     """A new tile at an exit, of several where a skill lets one choose; then in, or not. PH-MOV-02, PH-MOV-03."""
     player = game.players[seat]
     n = 1 + bonus(game, player, "move_choice")
-    yield from decks.draw(game, "tile", n, lambda cards: CardsSeen(seat, "tile", cards))
+    yield from decks.look(game, seat, "tile", n)
     tile = player.seen[0]
     if len(player.seen) > 1:
         key = yield Ask(seat, "lay_tile", tuple(map(CardKey.of, player.seen)), "PH-MOV-02", about=(side,))
@@ -150,20 +145,11 @@ def complete(game: State, seat: int) -> Rule[None]:
 
 
 def scout(game: State, seat: int) -> Rule[None]:
-    """Scout as one has declared. PH-GAP-41, PH-GAP-53."""
-    player = game.players[seat]
-    if player.lost or not player.human or not maps.may_scout(game, player):
-        yield ActionLost(seat)
-        return
-    yield from explore(game, seat)
-
-
-def explore(game: State, seat: int) -> Rule[None]:
     """Draw a tile for each vacant exit and lay them. PH-SCO-01 to PH-SCO-07, PH-GAP-48."""
     player = game.players[seat]
     places = max(1, len(maps.vacant(player)) + standing(game, "scout_tiles"))
     n = places + bonus(game, player, "scout_choice")
-    yield from decks.draw(game, "tile", n, lambda cards: CardsSeen(seat, "tile", cards))
+    yield from decks.look(game, seat, "tile", n)
     for _ in range(min(places, len(player.seen))):
         side = yield from choose_side(game, seat, places)
         yield from lay_at(game, seat, side)

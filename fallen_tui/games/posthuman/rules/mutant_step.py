@@ -121,13 +121,10 @@ def strike(game: State, seat: int, card: str, target: int) -> Rule[None]:
 def fail(game: State, seat: int, target: int, action: MutantAction | DefaultAction) -> Rule[None]:
     """What a failed test against a mutant action costs. PH-TAB-P-MUTACTIONS, PH-TAB-P-DEFAULTS."""
     assert action.test is not None
-    if action.type != "pilfer":
-        yield from carry_out(game, action.test.failed, scene_of(game, target, action.id))
-        return
-    more = gift(game, game.players[seat], "pilfer")
-    yield from carry_out(
-        game, tuple(effect.more(more) for effect in action.test.failed), scene_of(game, target, action.id, seat)
-    )
+    robs = action.type == "pilfer"
+    more = gift(game, game.players[seat], "pilfer") if robs else 0
+    scene = scene_of(game, target, action.id, seat if robs else target)
+    yield from carry_out(game, tuple(effect.more(more) for effect in action.test.failed), scene)
 
 
 def untargeted(game: State, seat: int, card: str) -> Rule[None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fallen_tui.engine.rules import Checkpoint, Rule
+from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.rules import (
     camp,
     declare,
@@ -19,7 +20,7 @@ from fallen_tui.games.posthuman.rules import (
     trade,
 )
 from fallen_tui.games.posthuman.rules.scenario_turns import VARIANTS
-from fallen_tui.games.posthuman.state.events import PhaseBegan, StepDone
+from fallen_tui.games.posthuman.state.events import ActionLost, PhaseBegan, StepDone
 from fallen_tui.games.posthuman.state.table import State
 
 for _mode, _variant in VARIANTS.items():
@@ -66,10 +67,23 @@ def step(game: State, seat: int) -> Rule[None]:
     """What a seat does in the step under way, or all in a phase."""
     if game.phase in TOGETHER:
         yield from TOGETHER[game.phase](game)
-    else:
+    elif can_act(game, seat):
         yield from ONE_BY_ONE[game.phase](game, seat)
+    else:
+        yield ActionLost(seat)
     yield StepDone(seat)
     yield from hooks.step_ends(game)
+
+
+def can_act(game: State, seat: int) -> bool:
+    """Whether a seat can do what it has declared for the step under way. PH-GAP-41, PH-GAP-53.
+
+    Who can't camp was told as the step began, see `camp.pitch`.
+    """
+    player, step = game.players[seat], game.phase
+    if step in ("free", "mutant"):
+        return True
+    return player.human and not player.lost and (step == "camp" or maps.MAY[step](game, player))
 
 
 def following(game: State) -> Rule[None]:

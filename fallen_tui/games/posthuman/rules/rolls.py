@@ -23,6 +23,17 @@ def roll(game: State, kind: str, n: int, stream: str, why: str) -> Rule[Faces]:
     return tuple(f"{sign}{faces[pip - 1]}" for pip in pips)
 
 
+def melee(game: State, n: int, shields: int) -> Rule[Faces]:
+    """A survivor's melee dice, some of them swapped for defence dice. PH-MEL-06."""
+    faces = yield from roll(game, "melee", n - shields, "survivor", "melee")
+    return faces + (yield from roll(game, "defence", shields, "survivor", "defence"))
+
+
+def misses(faces: Faces) -> list[int]:
+    """The places of the dice that miss."""
+    return [place for place, face in enumerate(faces) if face.removeprefix(DEFENCE) == "miss"]
+
+
 def kind_of_die(face: str, usual: str) -> str:
     """The kind of die that shows a face."""
     return "defence" if face.startswith(DEFENCE) else usual
@@ -42,11 +53,11 @@ def improved(game: State, player: Player, usual: str, foe: str, mine: Faces, the
     usual  the kind of die: melee, in which misses may be rerolled by skill, or shooting
     """
     fresh = set(range(len(mine)))
-    misses = [place for place in sorted(fresh) if mine[place].removeprefix(DEFENCE) == "miss"]
+    missed = misses(mine)
     fight = fight_of(game)
     n = 0 if usual != "melee" or "reroll_miss" in fight.used else bonus(game, player, "reroll_miss")
-    if n and misses:
-        mine, used = yield from again(game, player, usual, foe, mine, theirs, misses, n, "misses")
+    if n and missed:
+        mine, used = yield from again(game, player, usual, foe, mine, theirs, missed, n, "misses")
         fresh -= used
         if used:
             yield OnceUsed("reroll_miss")

@@ -17,7 +17,6 @@ from fallen_tui.games.posthuman.state.chapters import held
 from fallen_tui.games.posthuman.state.events import (
     Armed,
     BuyingPassed,
-    CardsSeen,
     CharacterTaken,
     DeckLaid,
     FirstPlayer,
@@ -25,7 +24,6 @@ from fallen_tui.games.posthuman.state.events import (
     JourneyMoved,
     MapBegun,
     MarketLaid,
-    SeenDiscarded,
     SeenKept,
     SkillGained,
     StatsChosen,
@@ -176,14 +174,12 @@ def shorten(game: State, player: Player) -> Rule[None]:
 
 def draw_weapons(game: State, seat: int, n: int) -> Rule[None]:
     """Of several weapons one is kept. PH-SHT-05."""
-    cards = yield from decks.draw(game, "weapon", n, lambda cards: CardsSeen(seat, "weapon", cards))
+    cards = yield from decks.look(game, seat, "weapon", n)
     if not cards:
         return
     key = yield Ask(seat, "keep_weapon", tuple(map(CardKey.of, cards)), "PH-SHT-05")
     yield SeenKept(seat, (key.card,))
-    rest = tuple(card for card in cards if card != key.card)
-    if rest:
-        yield SeenDiscarded(seat, rest)
+    yield from decks.discard_rest(game, seat)
 
 
 # --- custom survivors ---

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.posthuman.queries.bonuses import bonus, standing
-from fallen_tui.games.posthuman.queries.maps import may_forage, terrain
+from fallen_tui.games.posthuman.queries.maps import terrain
 from fallen_tui.games.posthuman.rules import decks, items, mutant_step
 from fallen_tui.games.posthuman.rules.tracks import change
-from fallen_tui.games.posthuman.state.events import ActionLost, CardsSeen, Foraged, SeenDiscarded, SupplyDrawn
+from fallen_tui.games.posthuman.state.events import Foraged, SupplyDrawn
 from fallen_tui.games.posthuman.state.keys import CardKey
 from fallen_tui.games.posthuman.state.table import State
 
@@ -28,14 +28,12 @@ def take_one(game: State, seat: int) -> Rule[None]:
     if not more:
         yield from draw(game, seat, 1)
         return
-    cards = yield from decks.draw(game, "supply", 1 + more, lambda cards: CardsSeen(seat, "supply", cards))
+    cards = yield from decks.look(game, seat, "supply", 1 + more)
     if not cards:
         return
     key = yield Ask(seat, "supply", tuple(map(CardKey.of, cards)), "PH-FOR-04")
     yield SupplyDrawn(seat, key.card)
-    rest = tuple(card for card in cards if card != key.card)
-    if rest:
-        yield SeenDiscarded(seat, rest)
+    yield from decks.discard_rest(game, seat)
     yield from reward(game, seat, key.card)
 
 
@@ -47,26 +45,16 @@ def reward(game: State, seat: int, card: str) -> Rule[None]:
     less = standing(game, "supply_food") - (on in game.blight and game.turn <= game.blight_until)
     yield from change(game, seat, "food", max(0, gain.food + less), card)
     yield from change(game, seat, "ammo", gain.ammo, card)
-    if gain.equipment:
-        yield from items.draw(game, seat, "equipment", gain.equipment)
-    if gain.weapon:
-        yield from items.draw(game, seat, "weapon", gain.weapon)
+    for deck in ("equipment", "weapon"):
+        if n := getattr(gain, deck):
+            yield from items.draw(game, seat, deck, n)
 
 
 # --- foraging ---
 
 
 def forage(game: State, seat: int) -> Rule[None]:
-    """Forage as one has declared. PH-GAP-41, PH-GAP-53."""
-    player = game.players[seat]
-    if player.lost or not player.human or not may_forage(game, player):
-        yield ActionLost(seat)
-        return
-    yield from search(game, seat)
-
-
-def search(game: State, seat: int) -> Rule[None]:
-    """One supply card; the marker is turned over. PH-FOR-01 to PH-FOR-08."""
+    """One supply card, unless a snare spoils it; the marker is turned over. PH-FOR-01 to PH-FOR-08."""
     yield Foraged(seat)
     falls = game.players[seat].falls
     spoiled = yield from mutant_step.snare(game, seat)
