@@ -60,10 +60,6 @@ class Effect(CardEffect):
         """Whether it could do anything now."""
         return True
 
-    def names(self) -> Iterator[tuple[str, str]]:
-        """(kind of thing, id) of what has to be there for it. Kinds: place, counter, mark, follower."""
-        yield from ()
-
     def counts(self) -> Iterator[tuple[str, bool]]:
         """The counters of a scenario that it changes, and whether up."""
         yield from ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from fallen_tui.adventure.content.reading import demand
 from fallen_tui.engine.records import frozen
@@ -10,6 +10,7 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.games.posthuman import rules
 from fallen_tui.games.posthuman.content.effects import Effect
 from fallen_tui.games.posthuman.content.phrases import amount, verb
+from fallen_tui.games.posthuman.effects.tracks import Counted
 from fallen_tui.games.posthuman.state.events import FollowerGained, ScarLost
 from fallen_tui.games.posthuman.state.keys import NO, YES, CardKey
 
@@ -21,41 +22,31 @@ if TYPE_CHECKING:
 
 
 @frozen
-class DrawItem(Effect):
-    """Items into the hand."""
-
-    deck: ClassVar[str] = ""
-
-    n: int = 1
+class DrawItem(Counted):
+    """Items into the hand, off the deck of what they are."""
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """Draw the items. PH-INV-01."""
-        yield from rules.items.draw(game, scene.seat, self.deck, self.n)
+        yield from rules.items.draw(game, scene.seat, self.what, self.n)
 
     def useful(self, game: State, scene: Scene) -> bool:
-        pile = game.decks[self.deck]
+        pile = game.decks[self.what]
         return bool(pile.draw or pile.discard)
-
-    def sentence(self, who: str) -> str:
-        noun = "equipment card" if self.deck == "equipment" else self.deck
-        return verb(who, f"draw {amount(self.n, noun)}")
-
-    def estimate(self, found: Tally, look: Forecast) -> None:
-        found.add(self.deck, self.n)
 
 
 @frozen
 class DrawEquipment(DrawItem):
     """Equipment drawn."""
 
-    verb = deck = "equipment"
+    verb = what = "equipment"
+    noun = "equipment card"
 
 
 @frozen
 class DrawWeapon(DrawItem):
     """Weapons drawn."""
 
-    verb = deck = "weapon"
+    verb = what = noun = "weapon"
 
 
 @frozen
@@ -83,22 +74,15 @@ class DrawSkill(Effect):
 
 
 @frozen
-class DrawSupply(Effect):
+class DrawSupply(Counted):
     """Supply cards for the terrain one is on."""
 
     verb = "supply"
-
-    n: int = 1
+    noun, what = "supply card", "supply"
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """Draw the supply cards. PH-COM-03."""
         yield from rules.supplies.draw(game, scene.seat, self.n)
-
-    def sentence(self, who: str) -> str:
-        return verb(who, f"draw {amount(self.n, 'supply card')}")
-
-    def estimate(self, found: Tally, look: Forecast) -> None:
-        found.add("supply", self.n)
 
 
 @frozen
@@ -143,14 +127,13 @@ class GainFollower(Effect):
 
 
 @frozen
-class DiscardItem(Effect):
+class DiscardItem(Counted):
     """Items discarded, of one's own choice."""
 
     verb = "discard_item"
+    does, noun, what, sign = "discard", "item", "equipment", -1
     harms = True
     asks = True
-
-    n: int = 1
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """From hand or inventory. PH-INV-11."""
@@ -160,41 +143,27 @@ class DiscardItem(Effect):
     def useful(self, game: State, scene: Scene) -> bool:
         return bool(rules.items.held(game.players[scene.seat]))
 
-    def sentence(self, who: str) -> str:
-        return verb(who, f"discard {amount(self.n, 'item')}")
-
-    def estimate(self, found: Tally, look: Forecast) -> None:
-        found.add("equipment", -self.n)
-
 
 @frozen
-class DrawScar(Effect):
+class DrawScar(Counted):
     """Scars, which count towards no limit of a combat. PH-SCR-05."""
 
     verb = "scar"
+    noun = what = "scar"
     harms = True
-
-    n: int = 1
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """One at a time. PH-SCR-14."""
         yield from rules.scars.draw(game, scene.seat, self.n, scene.card)
 
-    def sentence(self, who: str) -> str:
-        return verb(who, f"draw {amount(self.n, 'scar')}")
-
-    def estimate(self, found: Tally, look: Forecast) -> None:
-        found.add("scar", self.n)
-
 
 @frozen
-class LoseScar(Effect):
+class LoseScar(Counted):
     """Scars given back, of one's own choice. PH-SCR-17."""
 
     verb = "lose_scar"
+    does, noun, what, sign = "lose", "scar", "scar", -1
     asks = True
-
-    n: int = 1
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """As many as there are."""
@@ -207,9 +176,3 @@ class LoseScar(Effect):
 
     def useful(self, game: State, scene: Scene) -> bool:
         return bool(game.players[scene.seat].scars)
-
-    def sentence(self, who: str) -> str:
-        return verb(who, f"lose {amount(self.n, 'scar')}")
-
-    def estimate(self, found: Tally, look: Forecast) -> None:
-        found.add("scar", -self.n)

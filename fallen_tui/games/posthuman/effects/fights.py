@@ -47,8 +47,8 @@ class FightMinions(Effect):
 
 
 @frozen
-class OnFight(Effect):
-    """Something that changes the combat under way; it is stated as `true`."""
+class StatedTrue(Effect):
+    """Something with nothing to it but that it is so: it is stated as `true`."""
 
     @classmethod
     def read(cls, value: Any, converter: Any) -> Any:
@@ -57,7 +57,7 @@ class OnFight(Effect):
 
 
 @frozen
-class Evaded(OnFight):
+class Evaded(StatedTrue):
     """The evade succeeds without a roll."""
 
     verb = "evaded"
@@ -74,7 +74,7 @@ class Evaded(OnFight):
 
 
 @frozen
-class NoShooting(OnFight):
+class NoShooting(StatedTrue):
     """Nobody shoots in this combat."""
 
     verb = "no_shooting"
@@ -131,15 +131,10 @@ class Take(Effect):
 
 
 @frozen
-class TradeAnywhere(Effect):
+class TradeAnywhere(StatedTrue):
     """This turn one's trade goes past the terrain. PH-TRD-04."""
 
     verb = "trade_anywhere"
-
-    @classmethod
-    def read(cls, value: Any, converter: Any) -> Any:
-        demand((value in (True, None), "", "write true"))
-        return cls()
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """Until the turn is over."""

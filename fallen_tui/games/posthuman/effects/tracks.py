@@ -22,10 +22,30 @@ if TYPE_CHECKING:
 
 
 @frozen
-class OnTrack(Effect):
-    """Tokens or a track, more or less of it."""
+class Counted(Effect):
+    """So many of something.
 
+    does   what is done with them, as an order; noun: by what name
+    what   what kind of thing they are, to bots; sign: -1 where they are lost
+    """
+
+    does: ClassVar[str] = "draw"
+    noun: ClassVar[str] = ""
     what: ClassVar[str] = ""
+    sign: ClassVar[int] = 1
+
+    n: int = 1
+
+    def sentence(self, who: str) -> str:
+        return verb(who, f"{self.does} {amount(self.n, self.noun)}")
+
+    def estimate(self, found: Tally, look: Forecast) -> None:
+        found.add(self.what, self.sign * self.n)
+
+
+@frozen
+class OnTrack(Counted):
+    """Tokens or a track, more or less of it."""
 
     n: int
 
@@ -43,9 +63,6 @@ class OnTrack(Effect):
 
     def sentence(self, who: str) -> str:
         return verb(who, f"{'gain' if self.n > 0 else 'lose'} {amount(self.n, self.what)}")
-
-    def estimate(self, found: Tally, look: Forecast) -> None:
-        found.add(self.what, self.n)
 
 
 @frozen
@@ -80,12 +97,14 @@ class Health(OnTrack):
 
 
 @frozen
-class Wound(OnTrack):
+class Wound(Counted):
     """Wounds outside melee and shooting. PH-HEA-03."""
 
     verb = "wound"
-    what = "health"
+    does, noun, what, sign = "take", "wound", "health", -1
     harms = True
+
+    n: int
 
     def __attrs_post_init__(self) -> None:
         demand((self.n > 0, "n", "must be 1 or more"))
@@ -93,15 +112,6 @@ class Wound(OnTrack):
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """Health goes down; the scene sees to knock-outs."""
         yield from rules.tracks.change(game, scene.seat, "health", -self.n, scene.card)
-
-    def useful(self, game: State, scene: Scene) -> bool:
-        return True
-
-    def sentence(self, who: str) -> str:
-        return verb(who, f"take {amount(self.n, 'wound')}")
-
-    def estimate(self, found: Tally, look: Forecast) -> None:
-        found.add("health", -self.n)
 
 
 @frozen
@@ -130,32 +140,24 @@ class Hunger(Effect):
 
 
 @frozen
-class Xp(Effect):
+class Xp(Counted):
     """Experience, in counters; a narrative encounter that gives 1 is kept for it. PH-GAP-72."""
 
     verb = "xp"
-
-    n: int = 1
+    does, noun, what = "gain", "XP", "xp"
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """The encounter under way is kept where it stands for this XP, else counters."""
         card = rules.experience.kept_card(game, scene.card) if self.n == 1 else ""
         yield XpGained(scene.seat, self.n, (card,) if card else (), scene.card)
 
-    def sentence(self, who: str) -> str:
-        return verb(who, f"gain {amount(self.n, 'XP')}")
-
-    def estimate(self, found: Tally, look: Forecast) -> None:
-        found.add("xp", self.n)
-
 
 @frozen
-class Journey(Effect):
+class Journey(Counted):
     """Journey points. PH-EVT-08."""
 
     verb = "journey"
-
-    n: int = 1
+    does, noun, what = "gain", "journey point", "journey"
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """At once, up to the Fortress."""
@@ -165,12 +167,6 @@ class Journey(Effect):
 
     def useful(self, game: State, scene: Scene) -> bool:
         return game.players[scene.seat].journey < GOAL
-
-    def sentence(self, who: str) -> str:
-        return verb(who, f"gain {amount(self.n, 'journey point')}")
-
-    def estimate(self, found: Tally, look: Forecast) -> None:
-        found.add("journey", self.n)
 
 
 @frozen
