@@ -11,7 +11,7 @@ from fallen_tui.adventure.effects.flow import ChooseFlow, IfFlow, MayFlow
 from fallen_tui.adventure.text.effects import clauses
 from fallen_tui.engine.library_errors import wanted
 from fallen_tui.engine.records import frozen
-from fallen_tui.engine.rules import Ask, Roll
+from fallen_tui.engine.rules import Ask
 from fallen_tui.games.posthuman import queries, rules
 from fallen_tui.games.posthuman.content.effects import FREE, Cost, Do, Effect, Option, RoadForecast
 from fallen_tui.games.posthuman.content.phrases import price, verb
@@ -19,9 +19,7 @@ from fallen_tui.games.posthuman.content.vocabulary import Stat
 from fallen_tui.games.posthuman.state.keys import NO, YES, WayKey
 
 if TYPE_CHECKING:
-    from fallen_tui.adventure.content.amounts import Amount
     from fallen_tui.adventure.effects.estimates import Tally
-    from fallen_tui.adventure.effects.flow import RollFlow
     from fallen_tui.engine.rules import Rule
     from fallen_tui.games.posthuman.rules.scene import Scene
     from fallen_tui.games.posthuman.state.table import State
@@ -43,20 +41,6 @@ class RoadFlow:
     def met(self, game: State, condition: Condition, scene: Scene) -> bool:
         return queries.conditions.met(game, condition, scene.seat, scene.by)
 
-    def times(self, game: State, n: Amount, scene: Scene) -> Rule[int]:
-        return n.plus
-        yield
-
-    def any_times(self, game: State, n: Amount, scene: Scene) -> bool:
-        return n.plus > 0
-
-    def repeated(self, game: State, do: Do, scene: Scene, times: int) -> Rule[bool]:
-        return False
-        yield
-
-    def die(self, game: State, table: RollFlow, scene: Scene) -> Roll:
-        return Roll(1, table.die, "table", game.cards.name(scene.card) if scene.card else "")
-
     def open(self, game: State, option: Option, scene: Scene) -> bool:
         """Whether an option can be taken: payable, and its condition met."""
         return rules.scene.can_pay(game, scene.seat, option.cost) and self.met(game, option.condition, scene)
@@ -68,9 +52,8 @@ class RoadFlow:
         return rules.scene.pay(game, scene.seat, cost, scene.card)
 
     def ask_which(self, scene: Scene, open: Sequence[int], labels: Sequence[str]) -> Rule[int]:
-        key: Any = yield Ask(
-            scene.seat, "choose", tuple(map(WayKey.of, open)), "PH-GAP-72", about=(scene.card, *labels)
-        )
+        keys = tuple(map(WayKey.of, open))
+        key = yield Ask(scene.seat, "choose", keys, "PH-GAP-72", about=(scene.card, *labels))
         number: int = key.n
         return number
 
@@ -83,9 +66,6 @@ class RoadFlow:
 
     def price(self, cost: Cost) -> str:
         return f"pay {price(cost)}"
-
-    def said_times(self, n: Amount) -> str:
-        return f"{n} times"
 
 
 FLOW = RoadFlow()

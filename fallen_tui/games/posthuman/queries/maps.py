@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from fallen_tui.adventure.maps import tiles
@@ -113,7 +114,12 @@ def may_camp(player: Player) -> bool:
     return not (at_start(player) and well)
 
 
-MAY = {"move": may_move, "scout": may_scout, "forage": may_forage, "camp": lambda game, player: may_camp(player)}
+MAY: dict[str, Callable[[State, Player], bool]] = {
+    "move": may_move,
+    "scout": may_scout,
+    "forage": may_forage,
+    "camp": lambda game, player: may_camp(player),
+}
 """Whether a human can do an action where it stands, by the action. PH-GAP-53."""
 
 
