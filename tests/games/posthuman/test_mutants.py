@@ -9,8 +9,8 @@ import pytest
 
 from fallen_tui.games.posthuman.content.parts import Mutation
 from fallen_tui.games.posthuman.queries.bonuses import armaments, gun
-from fallen_tui.games.posthuman.rules import camp, declare, move, mutant_step, supplies
-from fallen_tui.games.posthuman.rules.scars import hand_limit
+from fallen_tui.games.posthuman.rules import camp, move, mutant_step, phases, supplies
+from fallen_tui.games.posthuman.rules.knockouts import hand_limit
 from fallen_tui.games.posthuman.state.events import (
     ActionsDiscarded,
     ActionsDrawn,
@@ -153,7 +153,7 @@ def test_all_choose_in_secret_and_only_humans_reveal(bench: Any) -> None:
     table = bench(3)
     pounce = action_of(table, "pounce")
     table.mutant(2, actions=(pounce,))
-    asks = [declare.question(table.state, player) for player in table.state.players]
+    asks = [phases.question(table.state, player) for player in table.state.players]
     assert [ask.topic for ask in asks] == ["declare", "declare", "lay"]
     assert asks[2].keys == ("pass", f"act:{pounce}")
     MutantChose(2, pounce).apply(table.state)

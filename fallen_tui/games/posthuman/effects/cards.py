@@ -154,7 +154,7 @@ class DrawScar(Counted):
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """One at a time. PH-SCR-14."""
-        yield from rules.scars.draw(game, scene.seat, self.n, scene.card)
+        yield from rules.knockouts.draw_scars(game, scene.seat, self.n, scene.card)
 
 
 @frozen

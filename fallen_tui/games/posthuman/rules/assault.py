@@ -21,7 +21,7 @@ from fallen_tui.games.posthuman.rules import rolls
 from fallen_tui.games.posthuman.rules.melee import BASE, choose_weapon, may_swap, settled, stance, suffer, swapped
 from fallen_tui.games.posthuman.rules.rolls import Faces
 from fallen_tui.games.posthuman.state.events import ActionsDiscarded, AssaultDiceFell, Assaulted, VolleyFired
-from fallen_tui.games.posthuman.state.keys import CardKey, DieKey
+from fallen_tui.games.posthuman.state.keys import CardKey
 from fallen_tui.games.posthuman.state.table import Player, State
 
 SPIT = (1, 2, 3, 4, 5)
@@ -88,14 +88,11 @@ def clash(game: State, mutant: Player, human: Player, action: MutantAction, claw
 
 def second_try(game: State, mutant: Player, human: Player, mine: Faces, theirs: Faces) -> Rule[Faces]:
     """Misses rerolled by skill; the rerolls of mind are for combat alone. PH-RRL-04, PH-ACT-18."""
-    keys = tuple(map(DieKey.of, rolls.misses(mine)))
-    n = min(bonus(game, human, "reroll_miss"), len(keys))
-    if not n:
-        return mine
-    chosen = yield Ask(human.seat, "reroll", keys, "PH-RRL-04", about=("misses", ""), kind="some", low=0, high=n)
-    if chosen:
-        mine = yield from rolls.reroll(game, "melee", mine, {key.n for key in chosen}, "survivor")
-        yield AssaultDiceFell(mutant.seat, human.seat, mine, theirs)
+    n, missed = bonus(game, human, "reroll_miss"), rolls.misses(mine)
+    if n and missed:
+        mine, used = yield from rolls.again(game, human.seat, "melee", mine, missed, n, ("misses", ""), "PH-RRL-04")
+        if used:
+            yield AssaultDiceFell(mutant.seat, human.seat, mine, theirs)
     return mine
 
 

@@ -55,17 +55,7 @@ def draw(game: State, deck: str, n: int, drawn: Callable[[CardIds], Any]) -> Rul
 
     PH-DEK-04: not before, so that cards discarded meanwhile are shuffled, too.
     """
-    got: CardIds = ()
-    while len(got) < n:
-        pile = game.decks[deck]
-        if not pile.draw:
-            yield from renew(game, deck)
-            if not pile.draw:
-                break
-        cards = pile.top(n - len(got))
-        yield drawn(cards)
-        got += cards
-    return got
+    return (yield from zones.draw(game.decks[deck], n, drawn, lambda: renew(game, deck), late=True))
 
 
 def look(game: State, seat: int, deck: str, n: int) -> Rule[CardIds]:

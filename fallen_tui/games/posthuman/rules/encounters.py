@@ -86,24 +86,18 @@ def narrate(game: State, seat: int, card: Encounter) -> Rule[None]:
 def choose_way(game: State, seat: int, card: Encounter) -> Rule[int | None]:
     """Which option; before it there is time for one's own business. PH-INV-05, PH-GAP-62."""
     while True:
-        player = game.players[seat]
-        ways = open_ways(game, seat, card)
+        ways = [
+            WayKey.of(place)
+            for place, way in enumerate(card.options)
+            if can_pay(game, seat, way.cost) and met(game, way.condition, seat, seat)
+        ]
         if not ways:
             return None
-        keys = (*map(WayKey.of, ways), *business.tasks(game, player))
+        keys = (*ways, *business.tasks(game, game.players[seat]))
         key = yield Ask(seat, "way", keys, "PH-GAP-72", about=(card.id,))
         if isinstance(key, WayKey):
             return key.n
         yield from business.handle(game, seat, key)
-
-
-def open_ways(game: State, seat: int, card: Encounter) -> tuple[int, ...]:
-    """The options that can be taken now."""
-    return tuple(
-        place
-        for place, way in enumerate(card.options)
-        if can_pay(game, seat, way.cost) and met(game, way.condition, seat, seat)
-    )
 
 
 def try_way(game: State, seat: int, place: int, encounter: Encounter) -> Rule[Outcome]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.posthuman.queries.bonuses import Armament, armaments, bonus, melee_of
 from fallen_tui.games.posthuman.queries.dice import MASTER, STRONG, SWIFT, Exchange, Stance, exchanges
-from fallen_tui.games.posthuman.rules import knockouts, rolls, scars
+from fallen_tui.games.posthuman.rules import knockouts, rolls
 from fallen_tui.games.posthuman.rules.shooting import spare, wound_foes
 from fallen_tui.games.posthuman.rules.tracks import change
 from fallen_tui.games.posthuman.state.events import (
@@ -190,7 +190,7 @@ def suffer(game: State, seat: int, n: int, why: str, due: int) -> Rule[None]:
     yield from change(game, seat, "health", -n, why)
     if due and game.fight is not None and not game.fight.scarred:
         yield CombatScarDue()
-    yield from scars.draw(game, seat, due, why)
+    yield from knockouts.draw_scars(game, seat, due, why)
     if game.players[seat].falls == falls:
         yield from knockouts.settle(game, seat)
 

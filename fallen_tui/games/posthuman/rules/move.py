@@ -152,7 +152,8 @@ def scout(game: State, seat: int) -> Rule[None]:
     yield from decks.look(game, seat, "tile", n)
     for _ in range(min(places, len(player.seen))):
         side = yield from choose_side(game, seat, places)
-        yield from lay_at(game, seat, side)
+        key = yield Ask(seat, "lay_tile", tuple(map(CardKey.of, player.seen)), "PH-SCO-04", about=(side,))
+        yield from turn_and_lay(game, seat, key.card, side)
     yield from put_back(game, seat)
 
 
@@ -164,13 +165,6 @@ def choose_side(game: State, seat: int, places: int) -> Rule[str]:
         return open_sides[0]
     key = yield Ask(seat, "lay_side", tuple(map(SideKey.of, open_sides)), "PH-SCO-04")
     return str(key.side)
-
-
-def lay_at(game: State, seat: int, side: str) -> Rule[None]:
-    """Which of the tiles seen lies at an exit, and how it is turned. PH-SCO-04, PH-GAP-10."""
-    player = game.players[seat]
-    key = yield Ask(seat, "lay_tile", tuple(map(CardKey.of, player.seen)), "PH-SCO-04", about=(side,))
-    yield from turn_and_lay(game, seat, key.card, side)
 
 
 def turn_and_lay(game: State, seat: int, tile: str, side: str) -> Rule[None]:

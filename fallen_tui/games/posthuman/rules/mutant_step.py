@@ -10,7 +10,7 @@ from fallen_tui.games.posthuman.content.cards import DefaultAction, MutantAction
 from fallen_tui.games.posthuman.content.vocabulary import TERRAINS
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import bonus, gift
-from fallen_tui.games.posthuman.rules import assault, business, decks, rolls, scars
+from fallen_tui.games.posthuman.rules import assault, business, decks, knockouts, rolls
 from fallen_tui.games.posthuman.rules.scene import carry_out, scene_of
 from fallen_tui.games.posthuman.state.events import (
     ActionsDiscarded,
@@ -151,8 +151,8 @@ def refill(game: State) -> Rule[None]:
             continue
         if player.chosen:
             yield ActionsDiscarded(seat, (player.chosen,))
-        if len(player.actions) < scars.hand_limit(game, seat):
-            yield from scars.refill_hand(game, seat)
+        if len(player.actions) < knockouts.hand_limit(game, seat):
+            yield from knockouts.refill_hand(game, seat)
             continue
         key = yield Ask(seat, "replace", (PASS, *map(CardKey.of, player.actions)), "PH-ACT-13", PASS)
         if isinstance(key, CardKey):
@@ -161,7 +161,6 @@ def refill(game: State) -> Rule[None]:
 
 
 # --- while humans camp, forage and move ---
-
 
 FOULED = 2
 """Health that a fouled camp heals less. PH-TAB-P-MUTACTIONS."""
@@ -193,8 +192,7 @@ def by_distance(game: State, seat: int) -> list[int]:
 
 def foul(game: State, seat: int) -> Rule[int]:
     """By how much less a camp heals."""
-    done = yield from react(game, seat, "camp")
-    return FOULED * len(done)
+    return FOULED * len((yield from react(game, seat, "camp")))
 
 
 def snare(game: State, seat: int) -> Rule[bool]:

@@ -8,13 +8,11 @@ from fallen_tui.engine.rules import Checkpoint, Rule
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.rules import (
     camp,
-    declare,
-    eating,
     ending,
-    event_phase,
     hooks,
     move,
     mutant_step,
+    phases,
     setup,
     supplies,
     trade,
@@ -29,7 +27,7 @@ for _mode, _variant in VARIANTS.items():
 PHASES = ("event", "eating", "declare", "trade", "free", "camp", "forage", "scout", "move", "mutant")
 """The phases, those of the action phase by their steps, and free actions before it. PH-TRN-01, PH-TRN-02."""
 ONE_BY_ONE: dict[str, Callable[[State, int], Rule[None]]] = {
-    "free": event_phase.free_action,
+    "free": phases.free_action,
     "camp": camp.camp,
     "forage": supplies.forage,
     "scout": move.scout,
@@ -38,9 +36,9 @@ ONE_BY_ONE: dict[str, Callable[[State, int], Rule[None]]] = {
 }
 """What each seat does in a step, one after the other. PH-TRN-04."""
 TOGETHER: dict[str, Callable[[State], Rule[None]]] = {
-    "event": event_phase.event,
-    "eating": eating.eat,
-    "declare": declare.declare,
+    "event": phases.event,
+    "eating": phases.eat,
+    "declare": phases.declare,
     "trade": trade.trade,
 }
 """What is done by all. PH-TRN-03."""
@@ -115,5 +113,5 @@ def seats_of(game: State, phase: str) -> tuple[int, ...]:
     if phase == "mutant":
         return tuple(seat for seat in order if mutant_step.acts(game, seat))
     if phase == "free":
-        return tuple(seat for seat in order if event_phase.free_for(game, seat))
+        return tuple(seat for seat in order if phases.free_for(game, seat))
     return tuple(seat for seat in order if game.players[seat].human and game.players[seat].chosen == phase)

@@ -34,16 +34,12 @@ def misses(faces: Faces) -> list[int]:
     return [place for place, face in enumerate(faces) if face.removeprefix(DEFENCE) == "miss"]
 
 
-def kind_of_die(face: str, usual: str) -> str:
-    """The kind of die that shows a face."""
-    return "defence" if face.startswith(DEFENCE) else usual
-
-
 def reroll(game: State, usual: str, faces: Faces, places: Collection[int], stream: str) -> Rule[Faces]:
     """Some dice of a roll once more. PH-RRL-01."""
     made = list(faces)
     for place in sorted(places):
-        (made[place],) = yield from roll(game, kind_of_die(faces[place], usual), 1, stream, "reroll")
+        kind = "defence" if faces[place].startswith(DEFENCE) else usual
+        (made[place],) = yield from roll(game, kind, 1, stream, "reroll")
     return tuple(made)
 
 
@@ -57,14 +53,16 @@ def improved(game: State, player: Player, usual: str, foe: str, mine: Faces, the
     fight = fight_of(game)
     n = 0 if usual != "melee" or "reroll_miss" in fight.used else bonus(game, player, "reroll_miss")
     if n and missed:
-        mine, used = yield from again(game, player, usual, foe, mine, theirs, missed, n, "misses")
+        mine, used = yield from again(game, player.seat, usual, mine, missed, n, ("misses", foe), "PH-RRL-05")
         fresh -= used
         if used:
+            yield DiceFell(foe, mine, theirs)
             yield OnceUsed("reroll_miss")
     n = 0 if fight.rerolled or no_rerolls(game) else MINDFUL.get(player.stats["mind"], 0)
     if n and fresh:
-        mine, used = yield from again(game, player, usual, foe, mine, theirs, sorted(fresh), n, "mind")
+        mine, used = yield from again(game, player.seat, usual, mine, sorted(fresh), n, ("mind", foe), "PH-RRL-05")
         if used:
+            yield DiceFell(foe, mine, theirs)
             yield OnceUsed("rerolls")
     return mine
 
@@ -76,26 +74,13 @@ def no_rerolls(game: State) -> bool:
 
 
 def again(
-    game: State,
-    player: Player,
-    usual: str,
-    foe: str,
-    mine: Faces,
-    theirs: Faces,
-    places: list[int],
-    n: int,
-    means: str,
+    game: State, seat: int, usual: str, mine: Faces, places: list[int], n: int, about: tuple[str, str], rule: str
 ) -> Rule[tuple[Faces, set[int]]]:
     """Ask which of some dice are rerolled, at most n; the dice then, and which ones were."""
     keys = tuple(map(DieKey.of, places))
-    chosen = yield Ask(
-        player.seat, "reroll", keys, "PH-RRL-05", about=(means, foe), kind="some", low=0, high=min(n, len(keys))
-    )
+    chosen = yield Ask(seat, "reroll", keys, rule, about=about, kind="some", low=0, high=min(n, len(keys)))
     used = {key.n for key in chosen}
-    if used:
-        mine = yield from reroll(game, usual, mine, used, "survivor")
-        yield DiceFell(foe, mine, theirs)
-    return mine, used
+    return (yield from reroll(game, usual, mine, used, "survivor")), used
 
 
 # --- tests ---

@@ -8,7 +8,7 @@ from fallen_tui.engine.events import UNSEEN
 from fallen_tui.engine.rules import Roll, Rule
 from fallen_tui.games.posthuman.content.cards import copies_of, kind_of
 from fallen_tui.games.posthuman.queries.scenario import here, lying
-from fallen_tui.games.posthuman.rules import hooks, scars, scenario, setup
+from fallen_tui.games.posthuman.rules import hooks, knockouts, scenario, setup
 from fallen_tui.games.posthuman.rules.scenario import YOU, bounded, each_rule
 from fallen_tui.games.posthuman.rules.scene import carry_out, scene_of
 from fallen_tui.games.posthuman.rules.tracks import change
@@ -85,7 +85,7 @@ def set_up_ends(game: State) -> Rule[None]:
         yield from change(game, YOU, what, getattr(setting, what), START)
     if setting.xp:
         yield XpGained(YOU, setting.xp, (), START)
-    yield from scars.draw(game, YOU, setting.scars, START)
+    yield from knockouts.draw_scars(game, YOU, setting.scars, START)
     yield from lay_out(game)
 
 

@@ -11,7 +11,7 @@ from fallen_tui.engine.rules import Ask, AskAll, Roll, Rule
 from fallen_tui.games.posthuman.content.cards import DEVELOPMENT, POINTS, ItemCard, kind_of
 from fallen_tui.games.posthuman.content.vocabulary import STATS
 from fallen_tui.games.posthuman.queries.bonuses import armable, fits
-from fallen_tui.games.posthuman.rules import decks, experience, hooks, items, scars
+from fallen_tui.games.posthuman.rules import decks, experience, hooks, items, knockouts
 from fallen_tui.games.posthuman.rules.tracks import change
 from fallen_tui.games.posthuman.state.chapters import held
 from fallen_tui.games.posthuman.state.events import (
@@ -163,7 +163,7 @@ def shorten(game: State, player: Player) -> Rule[None]:
     """Further along, scarred, better equipped, more experienced. PH-SHT-01 to PH-SHT-08, PH-GAP-58."""
     seat = player.seat
     yield JourneyMoved(seat, FIRST_LEVEL, "short")
-    yield from scars.draw(game, seat, SHORT_SCARS, "short")
+    yield from knockouts.draw_scars(game, seat, SHORT_SCARS, "short")
     key = yield Ask(seat, "split", tuple(map(WayKey.of, range(SHORT_ITEMS + 1))), "PH-SHT-04")
     yield from draw_weapons(game, seat, key.n)
     yield from items.draw(game, seat, "equipment", SHORT_ITEMS - key.n)
@@ -184,7 +184,6 @@ def draw_weapons(game: State, seat: int, n: int) -> Rule[None]:
 
 # --- custom survivors ---
 
-
 SKILLS = {2: (2, 1), 3: (3, 2), 4: (4, 3), 5: (5, 3)}
 """Skills drawn and kept by mind. PH-TAB-SKILLS."""
 FOOD = 7
@@ -201,14 +200,11 @@ def spreads() -> tuple[SpreadKey, ...]:
     found = []
     for values in product(POINTS, repeat=len(STATS)):
         spent = sum(POINTS[n] for n in values)
-        if spent <= DEVELOPMENT and not any(dearer(n) <= DEVELOPMENT - spent for n in values if n < max(POINTS)):
+        if spent <= DEVELOPMENT and not any(
+            POINTS[n + 1] - POINTS[n] <= DEVELOPMENT - spent for n in values if n < max(POINTS)
+        ):
             found.append(SpreadKey.of(*values))
     return tuple(found)
-
-
-def dearer(n: int) -> int:
-    """Points that raise a stat from a value to the next."""
-    return POINTS[n + 1] - POINTS[n]
 
 
 def make_custom(game: State) -> Rule[None]:
