@@ -15,8 +15,7 @@ from fallen_tui.engine.rules import Checkpoint, Rule
 from fallen_tui.engine.table import Table
 from fallen_tui.games.posthuman.content.load import installed_cards
 from fallen_tui.games.posthuman.content.parts import Special
-from fallen_tui.games.posthuman.effects.cards import GainFollower
-from fallen_tui.games.posthuman.effects.tracks import LoseEither
+from fallen_tui.games.posthuman.effects.gains import GainFollower, LoseEither
 from fallen_tui.games.posthuman.game import RoadToTheFortress
 from fallen_tui.games.posthuman.queries.bonuses import armaments
 from fallen_tui.games.posthuman.rules import camp, encounters, melee

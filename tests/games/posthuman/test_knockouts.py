@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fallen_tui.games.posthuman.effects.cards import GainFollower, LoseScar
+from fallen_tui.games.posthuman.effects.gains import GainFollower, LoseScar
 from fallen_tui.games.posthuman.queries.bonuses import bonus
 from fallen_tui.games.posthuman.rules import business, camp, decks, knockouts, play, trade
 from fallen_tui.games.posthuman.rules.scene import scene_of

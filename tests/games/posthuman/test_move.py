@@ -9,7 +9,7 @@ import pytest
 from fallen_tui.games.posthuman.content.effects import Cost
 from fallen_tui.games.posthuman.content.encounters import Outcome, Way
 from fallen_tui.games.posthuman.content.parts import Gives, Zone
-from fallen_tui.games.posthuman.effects.tracks import Food, Morale, Wound, Xp
+from fallen_tui.games.posthuman.effects.gains import Food, Morale, Wound, Xp
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.rules import encounters, move, play
 from fallen_tui.games.posthuman.state.events import (

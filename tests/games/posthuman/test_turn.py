@@ -11,7 +11,7 @@ import pytest
 from fallen_tui.engine.rules import AskAll, Checkpoint
 from fallen_tui.games.posthuman.content.cards import Alone
 from fallen_tui.games.posthuman.content.parts import Gives, Keepsake, Standing
-from fallen_tui.games.posthuman.effects.tracks import Food, Morale
+from fallen_tui.games.posthuman.effects.gains import Food, Morale
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.rules import (
     camp,

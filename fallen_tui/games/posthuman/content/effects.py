@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 ROOM = "fallen_tui.games.posthuman.effects"
 OF_SCENARIOS = ("scenario",)
 """Those of the kinds that only a scenario knows."""
-FAMILIES = ("tracks", "cards", "fights", "flow")
+FAMILIES = ("gains", "fights", "flow")
 """The modules of ROOM in which the kinds stand, in the order in which writers are told them."""
 
 

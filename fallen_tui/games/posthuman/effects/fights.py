@@ -36,7 +36,9 @@ class FightMinions(Effect):
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """To its end."""
-        yield from rules.combat.ambush(game, scene.seat, (("human", self.human), ("mutant", self.mutant)), scene.card)
+        yield from rules.encounters.ambush(
+            game, scene.seat, (("human", self.human), ("mutant", self.mutant)), scene.card
+        )
 
     def sentence(self, who: str) -> str:
         kinds = [amount(n, f"{kind} minion") for kind, n in (("human", self.human), ("mutant", self.mutant)) if n]

@@ -13,8 +13,8 @@ __getattr__ = loader(__name__)
 
 if TYPE_CHECKING:
     from fallen_tui.games.posthuman.rules import (
-        combat as combat,
         decks as decks,
+        encounters as encounters,
         experience as experience,
         items as items,
         knockouts as knockouts,

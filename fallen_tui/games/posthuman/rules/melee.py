@@ -19,7 +19,7 @@ from fallen_tui.games.posthuman.state.events import (
     fight_of,
 )
 from fallen_tui.games.posthuman.state.keys import NO, YES, CardKey, FoeKey, WayKey
-from fallen_tui.games.posthuman.state.table import Fight, Player, State
+from fallen_tui.games.posthuman.state.table import Player, State
 
 BASE = 3
 """Melee dice of each side. PH-MEL-03."""
@@ -99,19 +99,18 @@ def may_swap(game: State, player: Player) -> int:
 
 
 def own_dice(game: State, player: Player, card: str) -> int:
-    """A survivor's melee dice against an enemy. PH-MEL-04, PH-MEL-24, PH-EVA-10, PH-GAP-34, PH-GRP-10."""
+    """A survivor's melee dice against an enemy. PH-MEL-04, PH-MEL-24, PH-EVA-10, PH-GAP-34.
+
+    The net of an enemy that stood when melee began lasts for the round, whoever dies in it. PH-GRP-10
+    """
     fight = fight_of(game)
     if fight.caught and fight.round == 1:
         return 1
     n = BASE + (player.stats["melee"] > melee_of(game, player, card)) + fight.boost - fight.down
     if fight.round == 1:
-        n -= max(game.cards.enemy(foe).net for foe in met_in_melee(fight))
+        met = {foe.card for foe in fight.foes} | {each.foe for each in fight.rounds}
+        n -= max(game.cards.enemy(foe).net for foe in met)
     return max(1, n)
-
-
-def met_in_melee(fight: Fight) -> set[str]:
-    """The enemies that stood when melee began: what a net does lasts for the round, whoever dies in it. PH-GRP-10."""
-    return {foe.card for foe in fight.foes} | {each.foe for each in fight.rounds}
 
 
 def enemy_dice(game: State, player: Player, card: str) -> int:

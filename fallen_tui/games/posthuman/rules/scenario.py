@@ -43,17 +43,16 @@ def fire(game: State, place: int, rule: Trigger, seat: int) -> Rule[None]:
     open_ = game.players[seat].human and not the_progress(game).verdict
     if not open_ or not shared.held(game, place, rule, (seat,), met):
         return
-    do = partial(_do, game, rule_id(place))
-    yield from bounded(game, shared.happen(place, rule, (seat,), do), f"its rule {place + 1}")
+
+    def done(do: Do, seat: int) -> Rule[None]:
+        return carry_out(game, do, scene_of(game, seat, rule_id(place)))
+
+    yield from bounded(game, shared.happen(place, rule, (seat,), done), f"its rule {place + 1}")
 
 
 def bounded(game: State, rule: Rule[None], what: str) -> Rule[None]:
     """Carry a rule out; raise RuleError where it does not come to its end. `what` it is, in words. PH-SCN-07."""
     return budget.bounded(rule, partial(budget.endless, "posthuman", game.cards.scenario.name, what))
-
-
-def _do(game: State, card: str, do: Do, seat: int) -> Rule[None]:
-    return carry_out(game, do, scene_of(game, seat, card))
 
 
 # --- whether an end is reached ---
