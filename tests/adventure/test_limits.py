@@ -139,7 +139,7 @@ def deep(n: int) -> Iterator[Stroke]:
 
 def run(rule: Any) -> int:
     table = Tabletop()
-    table.run(bounded(rule, lambda step: step.link, lambda: ValueError("round and round")))
+    table.run(bounded(rule, lambda: ValueError("round and round"), lambda step: step.link))
     return len(table.told)
 
 

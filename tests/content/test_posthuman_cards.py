@@ -17,8 +17,7 @@ from fallen_tui.games.posthuman.content.encounters import Encounter, Enemy
 from fallen_tui.games.posthuman.content.load import installed_cards
 from fallen_tui.games.posthuman.content.parts import Melee, Ranged, Reward, Shots, Special, Use
 from fallen_tui.games.posthuman.content.vocabulary import TERRAINS
-from fallen_tui.games.posthuman.effects.cards import GainFollower
-from fallen_tui.games.posthuman.effects.tracks import Xp
+from fallen_tui.games.posthuman.effects.gains import GainFollower, Xp
 from fallen_tui.games.posthuman.text import names
 from fallen_tui.games.posthuman.tools import inventory
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
@@ -22,11 +22,13 @@ class CardEffect(FrozenRecord):
     verb    what cards call it; "" of a class that is no kind
     signed  its amount may be below 0
     beside  its fields stand beside its verb, not below it
+    named   the field that names a thing of a scenario, as its kind is called: counter, mark, place; "" of most
     """
 
     verb: ClassVar[str] = ""
     signed: ClassVar[bool] = False
     beside: ClassVar[bool] = False
+    named: ClassVar[str] = ""
 
     @classmethod
     def read(cls, value: Any, converter: Converter) -> Self:
@@ -38,6 +40,11 @@ class CardEffect(FrozenRecord):
         """Whether it takes away."""
         n = getattr(self, "n", None)
         return isinstance(n, Amount) and n.negative
+
+    def names(self) -> Iterator[tuple[str, str]]:
+        """(kind of thing, id) of all that it names: what has to be there."""
+        if self.named:
+            yield self.named, getattr(self, self.named)
 
     def sentence(self, who: str) -> str:
         """A clause without a full stop: an order to `who`, or what happens to somebody."""

@@ -46,22 +46,6 @@ class Flow(Protocol):
         """Whether a condition holds as far as no die is needed."""
         ...
 
-    def times(self, game: Any, n: Amount, scene: Any) -> Rule[int]:
-        """How often an amount says, its dice rolled."""
-        ...
-
-    def any_times(self, game: Any, n: Amount, scene: Any) -> bool:
-        """Whether an amount can come to more than none."""
-        ...
-
-    def repeated(self, game: Any, do: Any, scene: Any, times: int) -> Rule[bool]:
-        """Whether something else has seen to the repetition."""
-        ...
-
-    def die(self, game: Any, table: RollFlow, scene: Any) -> Roll:
-        """The die of a table of rows."""
-        ...
-
     def open(self, game: Any, option: Any, scene: Any) -> bool:
         """Whether an option can be taken, its price paid."""
         ...
@@ -90,6 +74,26 @@ class Flow(Protocol):
         """What is paid, as an order: pay 3 coins."""
         ...
 
+
+class DiceFlow(Flow, Protocol):
+    """What a game says besides, whose effects roll dice on tables and repeat others."""
+
+    def times(self, game: Any, n: Amount, scene: Any) -> Rule[int]:
+        """How often an amount says, its dice rolled."""
+        ...
+
+    def any_times(self, game: Any, n: Amount, scene: Any) -> bool:
+        """Whether an amount can come to more than none."""
+        ...
+
+    def repeated(self, game: Any, do: Any, scene: Any, times: int) -> Rule[bool]:
+        """Whether something else has seen to the repetition."""
+        ...
+
+    def die(self, game: Any, table: RollFlow, scene: Any) -> Roll:
+        """The die of a table of rows."""
+        ...
+
     def said_times(self, n: Amount) -> str:
         """How often, in words: 2 times."""
         ...
@@ -102,7 +106,7 @@ class RollFlow:
     """
 
     __slots__ = ()
-    flow: ClassVar[Flow]
+    flow: ClassVar[DiceFlow]
     die: int
     rows: ChartRows[Any]
 
@@ -175,7 +179,7 @@ class RepeatFlow:
     """Effects carried out `n` times."""
 
     __slots__ = ()
-    flow: ClassVar[Flow]
+    flow: ClassVar[DiceFlow]
     n: Amount
     do: Any
 

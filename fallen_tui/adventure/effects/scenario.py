@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.reading import demand, read_fields
 from fallen_tui.adventure.content.texts import said
-from fallen_tui.adventure.scenario.facts import Told
+from fallen_tui.adventure.scenario.facts import Told, VerdictGiven, progress_of
 from fallen_tui.adventure.text import english
 from fallen_tui.engine.library_errors import FieldError, wanted
 from fallen_tui.engine.rules import Rule
@@ -51,6 +51,20 @@ class EndFlow:
         if type(value) is not dict:
             raise FieldError("write true, or the text that ends it")
         return read_fields(cls, value, converter)
+
+
+class LoseFlow(EndFlow):
+    """The scenario is lost, at the end of the step; it has a `text`."""
+
+    text: str
+
+    def carry_out(self, game: Any, scene: Any) -> Rule[None]:
+        """Unless it is decided."""
+        if not progress_of(game).verdict:
+            yield VerdictGiven("lost", (), self.text)
+
+    def sentence(self, who: str) -> str:
+        return "the scenario is lost"
 
 
 class CountersFlow:

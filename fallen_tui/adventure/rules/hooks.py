@@ -12,6 +12,8 @@ from typing import Any
 from fallen_tui.engine.rules import Ask, Rule
 
 Handler = Callable[..., Rule[Any]]
+Variant = dict[str, Handler]
+"""What a variant does, by hook: each a rule that takes the game and what the hook is about."""
 
 
 class Hook:
@@ -44,13 +46,21 @@ class Hook:
         return rule
 
 
-def play(hooks: Mapping[str, Hook], mode: str, variants: Iterable[Any]) -> None:
+def hooks_in(module: Mapping[str, Any]) -> dict[str, Hook]:
+    """The hooks of a module, whose names it has by `globals`, by their own."""
+    return {name: hook for name, hook in module.items() if isinstance(hook, Hook)}
+
+
+def play(hooks: Mapping[str, Hook], mode: str, variants: Iterable[Variant]) -> None:
     """These variants and no others play in a mode from now on, in this order.
 
-    hooks     those of the game, by the name of the field under which a variant has its part, None for nothing
+    hooks  those of the game, by their names
+    Raises TypeError where a variant has a part at a hook that is none of them.
     """
+    if unknown := {name for variant in variants for name in variant} - hooks.keys():
+        raise TypeError(f"there are no hooks {sorted(unknown)}")
     for name, hook in hooks.items():
-        parts = tuple(part for variant in variants if (part := getattr(variant, name)) is not None)
+        parts = tuple(variant[name] for variant in variants if name in variant)
         hook.parts.pop(mode, None)
         if parts:
             hook.parts[mode] = parts

@@ -40,19 +40,19 @@ def top(pile: Deck, renew: Renew, n: int = 1) -> Rule[CardIds]:
     return pile.top(n)
 
 
-def draw(pile: Deck, n: int, drawn: ZoneEvent, renew: Renew) -> Rule[CardIds]:
+def draw(pile: Deck, n: int, drawn: ZoneEvent, renew: Renew, late: bool = False) -> Rule[CardIds]:
     """Draw up to n cards; fewer only where draw pile and discard pile are empty.
 
     drawn  the event that takes cards off the draw pile
-    A deck that runs out is renewed at once.
+    late   a deck that has run out is renewed when a card of it is needed, not at once
     """
     got: CardIds = ()
-    if not pile.draw:
+    if not pile.draw and (n or not late):
         yield from renew()
     while len(got) < n and pile.draw:
         cards = pile.top(n - len(got))
         yield drawn(cards)
         got += cards
-        if not pile.draw:
+        if not pile.draw and not (late and len(got) == n):
             yield from renew()
     return got

@@ -14,8 +14,7 @@ from fallen_tui.faces.teaching.moment import Phrase, Predicate, TeachingMoment
 from fallen_tui.games.posthuman.bot.fights import meet
 from fallen_tui.games.posthuman.bot.journey import Road
 from fallen_tui.games.posthuman.bot.outlook import Prospect
-from fallen_tui.games.posthuman.effects.scars import DrawScar
-from fallen_tui.games.posthuman.effects.tracks import Wound
+from fallen_tui.games.posthuman.effects.gains import DrawScar, Wound
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import experience, mutations
 from fallen_tui.games.posthuman.rules.camp import HEALED

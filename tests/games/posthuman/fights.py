@@ -12,7 +12,7 @@ from fallen_tui.games.posthuman.content.encounters import Encounter
 from fallen_tui.games.posthuman.queries.bonuses import experience
 from fallen_tui.games.posthuman.queries.odds.building import line_up
 from fallen_tui.games.posthuman.queries.odds.spec import FightOdds, FightSpec, RoundPlan
-from fallen_tui.games.posthuman.rules import combat
+from fallen_tui.games.posthuman.rules import encounters
 from fallen_tui.games.posthuman.state.events import RoundBegan
 from fallen_tui.games.posthuman.state.keys import HOLD, NO, REMAIN, SHOOT, YES
 from fallen_tui.games.posthuman.state.table import Fight, Foe, Player, State
@@ -66,7 +66,7 @@ class Sparring:
         player = self.begin()
         falls = player.falls
         encounter: Encounter | None = self.state.cards.encounters[self.card] if self.card else None
-        Hand(self.state, rng).run(combat.fight(self.state, 0, encounter))
+        Hand(self.state, rng).run(encounters.fight(self.state, 0, encounter))
         stands = player.falls == falls
         won = stands and not self.left
         lost = self.health - player.health if stands else self.health

@@ -15,10 +15,10 @@ from fallen_tui.engine.rules import Checkpoint, Rule
 from fallen_tui.engine.table import Table
 from fallen_tui.games.posthuman.content.load import installed_cards
 from fallen_tui.games.posthuman.content.parts import Special
-from fallen_tui.games.posthuman.effects.tracks import LoseEither
+from fallen_tui.games.posthuman.effects.gains import GainFollower, LoseEither
 from fallen_tui.games.posthuman.game import RoadToTheFortress
 from fallen_tui.games.posthuman.queries.bonuses import armaments
-from fallen_tui.games.posthuman.rules import camp, encounters, followers, melee
+from fallen_tui.games.posthuman.rules import camp, encounters, melee
 from fallen_tui.games.posthuman.rules.scene import give_up, scene_of
 from fallen_tui.games.posthuman.state import events as e, keys as k
 from fallen_tui.games.posthuman.state.table import State
@@ -120,7 +120,10 @@ SECOND = installed_cards().encounters[TWO_TESTS]
 _STAT = next(way.test[1] for way in SECOND.options if len(way.test) > 1)
 STAGES: dict[str, Stage] = {
     "follower": Stage(
-        _supplied, lambda state: followers.gain(state, 0, 2, TWO_TESTS), k.YES, _is(e.FollowerGained, seat=0)
+        _supplied,
+        lambda state: GainFollower(2).carry_out(state, scene_of(state, 0, TWO_TESTS)),
+        k.YES,
+        _is(e.FollowerGained, seat=0),
     ),
     "camp_bonus": Stage(
         _rests,

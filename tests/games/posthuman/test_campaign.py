@@ -20,7 +20,7 @@ from fallen_tui.engine.table import Table
 from fallen_tui.games import stage
 from fallen_tui.games.posthuman.game import open_game
 from fallen_tui.games.posthuman.rules import setup as set_up
-from fallen_tui.games.posthuman.rules.scenario_end import finish
+from fallen_tui.games.posthuman.rules.scenario import finish
 from fallen_tui.games.posthuman.scenario.campaign import read_campaign
 from fallen_tui.games.posthuman.scenario.cards import scenario_cards
 from fallen_tui.games.posthuman.scenario.files import FILES

@@ -8,7 +8,7 @@ import pytest
 
 from fallen_tui.engine.errors import IllegalAnswer
 from fallen_tui.games.posthuman.content.parts import Mount
-from fallen_tui.games.posthuman.effects.tracks import Xp
+from fallen_tui.games.posthuman.effects.gains import Xp
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import armaments, experience, filled, fits, gun, slots
 from fallen_tui.games.posthuman.rules import business, items, rolls, scene, trade

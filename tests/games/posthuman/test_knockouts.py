@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from fallen_tui.games.posthuman.effects.gains import GainFollower, LoseScar
 from fallen_tui.games.posthuman.queries.bonuses import bonus
-from fallen_tui.games.posthuman.rules import business, camp, decks, followers, knockouts, play, scars, trade, turning
+from fallen_tui.games.posthuman.rules import business, camp, decks, knockouts, play, trade
+from fallen_tui.games.posthuman.rules.scene import scene_of
 from fallen_tui.games.posthuman.state.events import (
     ActionsDrawn,
     FollowerActivated,
@@ -133,7 +135,7 @@ def test_the_third_and_fourth_mutation_may_turn(bench: Any, subtests: pytest.Sub
             table = bench(3)
             table.scars(*MUTATIONS[:held])
             table.top(MUTATIONS[held])
-            run = table.run(scars.draw(table.state, 0, 1), *["remain"] * asked)
+            run = table.run(knockouts.draw_scars(table.state, 0, 1), *["remain"] * asked)
             assert len([ask for ask in run.asked if ask.topic == "turn"]) == asked
             assert table.player().human
 
@@ -143,7 +145,7 @@ def test_who_gives_in_turns_at_once(bench: Any) -> None:
     table = bench(3)
     table.scars(*MUTATIONS[:2])
     table.top(MUTATIONS[2])
-    table.run(scars.draw(table.state, 0, 1), "turn")
+    table.run(knockouts.draw_scars(table.state, 0, 1), "turn")
     assert not table.player().human
 
 
@@ -152,10 +154,10 @@ def test_blank_scars_count_for_nothing_and_the_fifth_mutation_turns(bench: Any) 
     table = bench(3)
     table.scars(*MUTATIONS[:4], *BLANKS[:3])
     table.top(BLANKS[3])
-    table.run(scars.draw(table.state, 0, 1))
+    table.run(knockouts.draw_scars(table.state, 0, 1))
     assert table.player().human
     table.top(MUTATIONS[4])
-    table.run(scars.draw(table.state, 0, 1))
+    table.run(knockouts.draw_scars(table.state, 0, 1))
     assert not table.player().human
 
 
@@ -164,7 +166,7 @@ def test_scars_are_drawn_one_at_a_time_and_stop_at_turning(bench: Any) -> None:
     table = bench(3)
     table.scars(*MUTATIONS[:4])
     table.top(MUTATIONS[4], MUTATIONS[5])
-    run = table.run(scars.draw(table.state, 0, 2))
+    run = table.run(knockouts.draw_scars(table.state, 0, 2))
     assert [event.card for event in run.of(ScarDrawn)] == [MUTATIONS[4]]
 
 
@@ -175,14 +177,14 @@ def test_with_one_or_two_players_nobody_turns_by_choice(bench: Any, subtests: py
             table = bench(seats)
             table.scars(*MUTATIONS[:2])
             table.top(MUTATIONS[2])
-            assert table.run(scars.draw(table.state, 0, 1)).asked == []
+            assert table.run(knockouts.draw_scars(table.state, 0, 1)).asked == []
 
 
 @pytest.mark.rule("PH-SCR-17", "PH-SYM-02")
 def test_a_scar_given_back_is_one_mutation_less(bench: Any) -> None:
     table = bench(3)
     table.scars(*MUTATIONS[:3])
-    table.run(scars.lose(table.state, 0, 1), f"card:{MUTATIONS[1]}")
+    table.run(LoseScar(1).carry_out(table.state, scene_of(table.state, 0, "")), f"card:{MUTATIONS[1]}")
     assert table.player().scars == [MUTATIONS[0], MUTATIONS[2]]
     assert MUTATIONS[1] in table.state.decks["scar"].discard
 
@@ -220,7 +222,7 @@ def test_turning_takes_all_but_the_mutations(bench: Any) -> None:
     table.lay((1, 0), "tl03")
     player = table.player()
     player.food, player.ammo, player.journey, player.xp = 4, 4, 6, 3
-    run = table.run(turning.turn(table.state, 0))
+    run = table.run(knockouts.turn_mutant(table.state, 0))
     mutant = table.player()
     assert mutant.scars == list(MUTATIONS[:3])
     assert (mutant.food, mutant.ammo, mutant.journey, mutant.xp, mutant.map, mutant.gear) == (0, 0, 0, 0, {}, [])
@@ -253,12 +255,12 @@ def test_signs_are_added_up_within_the_limits(bench: Any, subtests: pytest.Subte
 def test_a_new_mutant_draws_up_to_its_limit(bench: Any) -> None:
     table = bench(3)
     table.scars("sc01", "sc02", "sc03")
-    run = table.run(turning.turn(table.state, 0))
+    run = table.run(knockouts.turn_mutant(table.state, 0))
     assert [len(event.cards) for event in run.of(ActionsDrawn)] == [3]
     table = bench(3)
     more = next(card.id for card in table.state.cards.scars.values() if card.gives.of("hand_limit"))
     table.scars("sc01", "sc02", more)
-    table.run(turning.turn(table.state, 0))
+    table.run(knockouts.turn_mutant(table.state, 0))
     assert len(table.player().actions) == 4
 
 
@@ -269,14 +271,14 @@ def test_a_new_mutant_draws_up_to_its_limit(bench: Any) -> None:
 def test_a_follower_for_food_comes_face_down(bench: Any) -> None:
     table = bench()
     table.player().food = 2
-    table.run(followers.gain(table.state, 0, 1, "ea28"), "yes")
+    table.run(GainFollower(1).carry_out(table.state, scene_of(table.state, 0, "ea28")), "yes")
     assert (table.player().food, len(table.player().hidden)) == (1, 1)
-    table.run(followers.gain(table.state, 0, 1, "ea28"), "no")
+    table.run(GainFollower(1).carry_out(table.state, scene_of(table.state, 0, "ea28")), "no")
     assert (table.player().food, len(table.player().hidden)) == (1, 1)
     table.player().food = 0
-    table.run(followers.gain(table.state, 0, 1, "ea28"))
+    table.run(GainFollower(1).carry_out(table.state, scene_of(table.state, 0, "ea28")))
     assert len(table.player().hidden) == 1
-    table.run(followers.gain(table.state, 0, 0, "ea32"))
+    table.run(GainFollower(0).carry_out(table.state, scene_of(table.state, 0, "ea32")))
     assert len(table.player().hidden) == 2
 
 
@@ -284,7 +286,7 @@ def test_a_follower_for_food_comes_face_down(bench: Any) -> None:
 def test_without_followers_left_nobody_comes(bench: Any) -> None:
     table = bench()
     table.state.decks["follower"].draw.clear()
-    table.run(followers.gain(table.state, 0, 0, "ea32"))
+    table.run(GainFollower(0).carry_out(table.state, scene_of(table.state, 0, "ea32")))
     assert table.player().hidden == []
 
 

@@ -9,9 +9,9 @@ import pytest
 from fallen_tui.games.posthuman.content.effects import Cost
 from fallen_tui.games.posthuman.content.encounters import Outcome, Way
 from fallen_tui.games.posthuman.content.parts import Gives, Zone
-from fallen_tui.games.posthuman.effects.tracks import Food, Morale, Wound, Xp
+from fallen_tui.games.posthuman.effects.gains import Food, Morale, Wound, Xp
 from fallen_tui.games.posthuman.queries import maps
-from fallen_tui.games.posthuman.rules import encounters, move
+from fallen_tui.games.posthuman.rules import encounters, move, play
 from fallen_tui.games.posthuman.state.events import (
     ActionLost,
     EncounterDrawn,
@@ -131,7 +131,8 @@ def test_who_has_nowhere_to_go_loses_the_action(bench: Any) -> None:
     table = bench(3)
     table.state.decks["tile"].draw.clear()
     assert not maps.may_move(table.state, table.player())
-    assert go(table).of(ActionLost)
+    table.state.queue = [0]
+    assert table.run(play.step(table.state, 0)).of(ActionLost)
 
 
 @pytest.mark.rule("PH-MOV-09", "PH-BON-03")

@@ -9,7 +9,8 @@ import pytest
 
 from fallen_tui.games.posthuman.content.parts import Mutation
 from fallen_tui.games.posthuman.queries.bonuses import armaments, gun
-from fallen_tui.games.posthuman.rules import camp, declare, forage, move, mutant_step, reactions, turning
+from fallen_tui.games.posthuman.rules import camp, move, mutant_step, phases, supplies
+from fallen_tui.games.posthuman.rules.knockouts import hand_limit
 from fallen_tui.games.posthuman.state.events import (
     ActionsDiscarded,
     ActionsDrawn,
@@ -152,7 +153,7 @@ def test_all_choose_in_secret_and_only_humans_reveal(bench: Any) -> None:
     table = bench(3)
     pounce = action_of(table, "pounce")
     table.mutant(2, actions=(pounce,))
-    asks = [declare.question(table.state, player) for player in table.state.players]
+    asks = [phases.question(table.state, player) for player in table.state.players]
     assert [ask.topic for ask in asks] == ["declare", "declare", "lay"]
     assert asks[2].keys == ("pass", f"act:{pounce}")
     MutantChose(2, pounce).apply(table.state)
@@ -269,7 +270,7 @@ def test_a_scar_works_for_the_mutant_that_bears_it_and_for_no_human(bench: Any) 
     assert human.stats == STATS
     assert [weapon.card for weapon in armaments(table.state, human)] == [""]
     assert gun(table.state, human) is None
-    assert turning.hand_limit(table.state, 2) == 4
+    assert hand_limit(table.state, 2) == 4
     run = table.start(mutant_step.act(table.state, 2), f"act:{card}:on:0")
     assert run.ask is not None
     assert (run.ask.seat, run.ask.keys) == (2, ("card:sc01", "card:fists"))
@@ -337,7 +338,7 @@ def test_a_snare_wounds_and_spoils_the_supplies_of_who_fails(bench: Any, subtest
         with subtests.test(die=die):
             table, card = ambush(3, "snare")
             table.top("su02")
-            table.run(forage.search(table.state, 0), f"act:{card}:on:0", dice=((die,),))
+            table.run(supplies.forage(table.state, 0), f"act:{card}:on:0", dice=((die,),))
             assert table.player().health == health
             assert (table.player().food == 0) == spoiled
             assert table.player().here.foraged
@@ -357,8 +358,8 @@ def test_a_lure_adds_a_minion_to_the_first_combat_of_a_move(bench: Any) -> None:
 @pytest.mark.rule("PH-ACT-11", "PH-GAP-68")
 def test_the_nearest_mutant_reacts_first_and_of_two_the_one_clockwise(bench: Any) -> None:
     table = bench(4)
-    assert reactions.by_distance(table.state, 0) == [1, 3, 2]
-    assert reactions.by_distance(table.state, 2) == [3, 1, 0]
+    assert mutant_step.by_distance(table.state, 0) == [1, 3, 2]
+    assert mutant_step.by_distance(table.state, 2) == [3, 1, 0]
 
 
 @pytest.mark.rule("PH-SCR-11", "PH-GAP-29")

@@ -26,7 +26,6 @@ from fallen_tui.games.posthuman.rules import (
     knockouts,
     move,
     scenario as rules,
-    scenario_end,
     scenario_turns,
     setup as set_up,
 )
@@ -392,7 +391,7 @@ def test_the_ends_in_their_order(play: Play) -> None:
             setattr(table.player(), name, value)
         for effect in effects:
             table.run(do(table, effect))
-        table.run(scenario_end.check(table.state))
+        table.run(rules.check(table.state))
         return table.state.result
 
     assert result() is None
@@ -417,11 +416,11 @@ def test_the_clock_and_the_fifth_mutation(play: Play) -> None:
     assert (table.state.result.reason, table.state.result.winners) == ("time", ())
     table = play(turns=4, clock="won")
     table.state.turn = 4
-    table.run(scenario_end.close(table.state))
+    table.run(rules.close(table.state))
     assert table.state.result is not None
     assert table.state.result.winners == (0,)
     table = play()
-    table.run(scenario_end.turned(table.state))
+    table.run(rules.turned(table.state, e.Over("turned", (), (0,))))
     assert table.state.result is not None
     assert table.state.result.reason == "turned"
 
@@ -452,7 +451,7 @@ def test_each_of_ours_is_won_and_lost(id: str, level: str, bench: Callable[..., 
         table.state.mode, table.state.level = "scenario", level
         table.lay((1, 0), "tl40", done=True)
         table.stand((1, 0))
-        table.run(scenario_end.check(table.state))
+        table.run(rules.check(table.state))
         assert table.state.result is None, "nothing is decided yet"
         if won:
             for counter, n in numbers.items():
@@ -461,10 +460,10 @@ def test_each_of_ours_is_won_and_lost(id: str, level: str, bench: Callable[..., 
                 progress(table).marks[mark] = str(SeatKey.of(0))
             table.player().journey = journey
             table.stand(ORIGIN if home else (1, 0))
-            table.run(scenario_end.check(table.state))
+            table.run(rules.check(table.state))
         else:
             table.state.turn = scenario.turns
-            table.run(scenario_end.close(table.state))
+            table.run(rules.close(table.state))
         result = table.state.result
         assert result is not None
         assert bool(result.winners) is won

@@ -13,8 +13,8 @@ from fallen_tui.engine.rulebook import RuleTable, open_rulebook
 from fallen_tui.engine.table import Table
 from fallen_tui.games.posthuman.content.cards import DEVELOPMENT, POINTS, kind_of
 from fallen_tui.games.posthuman.game import open_game
-from fallen_tui.games.posthuman.rules import custom, experience, setup
-from fallen_tui.games.posthuman.rules.order import rank
+from fallen_tui.games.posthuman.rules import experience, setup
+from fallen_tui.games.posthuman.rules.setup import rank
 from fallen_tui.games.posthuman.state.events import (
     CardsSeen,
     DeckLaid,
@@ -181,7 +181,7 @@ def test_survivors_name_cards_that_are_there_and_spend_ten_points() -> None:
     for card in cards.characters.values():
         stats = dict(card.stats)
         assert sum(POINTS[n] for n in stats.values()) == DEVELOPMENT
-        assert len(card.skills) + card.random_skills == custom.SKILLS[stats["mind"]][1]
+        assert len(card.skills) + card.random_skills == setup.SKILLS[stats["mind"]][1]
         assert stats["melee"] >= 3
         assert set(card.skills) <= set(cards.skills)
         assert set(card.items) <= set(cards.items)
@@ -195,7 +195,7 @@ def test_survivors_name_cards_that_are_there_and_spend_ten_points() -> None:
 @pytest.mark.rule("PH-CUS-01", "PH-CUS-02", "PH-CUS-03", "PH-CUS-04")
 def test_ten_points_are_spent_by_the_table_of_totals() -> None:
     """2, 4, 3, 5, 2 costs 0, 3, 2, 5, 0: the book's example; five threes cost 10, two fives and a three 12."""
-    spreads = custom.spreads()
+    spreads = setup.spreads()
     assert SpreadKey(2, 4, 3, 5, 2) in spreads
     assert SpreadKey(3, 3, 3, 3, 3) in spreads
     assert SpreadKey(4, 4, 4, 2, 2) in spreads
@@ -210,7 +210,7 @@ def test_ten_points_are_spent_by_the_table_of_totals() -> None:
 def test_skills_are_drawn_and_kept_by_mind(subtests: pytest.Subtests) -> None:
     for mind, (drawn, kept) in {2: (2, 1), 3: (3, 2), 4: (4, 3), 5: (5, 3)}.items():
         with subtests.test(mind=mind):
-            assert custom.SKILLS[mind] == (drawn, kept)
+            assert setup.SKILLS[mind] == (drawn, kept)
             table = Bench(2)
             run = table.start(experience.draw_skills(table.state, 0, drawn, kept))
             assert run.ask is not None
@@ -234,9 +234,9 @@ def test_the_fastest_buys_first_then_the_cleverer_then_a_die() -> None:
     table = Bench(3)
     for seat, (speed, mind) in enumerate(((4, 2), (4, 3), (5, 2))):
         table.stats(seat, speed=speed, mind=mind)
-    assert table.run(custom.buyers(table.state)).value == [2, 1, 0]
+    assert table.run(setup.buyers(table.state)).value == [2, 1, 0]
     table.stats(0, mind=3)
-    assert table.run(custom.buyers(table.state), dice=((5, 2),)).value == [2, 0, 1]
+    assert table.run(setup.buyers(table.state), dice=((5, 2),)).value == [2, 0, 1]
 
 
 @pytest.mark.rule(
@@ -247,7 +247,7 @@ def test_purchases_go_round_until_all_have_passed() -> None:
     laid(table)
     table.run(setup.begin_maps(table.state))
     fast, slow = SpreadKey(2, 5, 3, 3, 2), SpreadKey(3, 3, 3, 3, 3)
-    rule = custom.make(table.state)
+    rule = setup.make_custom(table.state)
     step = next(rule)
     assert [ask.topic for ask in step.asks] == ["stats", "stats"]
     run = table.start(_answered(rule, (fast, slow)))
@@ -284,7 +284,7 @@ def test_food_is_changed_into_twice_as_much_ammunition() -> None:
     """7 food, 3 for an item, 2 changed: 2 food and 4 ammunition are left."""
     table = Bench(2)
     table.player().food = 4
-    table.run(custom.buy(table.state, table.player()), "change:2", "done")
+    table.run(setup.buy(table.state, table.player()), "change:2", "done")
     assert (table.player().food, table.player().ammo) == (2, 4)
 
 

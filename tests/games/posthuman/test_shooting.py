@@ -10,7 +10,7 @@ import pytest
 from fallen_tui.games.posthuman.content.parts import Mount, Ranged, Shots, Special
 from fallen_tui.games.posthuman.queries.bonuses import gun
 from fallen_tui.games.posthuman.queries.dice import hits, specials_each
-from fallen_tui.games.posthuman.rules import combat, shooting
+from fallen_tui.games.posthuman.rules import encounters, shooting
 from fallen_tui.games.posthuman.state.events import (
     Changed,
     Engaged,
@@ -269,7 +269,7 @@ def test_the_shots_of_a_mutant_leave_no_scar_and_its_claws_do(bench: Any) -> Non
     assert (table.player().health, run.of(ScarDrawn), table.player().scars) == (4, [], [])
     none, claws = pips("melee", *["miss"] * 3), pips("melee", "attack", "miss", "miss")
     dice = (pips("shooting", "range_1", "miss"), none, claws, none, none, none, none)
-    run = table.run(combat.fight(table.state, 0, None), dice=dice)
+    run = table.run(encounters.fight(table.state, 0, None), dice=dice)
     assert [event.taken for event in run.of(Engaged)] == [1, 0, 0]
     assert [event.why for event in run.of(ScarDrawn)] == [SPITTER]
     first = next(n for n, event in enumerate(run.events) if isinstance(event, ScarDrawn))

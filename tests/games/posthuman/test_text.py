@@ -22,7 +22,7 @@ from fallen_tui.games.posthuman.content import vocabulary
 from fallen_tui.games.posthuman.content.cards import kind_of
 from fallen_tui.games.posthuman.content.load import installed_cards
 from fallen_tui.games.posthuman.game import open_game
-from fallen_tui.games.posthuman.rules import declare
+from fallen_tui.games.posthuman.rules import phases
 from fallen_tui.games.posthuman.state import events as e, keys as k
 from fallen_tui.games.posthuman.state.events import REGISTRY
 from fallen_tui.games.posthuman.state.table import HIDDEN, Player, State
@@ -270,7 +270,7 @@ def asked(table: Any, ask: Ask) -> Question:
 
 
 def declared(table: Any, seat: int = 0) -> Question:
-    return asked(table, Ask(seat, "declare", declare.legal(table.state, table.player(seat)), "PH-DEC-01"))
+    return asked(table, Ask(seat, "declare", phases.legal(table.state, table.player(seat)), "PH-DEC-01"))
 
 
 def why(found: Question, key: str) -> tuple[str, str]:

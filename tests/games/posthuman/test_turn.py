@@ -11,20 +11,17 @@ import pytest
 from fallen_tui.engine.rules import AskAll, Checkpoint
 from fallen_tui.games.posthuman.content.cards import Alone
 from fallen_tui.games.posthuman.content.parts import Gives, Keepsake, Standing
-from fallen_tui.games.posthuman.effects.tracks import Food, Morale
+from fallen_tui.games.posthuman.effects.gains import Food, Morale
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.rules import (
     camp,
     decks,
-    declare,
-    eating,
-    event_phase,
-    forage,
     knockouts,
+    move,
+    phases,
     play,
-    scout,
+    rolls,
     supplies,
-    tests,
 )
 from fallen_tui.games.posthuman.state.events import (
     ActionLost,
@@ -57,7 +54,7 @@ def event(
     usual = {"do": (), "who": "each", "standing": Standing(), "alone": None, "free": "", "forbids": ""}
     table.alter(card, **{**usual, **changes})
     table.top(card)
-    return table.run(event_phase.event(table.state), dice=dice)
+    return table.run(phases.event(table.state), dice=dice)
 
 
 # --- the course of a turn ---
@@ -82,8 +79,8 @@ def test_what_is_done_by_all_is_asked_of_all_at_once(bench: Any) -> None:
     table = bench(3)
     for player in table.state.players:
         player.food = 1
-    assert isinstance(next(eating.eat(table.state)), AskAll)
-    assert isinstance(next(declare.declare(table.state)), AskAll)
+    assert isinstance(next(phases.eat(table.state)), AskAll)
+    assert isinstance(next(phases.declare(table.state)), AskAll)
     assert isinstance(next(play.play(table.state)), Checkpoint)
 
 
@@ -152,7 +149,7 @@ def test_a_journey_point_is_paid_for_at_once_or_never(bench: Any) -> None:
     table.player(1).journey = table.player(2).journey = 2
     table.player().food = 2
     table.top("ev08")
-    run = table.start(event_phase.event(table.state))
+    run = table.start(phases.event(table.state))
     assert run.ask is not None
     assert run.ask.seat == 0
     run.go(run.ask.keys[0])
@@ -165,22 +162,22 @@ def test_a_free_action_must_be_legal(bench: Any) -> None:
     event(table, free="forage")
     table.lay((1, 0), "tl03")
     table.stand((1, 0), 0)
-    assert not event_phase.free_for(table.state, 0)
-    assert event_phase.free_for(table.state, 1)
+    assert not phases.free_for(table.state, 0)
+    assert phases.free_for(table.state, 1)
     table.top("su01")
-    run = table.run(event_phase.free_action(table.state, 1), "yes")
+    run = table.run(phases.free_action(table.state, 1), "yes")
     assert run.of(Foraged)
-    assert not event_phase.free_for(table.state, 1)
-    assert table.run(event_phase.free_action(table.state, 2), "no").of(Foraged) == []
+    assert not phases.free_for(table.state, 1)
+    assert table.run(phases.free_action(table.state, 2), "no").of(Foraged) == []
 
 
 @pytest.mark.rule("PH-EVT-10", "PH-EVT-04")
 def test_a_storm_forbids_moving_and_not_eating(bench: Any) -> None:
     table = bench(3)
     event(table, "ev14", forbids="move")
-    assert "move" not in declare.legal(table.state, table.player())
+    assert "move" not in phases.legal(table.state, table.player())
     table.player().food = 1
-    assert len(eating.portions(table.state, table.player())) == 2
+    assert len(phases.portions(table.state, table.player())) == 2
 
 
 @pytest.mark.rule("PH-SOL-08", "PH-SOL-12", "PH-SOL-13")
@@ -198,7 +195,7 @@ def test_events_are_shuffled_again_when_they_run_out(bench: Any) -> None:
     table = bench(3)
     pile = table.state.decks["event"]
     pile.draw, pile.discard = [], [EVENT, OTHER]
-    assert len(table.run(event_phase.event(table.state), dice=((1,), (1,), (1,))).of(EventDrawn)) == 1
+    assert len(table.run(phases.event(table.state), dice=((1,), (1,), (1,))).of(EventDrawn)) == 1
 
 
 # --- tests of stats ---
@@ -209,7 +206,7 @@ def test_a_die_at_most_the_stat_passes(bench: Any, subtests: pytest.Subtests) ->
     for die, less, passed in ((3, 0, True), (4, 0, False), (3, 1, False)):
         with subtests.test(die=die, less=less):
             table = bench()
-            assert table.run(tests.passes(table.state, 0, "speed", "", less), dice=((die,),)).value is passed
+            assert table.run(rolls.passes(table.state, 0, "speed", "", less), dice=((die,),)).value is passed
 
 
 @pytest.mark.rule("PH-RRL-01", "PH-RRL-02", "PH-RRL-03")
@@ -217,11 +214,11 @@ def test_an_event_may_have_passed_mind_tests_rolled_again_for_good(bench: Any) -
     """The book's example: passed, rolled again, failed, and that stands."""
     table = bench()
     event(table, standing=Standing((("reroll_mind", 1),)))
-    run = table.run(tests.passes(table.state, 0, "mind", ""), dice=((2,), (5,)))
+    run = table.run(rolls.passes(table.state, 0, "mind", ""), dice=((2,), (5,)))
     assert run.value is False
     assert [found.passed for found in run.of(StatTested)] == [True, False]
-    assert table.run(tests.passes(table.state, 0, "mind", ""), dice=((5,),)).value is False
-    assert table.run(tests.passes(table.state, 0, "speed", ""), dice=((2,),)).value is True
+    assert table.run(rolls.passes(table.state, 0, "mind", ""), dice=((5,),)).value is False
+    assert table.run(rolls.passes(table.state, 0, "speed", ""), dice=((2,),)).value is True
 
 
 # --- eating ---
@@ -242,7 +239,7 @@ def test_the_books_examples_of_hunger(bench: Any, subtests: pytest.Subtests) -> 
         with subtests.test(slots=slots, eaten=eaten):
             table = bench()
             player = hungry(table, slots, 3)
-            table.run(eating.dine(table.state, 0, eaten))
+            table.run(phases.dine(table.state, 0, eaten))
             assert (player.hunger, player.morale, player.health) == after
             assert player.food == 3 - eaten
 
@@ -252,7 +249,7 @@ def test_hunger_beyond_the_last_slot_knocks_out(bench: Any) -> None:
     table = bench()
     hungry(table, 3, 0)
     table.top("sc22", "sc23")
-    run = table.run(eating.dine(table.state, 0, 0))
+    run = table.run(phases.dine(table.state, 0, 0))
     assert [found.cause for found in run.of(KnockedOut)] == ["hunger"]
 
 
@@ -261,7 +258,7 @@ def test_what_hunger_costs_can_knock_out(bench: Any) -> None:
     table = bench()
     hungry(table, 0, 0).morale = 1
     table.top("sc22", "sc23")
-    run = table.run(eating.dine(table.state, 0, 0), 0)
+    run = table.run(phases.dine(table.state, 0, 0), 0)
     assert [found.cause for found in run.of(KnockedOut)] == ["morale"]
 
 
@@ -280,9 +277,9 @@ def test_in_a_safe_house_nobody_need_eat_and_hunger_still_costs(bench: Any) -> N
     table = bench()
     player = in_safe_house(table)
     player.hunger, player.food = 1, 2
-    table.run(eating.dine(table.state, 0, 0))
+    table.run(phases.dine(table.state, 0, 0))
     assert (player.hunger, player.morale) == (1, 5)
-    table.run(eating.dine(table.state, 0, 1))
+    table.run(phases.dine(table.state, 0, 1))
     assert (player.hunger, player.morale, player.food) == (0, 5, 1)
 
 
@@ -301,10 +298,10 @@ def test_cold_costs_food_or_a_wound_outside_safe_houses(bench: Any) -> None:
     in_safe_house(table)
     table.player(1).food = 1
     event(table, SEASON, standing=Standing((("cold", 1),)))
-    run = table.run(eating.cold(table.state), "food")
+    run = table.run(phases.cold(table.state), "food")
     assert [ask.seat for ask in run.asked] == [1]
     assert table.player(1).food == 0
-    table.run(eating.cold(table.state))
+    table.run(phases.cold(table.state))
     assert table.player(1).health == 5
 
 
@@ -343,13 +340,13 @@ def test_a_safe_house_gives_1_more_health_or_morale(bench: Any, subtests: pytest
 def test_who_is_well_does_not_camp_at_the_start(bench: Any) -> None:
     table = bench()
     player = table.player()
-    assert "camp" not in declare.legal(table.state, player)
+    assert "camp" not in phases.legal(table.state, player)
     player.morale = 5
-    assert "camp" in declare.legal(table.state, player)
+    assert "camp" in phases.legal(table.state, player)
     table.lay((1, 0), "tl03", done=True)
     player.morale = 6
     table.stand((1, 0))
-    assert "camp" in declare.legal(table.state, player)
+    assert "camp" in phases.legal(table.state, player)
 
 
 @pytest.mark.rule("PH-CAM-05", "PH-CAM-06", "PH-CAM-07", "PH-CAM-08", "PH-CAM-09")
@@ -531,9 +528,9 @@ def test_cards_add_to_a_camp_up_to_the_limit(bench: Any) -> None:
 def test_an_action_that_cannot_be_done_any_more_is_lost(bench: Any) -> None:
     table = bench()
     table.player().lost = True
-    assert rest(table).of(ActionLost)
-    assert table.run(forage.forage(table.state, 0)).of(ActionLost)
-    assert table.run(scout.scout(table.state, 0)).of(ActionLost)
+    for action in ("camp", "forage", "scout", "move"):
+        table.state.phase, table.state.queue = action, [0]
+        assert table.run(play.step(table.state, 0)).of(ActionLost)
 
 
 # --- forage and supplies ---
@@ -564,7 +561,7 @@ def test_a_forage_draws_one_supply_card_for_the_terrain(bench: Any) -> None:
     table.lay((1, 0), rich, done=True)
     table.stand((1, 0))
     table.top("su03")
-    run = table.run(forage.search(table.state, 0))
+    run = table.run(supplies.forage(table.state, 0))
     assert [found.card for found in run.of(SupplyDrawn)] == ["su03"]
     assert table.player().food == table.state.cards.supplies["su03"].fields.food
     assert table.player().here.foraged
@@ -615,7 +612,7 @@ def test_a_scout_lays_a_tile_at_every_vacant_exit(bench: Any) -> None:
     table = bench()
     table.lay((1, 0), "tl03")
     table.lay((0, 1), "tl04")
-    run = table.start(scout.explore(table.state, 0))
+    run = table.start(move.scout(table.state, 0))
     while run.ask is not None:
         run.go(run.ask.keys[0])
     assert {found.at for found in run.of(TileLaid)} == {(-1, 0), (0, -1)}
@@ -654,7 +651,7 @@ def test_glasses_show_one_tile_more_which_goes_under_the_stack(bench: Any) -> No
     table.gear("eq05.1")
     for cell in ((0, 1), (-1, 0), (0, -1)):
         table.lay(cell, {(0, 1): "tl20", (-1, 0): "tl21", (0, -1): "tl22"}[cell])
-    run = table.start(scout.explore(table.state, 0))
+    run = table.start(move.scout(table.state, 0))
     while run.ask is not None:
         run.go(run.ask.keys[0])
     assert [len(found.cards) for found in run.of(CardsSeen)] == [2]

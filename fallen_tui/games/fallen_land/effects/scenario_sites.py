@@ -47,12 +47,10 @@ class OpenSite(Effect):
     """A site opens that has not been open yet, or is closed."""
 
     verb = "open_site"
+    named = "site"
 
     site: str
     at: Literal["", "here"] = ""
-
-    def names(self) -> Iterator[tuple[str, str]]:
-        yield "site", self.site
 
     def brings(self) -> Iterator[Change]:
         yield Change("open", self.site)
@@ -76,12 +74,10 @@ class CloseSite(Effect):
     """A site closes; `done`: as if it had been done."""
 
     verb = "close_site"
+    named = "site"
 
     site: str
     done: bool = False
-
-    def names(self) -> Iterator[tuple[str, str]]:
-        yield "site", self.site
 
     def brings(self) -> Iterator[Change]:
         if self.done:
@@ -130,12 +126,10 @@ class Take(Effect):
     """The Party takes something to carry, wherever it was."""
 
     verb = "take"
+    named = "mark"
 
     mark: str
     who: Who = ""
-
-    def names(self) -> Iterator[tuple[str, str]]:
-        yield "mark", self.mark
 
     def brings(self) -> Iterator[Change]:
         yield Change("carries", self.mark)
@@ -162,13 +156,11 @@ class Drop(Effect):
     """The Party puts down what it carries: here for good, or for whoever comes (`loose`)."""
 
     verb = "drop"
+    named = "mark"
 
     mark: str
     loose: bool = False
     who: Who = ""
-
-    def names(self) -> Iterator[tuple[str, str]]:
-        yield "mark", self.mark
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """The Party puts down what it carries. FL-SCN-11."""

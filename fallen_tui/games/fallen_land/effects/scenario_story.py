@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.reading import read_fields
 from fallen_tui.adventure.effects.estimates import Tally
-from fallen_tui.adventure.effects.scenario import EndFlow, TellFlow
+from fallen_tui.adventure.effects.scenario import EndFlow, LoseFlow, TellFlow
 from fallen_tui.engine.records import frozen
 from fallen_tui.games.fallen_land import rules
 from fallen_tui.games.fallen_land.content import phrases
@@ -72,20 +72,12 @@ class Win(EndFlow, Effect):
 
 
 @frozen
-class Lose(EndFlow, Effect):
-    """The scenario is lost; in a race nobody wins."""
+class Lose(LoseFlow, Effect):
+    """The scenario is lost; in a race nobody wins. FL-SCN-13."""
 
     verb = "lose"
 
     text: str = ""
-
-    def carry_out(self, game: State, scene: Scene) -> Rule[None]:
-        """The scenario is lost, at the end of the Deed or step. FL-SCN-13."""
-        if not the_progress(game).verdict:
-            yield VerdictGiven("lost", (), self.text)
-
-    def sentence(self, who: str) -> str:
-        return "the scenario is lost"
 
     def estimate(self, found: Tally, look: Outlook) -> None:
         found.add("other", -goals.ENDS)
@@ -155,11 +147,9 @@ class Boon(Effect):
     """A lasting boon of the campaign is gained."""
 
     verb = "boon"
+    named = "boon"
 
     boon: str
-
-    def names(self) -> Iterator[tuple[str, str]]:
-        yield "boon", self.boon
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """A lasting boon of the campaign, where there is one. FL-CAM-05."""

@@ -11,29 +11,20 @@ from fallen_tui.games.fallen_land.content.effects.base import Do
 from fallen_tui.games.fallen_land.content.towns import RULES
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.state.events import Used
-from fallen_tui.games.fallen_land.state.events.scenario import Fired
 from fallen_tui.games.fallen_land.state.table import State
 
 
 def bounded(game: State, rule: Rule[None], what: str) -> Rule[None]:
     """Carry a rule out; raise RuleError where it does not come to its end within the budget. `what` it is, in words."""
-    return budget.bounded(rule, _sets_off, partial(endless, game, what))
-
-
-def _sets_off(step: object) -> bool:
-    """Whether a rule of the scenario has been set off."""
-    return isinstance(step, Fired) or (isinstance(step, Used) and step.card == RULES)
+    return budget.bounded(
+        rule, partial(endless, game, what), lambda step: isinstance(step, Used) and step.card == RULES
+    )
 
 
 def endless(game: State, what: str) -> RuleError:
     """What a player is told of something that does not end."""
     name = game.cards.scenario.name if game.scenario_progress is not None else ""
-    whole = f"the scenario “{name}” goes round in a circle: " if name else ""
-    return RuleError(
-        f"{whole}{what} does not come to an end within {budget.STEPS:,} steps and {budget.CHAIN} rules that set one "
-        "another off; go back and choose otherwise, or mend the scenario: "
-        "`fallen content check fallen_land FILE` says where"
-    )
+    return budget.endless("fallen_land", name, what)
 
 
 def again(game: State, do: Do, scene: Scene, times: int) -> Rule[None]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING
-
+from fallen_tui.adventure.rules import scenario as shared
 from fallen_tui.adventure.scenario import course
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.content.towns import RULES
@@ -30,19 +28,10 @@ from fallen_tui.games.fallen_land.state.events.scenario import (
 from fallen_tui.games.fallen_land.state.keys.words import NO, YES, CardKey, words
 from fallen_tui.games.fallen_land.state.table import State
 
-if TYPE_CHECKING:
-    from fallen_tui.games.fallen_land.scenario.campaign import Campaign
-
 AGAIN = 2
 """Prestige for another try at a chapter. FL-CAM-04."""
 KEPT = 3
 """Action cards that one keeps. FL-CAM-03."""
-
-
-def the_campaign(game: State) -> Campaign:
-    """The campaign that is played."""
-    found: Campaign = game.cards.scenario.campaign
-    return found
 
 
 def chapter_over(game: State, outcome: str, grade: str, story: str) -> Rule[None]:
@@ -52,7 +41,7 @@ def chapter_over(game: State, outcome: str, grade: str, story: str) -> Rule[None
     if outcome == "lost" and (yield from tries_again(game)):
         yield from begin_chapter(game, campaign_progress.chapter, True)
         return
-    following = course.following(the_campaign(game), campaign_progress.outcomes, partial(scenario.holds, game))
+    following = shared.next_chapter(game, scenario.holds)
     if not following:
         yield from end(game, outcome)
         return
@@ -71,7 +60,7 @@ def choose_boon(game: State) -> Rule[None]:
 
 def offered(game: State) -> tuple[str, ...]:
     """The boons to choose from. FL-CAM-05."""
-    campaign, campaign_progress = the_campaign(game), the_campaign_progress(game)
+    campaign, campaign_progress = game.cards.scenario.campaign, the_campaign_progress(game)
     every = (boon.id for boon in campaign.boons)
     return course.offered(
         campaign.chapter(campaign_progress.chapter).boons, every, campaign_progress.boons, campaign.offered
@@ -131,11 +120,7 @@ def pack(game: State, seat: int) -> Rule[None]:
 
 def end(game: State, outcome: str) -> Rule[None]:
     """The campaign is over: won where its last chapter was. FL-CAM-08."""
-    campaign = the_campaign(game)
-    ending = next((each for each in campaign.endings if scenario.holds(game, each.when)), None)
+    last, name, text = shared.closing(game, scenario.holds)
     winners = scenario.everybody(game) if outcome == "won" else ()
     reason = "campaign" if winners else "campaign_lost"
-    last = the_campaign_progress(game).chronicle[-1][2]
-    told = [last, "" if ending is None else ending.text]
-    name = "" if ending is None else ending.name
-    yield ScenarioOver(winners, scenario.scores(game), reason, name, "\n\n".join(filter(None, told)))
+    yield ScenarioOver(winners, scenario.scores(game), reason, name, "\n\n".join(filter(None, (last, text))))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from fallen_tui.adventure.rules import scenario as shared
 from fallen_tui.adventure.scenario import ends
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land.rules import scenario_sites as sites, victory
@@ -25,11 +26,7 @@ def step_done(game: State) -> Rule[None]:
 
 def check(game: State) -> Rule[None]:
     """Whether an effect or, where all play together, a condition has ended the scenario. FL-SCN-13."""
-    progress = the_progress(game)
-    if progress.verdict:
-        reason = "goal" if progress.verdict == "won" else "defeat"
-        yield from finish(game, ends.Finish(progress.verdict, reason, tuple(progress.winners)))
-    elif (verdict := ends.of_all(game.cards.scenario, everybody(game), partial(holds, game))) is not None:
+    if (verdict := shared.ended(game, holds)) is not None:
         yield from finish(game, verdict)
 
 
@@ -48,8 +45,7 @@ def close(game: State, last: bool) -> Rule[None]:
 def finish(game: State, verdict: ends.Finish) -> Rule[None]:
     """The end, with its grade and epilogue. FL-SCN-14."""
     names = [game.players[each].name for each in verdict.winners]
-    grade, texts = ends.told(game.cards.scenario, verdict, names, partial(holds, game))
-    told = "\n\n".join(filter(None, (the_progress(game).text, *texts)))
+    grade, told = shared.told(game, verdict, names, holds)
     if the_progress(game).campaign is None:
         yield ScenarioOver(verdict.winners, scores(game), verdict.reason, grade, told)
         return

@@ -19,8 +19,8 @@ from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import bonus, standing
 from fallen_tui.games.posthuman.queries.errand import Errand
 from fallen_tui.games.posthuman.rules.camp import HEALED
-from fallen_tui.games.posthuman.rules.eating import LOSSES
 from fallen_tui.games.posthuman.rules.move import MARKER_FIGURES
+from fallen_tui.games.posthuman.rules.phases import LOSSES
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import GOAL, MARKER, LaidTile, Player
 

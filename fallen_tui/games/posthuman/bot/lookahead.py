@@ -10,7 +10,7 @@ from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import prices
 from fallen_tui.games.posthuman.bot.clock import TimedBot
 from fallen_tui.games.posthuman.queries.bonuses import experience
-from fallen_tui.games.posthuman.rules.variants import VARIANTS
+from fallen_tui.games.posthuman.rules.scenario_turns import VARIANTS
 from fallen_tui.games.posthuman.state.table import GOAL, Player, State
 
 TOPICS = ("declare", "meet", "enter", "level")

@@ -16,9 +16,9 @@ from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import gift
 from fallen_tui.games.posthuman.queries.dice import MASTER, SHOOTING_DICE, STRONG
 from fallen_tui.games.posthuman.rules import mutant_step
-from fallen_tui.games.posthuman.rules.assault import best_spit, shields_of
-from fallen_tui.games.posthuman.rules.melee import BASE
-from fallen_tui.games.posthuman.rules.reactions import FOULED
+from fallen_tui.games.posthuman.rules.assault import best_spit
+from fallen_tui.games.posthuman.rules.melee import BASE, may_swap
+from fallen_tui.games.posthuman.rules.mutant_step import FOULED
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import GOAL, Player
 
@@ -162,7 +162,7 @@ class Hunt:
         dice = SHOOTING_DICE[mutant.stats["shooting"]] + action.volley.dice + gift(game, mutant, "volley_dice") + more
         skill = int(mutant.stats["shooting"] >= MASTER)
         law = shots(dice, max(action.volley.range, reach), table, skill, game.cards.dice["shooting"])
-        stopped = shields_of(game, view.player) / 2
+        stopped = may_swap(game, view.player) / 2
         return -view.gain("health", -max(0.0, mean(law) - stopped))
 
     def option(self, key: Any) -> float:

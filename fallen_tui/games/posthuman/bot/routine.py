@@ -14,7 +14,7 @@ from fallen_tui.games.posthuman.bot.fights import Skirmish
 from fallen_tui.games.posthuman.bot.outlook import Prospect
 from fallen_tui.games.posthuman.queries.bonuses import armaments, experience, mutations, unarmed
 from fallen_tui.games.posthuman.queries.dice import DEFENCE
-from fallen_tui.games.posthuman.rules.scars import FORCED
+from fallen_tui.games.posthuman.rules.knockouts import FORCED
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import State
 

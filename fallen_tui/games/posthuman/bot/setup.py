@@ -7,7 +7,7 @@ from typing import Any
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import pack, prices
 from fallen_tui.games.posthuman.bot.outlook import Prospect, best
-from fallen_tui.games.posthuman.rules.custom import RATE
+from fallen_tui.games.posthuman.rules.setup import RATE
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import Carried, Player
 

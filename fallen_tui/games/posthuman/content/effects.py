@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 ROOM = "fallen_tui.games.posthuman.effects"
 OF_SCENARIOS = ("scenario",)
 """Those of the kinds that only a scenario knows."""
-FAMILIES = ("tracks", "cards", "scars", "fights", "dealings", "tests", "flow")
+FAMILIES = ("gains", "fights", "flow")
 """The modules of ROOM in which the kinds stand, in the order in which writers are told them."""
 
 
@@ -59,10 +59,6 @@ class Effect(CardEffect):
     def useful(self, game: State, scene: Scene) -> bool:
         """Whether it could do anything now."""
         return True
-
-    def names(self) -> Iterator[tuple[str, str]]:
-        """(kind of thing, id) of what has to be there for it. Kinds: place, counter, mark, follower."""
-        yield from ()
 
     def counts(self) -> Iterator[tuple[str, bool]]:
         """The counters of a scenario that it changes, and whether up."""

@@ -7,11 +7,11 @@ Read by what reads scenarios alone: cards of the game do not know their verbs. N
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.reading import demand
-from fallen_tui.adventure.effects.scenario import CountersFlow, EndFlow, TellFlow, counters_said
+from fallen_tui.adventure.effects.scenario import CountersFlow, EndFlow, LoseFlow, TellFlow, counters_said
 from fallen_tui.adventure.rules.scenario import change_counter
 from fallen_tui.engine.events import UNSEEN
 from fallen_tui.engine.library import FieldError
@@ -86,6 +86,7 @@ class DrawnByLot(Effect):
     """A counter is set by a die that nobody sees: 1 to `sides`."""
 
     verb = "lot"
+    named = "counter"
 
     counter: str
     sides: int
@@ -97,9 +98,6 @@ class DrawnByLot(Effect):
             raise FieldError("write a counter and the highest number to draw, such as {sender: 3}")
         ((counter, sides),) = value.items()
         return cls(counter, sides)
-
-    def names(self) -> Iterator[tuple[str, str]]:
-        yield "counter", self.counter
 
     def unseen(self, secrets: frozenset[str]) -> bool:
         return self.counter in secrets
@@ -124,13 +122,22 @@ class Tell(TellFlow, Effect):
 
 
 @frozen
-class OfMark(Effect):
+class OfStory(Effect):
+    """Something that is `worth` so much to bots, in journey points."""
+
+    worth: ClassVar[float] = COMPANY
+
+    def estimate(self, found: Tally, look: Forecast) -> None:
+        found.add("journey", self.worth)
+
+
+@frozen
+class OfMark(OfStory):
     """Somebody or something to bring along; `mark` is its id."""
 
-    mark: str
+    named = "mark"
 
-    def names(self) -> Iterator[tuple[str, str]]:
-        yield "mark", self.mark
+    mark: str
 
     def _with(self, game: State, scene: Scene) -> bool:
         return the_progress(game).marks[self.mark] == SeatKey.of(scene.seat)
@@ -153,15 +160,13 @@ class Bring(OfMark):
     def sentence(self, who: str) -> str:
         return f"[[{self.mark}]] comes along"
 
-    def estimate(self, found: Tally, look: Forecast) -> None:
-        found.add("journey", COMPANY)
-
 
 @frozen
 class PartWith(OfMark):
     """It is with nobody any more, and lies nowhere. PH-SCN-08."""
 
     verb = "part"
+    worth = -COMPANY
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """For good, unless an effect brings it again."""
@@ -174,15 +179,13 @@ class PartWith(OfMark):
     def sentence(self, who: str) -> str:
         return f"[[{self.mark}]] is with you no longer"
 
-    def estimate(self, found: Tally, look: Forecast) -> None:
-        found.add("journey", -COMPANY)
-
 
 @frozen
 class Leave(OfMark):
     """It stays where the survivor is. PH-SCN-08."""
 
     verb = "leave"
+    worth = -COMPANY
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """Whoever comes back takes it along."""
@@ -195,32 +198,24 @@ class Leave(OfMark):
     def sentence(self, who: str) -> str:
         return f"[[{self.mark}]] stays where you are"
 
-    def estimate(self, found: Tally, look: Forecast) -> None:
-        found.add("journey", -COMPANY)
-
 
 @frozen
 class Join(Effect):
     """A follower by name comes along, active at once."""
 
     verb = "join"
+    named = "follower"
 
     follower: str
 
-    def names(self) -> Iterator[tuple[str, str]]:
-        yield "follower", self.follower
-
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """Who is with somebody already stays there. PH-SCN-09."""
-        if self._free(game):
+        if self.useful(game, scene):
             yield FollowerJoined(scene.seat, self.follower)
 
-    def _free(self, game: State) -> bool:
+    def useful(self, game: State, scene: Scene) -> bool:
         pile = game.decks["follower"]
         return self.follower in pile.draw or self.follower in pile.discard
-
-    def useful(self, game: State, scene: Scene) -> bool:
-        return self._free(game)
 
     def sentence(self, who: str) -> str:
         return verb(who, f"gain the follower [[{self.follower}]]")
@@ -230,39 +225,32 @@ class Join(Effect):
 
 
 @frozen
-class NextTile(Effect):
+class NextTile(OfStory):
     """The tile of a place comes uppermost on the stack: the next tile that is drawn."""
 
     verb = "next_tile"
+    named = "place"
 
     place: str
 
-    def names(self) -> Iterator[tuple[str, str]]:
-        yield "place", self.place
-
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
         """As long as it lies there. PH-SCN-09."""
-        if self._stacked(game):
+        if self.useful(game, scene):
             yield TileBrought(game.cards.scenario.place(self.place).tile)
 
-    def _stacked(self, game: State) -> bool:
-        return game.cards.scenario.place(self.place).tile in game.decks["tile"].draw
-
     def useful(self, game: State, scene: Scene) -> bool:
-        return self._stacked(game)
+        return game.cards.scenario.place(self.place).tile in game.decks["tile"].draw
 
     def sentence(self, who: str) -> str:
         return f"[[{self.place}]] is the next tile of the stack"
 
-    def estimate(self, found: Tally, look: Forecast) -> None:
-        found.add("journey", COMPANY)
-
 
 @frozen
-class Win(EndFlow, Effect):
+class Win(EndFlow, OfStory):
     """The scenario is won."""
 
     verb = "win"
+    worth = ENDS
 
     text: str = ""
 
@@ -274,26 +262,13 @@ class Win(EndFlow, Effect):
     def sentence(self, who: str) -> str:
         return "the scenario is won"
 
-    def estimate(self, found: Tally, look: Forecast) -> None:
-        found.add("journey", ENDS)
-
 
 @frozen
-class Lose(EndFlow, Effect):
-    """The scenario is lost."""
+class Lose(LoseFlow, OfStory):
+    """The scenario is lost. PH-SCN-10."""
 
     verb = "lose"
     harms = True
+    worth = -ENDS
 
     text: str = ""
-
-    def carry_out(self, game: State, scene: Scene) -> Rule[None]:
-        """At the end of the step. PH-SCN-10."""
-        if not the_progress(game).verdict:
-            yield VerdictGiven("lost", (), self.text)
-
-    def sentence(self, who: str) -> str:
-        return "the scenario is lost"
-
-    def estimate(self, found: Tally, look: Forecast) -> None:
-        found.add("journey", -ENDS)

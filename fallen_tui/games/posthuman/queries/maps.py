@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from fallen_tui.adventure.maps import tiles
@@ -111,6 +112,15 @@ def may_camp(player: Player) -> bool:
     """Whether the player may camp: not at the start while in full health and morale. PH-CAM-04."""
     well = player.health >= player.health_limit and player.morale >= player.morale_limit
     return not (at_start(player) and well)
+
+
+MAY: dict[str, Callable[[State, Player], bool]] = {
+    "move": may_move,
+    "scout": may_scout,
+    "forage": may_forage,
+    "camp": lambda game, player: may_camp(player),
+}
+"""Whether a human can do an action where it stands, by the action. PH-GAP-53."""
 
 
 def level_at(space: int) -> int:

@@ -13,16 +13,14 @@ __getattr__ = loader(__name__)
 
 if TYPE_CHECKING:
     from fallen_tui.games.posthuman.rules import (
-        combat as combat,
         decks as decks,
+        encounters as encounters,
         experience as experience,
-        followers as followers,
-        hooks as hooks,
         items as items,
-        scars as scars,
+        knockouts as knockouts,
+        rolls as rolls,
         scenario as scenario,
         scene as scene,
         supplies as supplies,
-        tests as tests,
         tracks as tracks,
     )

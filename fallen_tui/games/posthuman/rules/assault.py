@@ -7,26 +7,23 @@ from typing import NamedTuple
 from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.posthuman.content.cards import MutantAction
 from fallen_tui.games.posthuman.content.parts import FISTS, Special
-from fallen_tui.games.posthuman.queries.bonuses import Armament, armaments, bonus, gift
+from fallen_tui.games.posthuman.queries.bonuses import bonus, gift
 from fallen_tui.games.posthuman.queries.dice import (
     DEFENCE,
     MASTER,
     SHOOTING_DICE,
     STRONG,
-    SWIFT,
-    Exchange,
     Stance,
     exchanges,
     hits,
 )
-from fallen_tui.games.posthuman.rules import knockouts, rolls, scars
-from fallen_tui.games.posthuman.rules.tracks import change
+from fallen_tui.games.posthuman.rules import rolls
+from fallen_tui.games.posthuman.rules.melee import BASE, choose_weapon, may_swap, settled, stance, suffer, swapped
+from fallen_tui.games.posthuman.rules.rolls import Faces
 from fallen_tui.games.posthuman.state.events import ActionsDiscarded, AssaultDiceFell, Assaulted, VolleyFired
-from fallen_tui.games.posthuman.state.keys import CardKey, DieKey, WayKey
+from fallen_tui.games.posthuman.state.keys import CardKey
 from fallen_tui.games.posthuman.state.table import Player, State
 
-BASE = 3
-Faces = tuple[str, ...]
 SPIT = (1, 2, 3, 4, 5)
 """Hits of a volley's specials, 1 each. PH-TAB-P-MUTACTIONS."""
 
@@ -74,75 +71,29 @@ def clash(game: State, mutant: Player, human: Player, action: MutantAction, claw
     against += gift(game, mutant, "assault_dice") + (
         gift(game, mutant, "pounce_dice") if action.type == "pounce" else 0
     )
-    weapon = yield from special_of(game, human)
-    shields = yield from swapped(game, human, own)
-    mine = yield from rolls.roll(game, "melee", own - shields, "survivor", "melee")
-    mine += yield from rolls.roll(game, "defence", shields, "survivor", "defence")
+    weapon = yield from choose_weapon(game, human)
+    mine = yield from rolls.melee(game, own, (yield from swapped(game, human, own)))
     theirs = yield from rolls.roll(game, "melee", against, "mutant", "assault")
     yield AssaultDiceFell(mutant.seat, human.seat, mine, theirs)
     mine = yield from second_try(game, mutant, human, mine, theirs)
-    end = yield from settled(game, mutant, human, mine, theirs, weapon, claw)
+    stands = stance(game, human, weapon)._replace(dulled=gift(game, mutant, "ignore_attack"))
+    enemy = Stance(claw.special, claw.wounds + STRONG.get(mutant.stats["strength"], 0), mutant.stats["melee"] >= MASTER)
+    end = yield from settled(human.seat, "", exchanges(mine, theirs, stands, enemy))
     yield Assaulted(mutant.seat, human.seat, mine, theirs, end.attacks, end.against, end.dealt, end.taken)
     if end.dealt:
         yield from lose_card(game, mutant)
     if end.taken:
-        yield from suffer(game, human.seat, end.taken, claw.scar or action.assault.scar, action.id)
-
-
-def special_of(game: State, human: Player) -> Rule[Armament]:
-    """The human's weapon, and with two of them whose special counts. PH-WPN-04."""
-    ways = armaments(game, human)
-    if len(ways) == 1:
-        return ways[0]
-    key = yield Ask(human.seat, "special", tuple(CardKey.of(way.card) for way in ways), "PH-WPN-04")
-    return next(way for way in ways if way.card == key.card)
-
-
-def swapped(game: State, human: Player, dice: int) -> Rule[int]:
-    """Melee dice that the human swaps for defence dice. PH-GAP-32."""
-    most = min(shields_of(game, human), dice)
-    if not most:
-        return 0
-    n: int = yield Ask(human.seat, "swap", (), "PH-MEL-06", kind="amount", low=0, high=most)
-    return n
-
-
-def shields_of(game: State, human: Player) -> int:
-    """Defence dice that a human has available. PH-GAP-65."""
-    return SWIFT.get(human.stats["speed"], 0) + bonus(game, human, "defence_swap")
+        yield from suffer(game, human.seat, end.taken, action.id, int(claw.scar or action.assault.scar))
 
 
 def second_try(game: State, mutant: Player, human: Player, mine: Faces, theirs: Faces) -> Rule[Faces]:
     """Misses rerolled by skill; the rerolls of mind are for combat alone. PH-RRL-04, PH-ACT-18."""
-    misses = [place for place, face in enumerate(mine) if face.removeprefix(DEFENCE) == "miss"]
-    n = min(bonus(game, human, "reroll_miss"), len(misses))
-    if not n:
-        return mine
-    keys = tuple(map(DieKey.of, misses))
-    chosen = yield Ask(human.seat, "reroll", keys, "PH-RRL-04", about=("misses", ""), kind="some", low=0, high=n)
-    if chosen:
-        mine = yield from rolls.reroll(game, "melee", mine, {key.n for key in chosen}, "survivor")
-        yield AssaultDiceFell(mutant.seat, human.seat, mine, theirs)
+    n, missed = bonus(game, human, "reroll_miss"), rolls.misses(mine)
+    if n and missed:
+        mine, used = yield from rolls.again(game, human.seat, "melee", mine, missed, n, ("misses", ""), "PH-RRL-04")
+        if used:
+            yield AssaultDiceFell(mutant.seat, human.seat, mine, theirs)
     return mine
-
-
-def settled(
-    game: State, mutant: Player, human: Player, mine: Faces, theirs: Faces, weapon: Armament, claw: Claw
-) -> Rule[Exchange]:
-    """The end of the exchange, by the human's choice of blocks. PH-MEL-13."""
-    own = Stance(
-        weapon.special,
-        weapon.wounds + STRONG.get(human.stats["strength"], 0),
-        human.stats["melee"] >= MASTER,
-        dulled=gift(game, mutant, "ignore_attack"),
-    )
-    enemy = Stance(claw.special, claw.wounds + STRONG.get(mutant.stats["strength"], 0), mutant.stats["melee"] >= MASTER)
-    ends = exchanges(mine, theirs, own, enemy)
-    if len(ends) == 1:
-        return ends[0]
-    about = ("", *((each.dealt, each.taken, each.downs, each.downed) for each in ends))
-    key = yield Ask(human.seat, "block", tuple(map(WayKey.of, range(len(ends)))), "PH-MEL-13", about=about)
-    return ends[int(key.n)]
 
 
 def lose_card(game: State, mutant: Player) -> Rule[None]:
@@ -151,16 +102,6 @@ def lose_card(game: State, mutant: Player) -> Rule[None]:
     if cards and not gift(game, mutant, "keeps_cards"):
         (face,) = yield Roll(1, len(cards), "beaten", "beaten")
         yield ActionsDiscarded(mutant.seat, (cards[face - 1],))
-
-
-def suffer(game: State, seat: int, n: int, scar: bool, card: str) -> Rule[None]:
-    """Wounds of a mutant action, the scar where one is left, then the knock-out. PH-ACT-10."""
-    falls = game.players[seat].falls
-    yield from change(game, seat, "health", -n, card)
-    if scar:
-        yield from scars.draw(game, seat, 1, card)
-    if game.players[seat].falls == falls:
-        yield from knockouts.settle(game, seat)
 
 
 def volley(game: State, seat: int, target: int, action: MutantAction) -> Rule[None]:
@@ -173,12 +114,12 @@ def volley(game: State, seat: int, target: int, action: MutantAction) -> Rule[No
     scored = hits(faces, max(action.volley.range, spit[1]), spit[2], int(mutant.stats["shooting"] >= MASTER))
     shields: Faces = ()
     if scored:
-        shields = yield from rolls.roll(game, "defence", shields_of(game, human), "survivor", "defence")
+        shields = yield from rolls.roll(game, "defence", may_swap(game, human), "survivor", "defence")
     stopped = sum(face == f"{DEFENCE}block" for face in shields)
     hurt = max(0, scored - stopped)
     yield VolleyFired(seat, target, faces, hurt, shields)
     if hurt:
-        yield from suffer(game, target, hurt, False, action.id)
+        yield from suffer(game, target, hurt, action.id, 0)
 
 
 def best_spit(game: State, mutant: Player) -> tuple[int, int, tuple[int, ...]]:

@@ -73,14 +73,18 @@ def usable(game: State, player: Player) -> list[tuple[str, Use]]:
 
 def uses(game: State, player: Player, when: str) -> list[UseKey]:
     """The cards that are of use to oneself at a moment: paid for, allowed, and doing something."""
-    found = []
-    for card, use in usable(game, player):
-        if use.when != when or use.whom != "self" or not can_pay(game, player.seat, use.cost):
-            continue
-        scene = scene_of(game, player.seat, card)
-        if met(game, use.condition, player.seat, player.seat) and useful(game, use.do, scene):
-            found.append(UseKey.of(card))
-    return found
+    return [
+        UseKey.of(card)
+        for card, use in usable(game, player)
+        if use.when == when and use.whom == "self" and serves(game, player, card, use, player.seat)
+    ]
+
+
+def serves(game: State, player: Player, card: str, use: Use, target: int) -> bool:
+    """Whether a card is paid for, allowed, and could do anything to a human."""
+    if not can_pay(game, player.seat, use.cost) or not met(game, use.condition, target, player.seat):
+        return False
+    return useful(game, use.do, scene_of(game, target, card, player.seat))
 
 
 def handle(game: State, seat: int, key: Key) -> Rule[None]:

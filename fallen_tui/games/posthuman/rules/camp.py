@@ -5,10 +5,8 @@ from __future__ import annotations
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.posthuman.content.parts import Use
 from fallen_tui.games.posthuman.queries.bonuses import bonus, standing
-from fallen_tui.games.posthuman.queries.conditions import met
 from fallen_tui.games.posthuman.queries.maps import matching, may_camp, safe
-from fallen_tui.games.posthuman.rules import business, reactions
-from fallen_tui.games.posthuman.rules.scene import can_pay, scene_of, useful
+from fallen_tui.games.posthuman.rules import business, mutant_step
 from fallen_tui.games.posthuman.rules.tracks import change
 from fallen_tui.games.posthuman.state.events import ActionLost, Camped, Refused, StepDone
 from fallen_tui.games.posthuman.state.keys import DONE, HEALTH, MORALE, NO, YES, UseOnKey
@@ -27,13 +25,10 @@ def pitch(game: State) -> Rule[None]:
 
 
 def camp(game: State, seat: int) -> Rule[None]:
-    """Camp as one has declared. PH-CAM-01 to PH-CAM-11, PH-GAP-41."""
+    """Heal, then help. PH-CAM-01 to PH-CAM-11."""
     player = game.players[seat]
-    if player.lost or not player.human:
-        yield ActionLost(seat)
-        return
     yield Camped(seat)
-    less = yield from reactions.foul(game, seat)
+    less = yield from mutant_step.foul(game, seat)
     yield from rest(game, player, less)
     yield from help_out(game, player)
 
@@ -70,7 +65,7 @@ def helping(game: State, player: Player) -> list[UseOnKey]:
     """Cards for a camp and whom they can be used on; for all of them at once it is oneself who is named."""
     keys: list[UseOnKey] = []
     for card, use in business.usable(game, player):
-        if use.when == "camp" and can_pay(game, player.seat, use.cost):
+        if use.when == "camp":
             keys += [UseOnKey.of(card, seat) for seat in targets(game, player, card, use)]
     return keys
 
@@ -82,14 +77,8 @@ def targets(game: State, player: Player, card: str, use: Use) -> list[int]:
         near = [player.seat]
     elif use.whom == "other":
         near.remove(player.seat)
-    served = [seat for seat in near if serves(game, player, card, use, seat)]
+    served = [seat for seat in near if business.serves(game, player, card, use, seat)]
     return [player.seat] if use.whom == "all" and served else [] if use.whom == "all" else served
-
-
-def serves(game: State, player: Player, card: str, use: Use, seat: int) -> bool:
-    """Whether a card could do anything to a human."""
-    scene = scene_of(game, seat, card, player.seat)
-    return met(game, use.condition, seat, player.seat) and useful(game, use.do, scene)
 
 
 def help_with(game: State, player: Player, card: str, seat: int) -> Rule[None]:

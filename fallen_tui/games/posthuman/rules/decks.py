@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from fallen_tui.adventure.rules import zones
@@ -10,7 +11,7 @@ from fallen_tui.engine.rules import Rule
 from fallen_tui.games.posthuman.content.cards import deck_of
 from fallen_tui.games.posthuman.content.load import ENCOUNTERS, MINIONS
 from fallen_tui.games.posthuman.queries.bonuses import xp_of
-from fallen_tui.games.posthuman.state.events import DeckLaid, LeftGame, XpChanged
+from fallen_tui.games.posthuman.state.events import CardsSeen, DeckLaid, LeftGame, SeenDiscarded, XpChanged
 from fallen_tui.games.posthuman.state.table import State
 
 CardIds = tuple[str, ...]
@@ -55,14 +56,15 @@ def draw(game: State, deck: str, n: int, drawn: Callable[[CardIds], Any]) -> Rul
 
     PH-DEK-04: not before, so that cards discarded meanwhile are shuffled, too.
     """
-    got: CardIds = ()
-    while len(got) < n:
-        pile = game.decks[deck]
-        if not pile.draw:
-            yield from renew(game, deck)
-            if not pile.draw:
-                break
-        cards = pile.top(n - len(got))
-        yield drawn(cards)
-        got += cards
-    return got
+    return (yield from zones.draw(game.decks[deck], n, drawn, lambda: renew(game, deck), late=True))
+
+
+def look(game: State, seat: int, deck: str, n: int) -> Rule[CardIds]:
+    """Draw up to n cards of which one player sees which and keeps some."""
+    return draw(game, deck, n, partial(CardsSeen, seat, deck))
+
+
+def discard_rest(game: State, seat: int) -> Rule[None]:
+    """What is left of the cards seen is discarded."""
+    if rest := tuple(game.players[seat].seen):
+        yield SeenDiscarded(seat, rest)

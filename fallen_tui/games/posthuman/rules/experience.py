@@ -9,7 +9,7 @@ from fallen_tui.games.posthuman.content.cards import kind_of
 from fallen_tui.games.posthuman.content.vocabulary import HIGHEST
 from fallen_tui.games.posthuman.queries.bonuses import experience, xp_of
 from fallen_tui.games.posthuman.rules import decks
-from fallen_tui.games.posthuman.state.events import CardsSeen, SeenDiscarded, SkillGained, StatRaised, XpSpent
+from fallen_tui.games.posthuman.state.events import SeenDiscarded, SkillGained, StatRaised, XpSpent
 from fallen_tui.games.posthuman.state.keys import CardKey
 from fallen_tui.games.posthuman.state.table import Player, State
 
@@ -66,10 +66,10 @@ def raise_stat(game: State, seat: int, stat: str) -> Rule[None]:
 def draw_skills(game: State, seat: int, n: int, keep: int, bought: bool = False) -> Rule[None]:
     """Draw skills, no two alike and none that one has, and keep some. PH-CUS-06, PH-CUS-07, PH-GAP-47."""
     player = game.players[seat]
-    yield from decks.draw(game, "skill", n, lambda cards: CardsSeen(seat, "skill", cards))
+    yield from decks.look(game, seat, "skill", n)
     while doubles := doubled(player):
         yield SeenDiscarded(seat, doubles[:1])
-        if not (yield from decks.draw(game, "skill", 1, lambda cards: CardsSeen(seat, "skill", cards))):
+        if not (yield from decks.look(game, seat, "skill", 1)):
             break
         if all_owned(game, player):
             break
@@ -80,8 +80,7 @@ def draw_skills(game: State, seat: int, n: int, keep: int, bought: bool = False)
         chosen = yield Ask(seat, "skills", keys, "PH-EXP-04", kind="some", low=keep, high=keep)
         for key in chosen:
             yield SkillGained(seat, key.card, bought)
-    if player.seen:
-        yield SeenDiscarded(seat, tuple(player.seen))
+    yield from decks.discard_rest(game, seat)
 
 
 def doubled(player: Player) -> tuple[str, ...]:

@@ -1,12 +1,76 @@
-"""Knocked out: by wounds, by despair, by hunger. PH-KOS."""
+"""Knocked out, scarred, turned mutant. PH-KOS, PH-SCR, PH-MUT."""
 
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.posthuman.rules import hooks, scars
+from fallen_tui.games.posthuman.queries.bonuses import gift, mutations
+from fallen_tui.games.posthuman.rules import decks, hooks
 from fallen_tui.games.posthuman.rules.tracks import change
-from fallen_tui.games.posthuman.state.events import Changed, FollowersLost, KnockedOut
-from fallen_tui.games.posthuman.state.table import Player, State
+from fallen_tui.games.posthuman.state.events import (
+    ActionsDrawn,
+    Changed,
+    FollowersLost,
+    KnockedOut,
+    ScarDrawn,
+    Turned,
+    changed_stats,
+)
+from fallen_tui.games.posthuman.state.keys import REMAIN, TURN
+from fallen_tui.games.posthuman.state.table import HAND_LIMIT, Player, State
+
+CHOICE, FORCED = (3, 4), 5
+"""Mutations at which a survivor may turn, and must. PH-SCR-12, PH-SCR-13."""
+
+
+def draw_scars(game: State, seat: int, n: int, why: str = "") -> Rule[None]:
+    """Draw scars one at a time; stop at turning. PH-SCR-12 to PH-SCR-16."""
+    for _ in range(n):
+        cards = yield from decks.top(game, "scar")
+        if not cards:
+            return
+        yield ScarDrawn(seat, cards[0], why)
+        if not game.cards.scars[cards[0]].blank and (yield from turns(game, seat)):
+            yield from turn_mutant(game, seat)
+            return
+
+
+def turns(game: State, seat: int) -> Rule[bool]:
+    """Whether the mutation that has just arrived turns its bearer. PH-SCR-12, PH-SCR-13, PH-SCR-15, PH-GAP-33."""
+    n = mutations(game, game.players[seat])
+    if n >= FORCED:
+        return True
+    if n not in CHOICE or len(game.players) < 3:
+        return False
+    answer = yield Ask(seat, "turn", (REMAIN, TURN), "PH-SCR-12", REMAIN, about=(n,))
+    return bool(answer == TURN)
+
+
+# --- turning mutant ---
+
+
+def turn_mutant(game: State, seat: int) -> Rule[None]:
+    """All but the mutations goes; they change the stats, and action cards are drawn. PH-MUT-01 to PH-MUT-07."""
+    player, scars = game.players[seat], game.cards.scars
+    kept = tuple(card for card in player.scars if not scars[card].blank)
+    blanks = tuple(card for card in player.scars if scars[card].blank)
+    signs = tuple(sign for card in kept for sign in scars[card].stats.signs)
+    yield Turned(seat, kept, blanks, changed_stats(player, signs))
+    yield from refill_hand(game, seat)
+
+
+def hand_limit(game: State, seat: int) -> int:
+    """Mutant action cards in hand. PH-ACT-01."""
+    return HAND_LIMIT + gift(game, game.players[seat], "hand_limit")
+
+
+def refill_hand(game: State, seat: int) -> Rule[None]:
+    """Draw mutant action cards up to the limit. PH-MUT-06, PH-ACT-12."""
+    missing = hand_limit(game, seat) - len(game.players[seat].actions)
+    if missing > 0:
+        yield from decks.draw(game, "action", missing, lambda cards: ActionsDrawn(seat, cards))
+
+
+# --- knocked out ---
 
 SCARS = 2
 """PH-KOS-02."""
@@ -39,7 +103,7 @@ def go_down(game: State, seat: int, cause: str) -> Rule[None]:
     yield KnockedOut(seat, cause)
     if player.followers:
         yield FollowersLost(seat)
-    yield from scars.draw(game, seat, SCARS, "knocked_out")
+    yield from draw_scars(game, seat, SCARS, "knocked_out")
     if game.players[seat] is not player:
         return
     yield from change(game, seat, "food", 1, "knocked_out")
@@ -48,14 +112,9 @@ def go_down(game: State, seat: int, cause: str) -> Rule[None]:
         yield from exchange(game, player, cause)
     else:
         for track in OTHER:
-            yield from set_to(player, track, 1)
-
-
-def set_to(player: Player, track: str, n: int) -> Rule[None]:
-    """Health or morale is set to a value, whatever it was. PH-KOS-09, PH-KOS-10."""
-    held: int = getattr(player, track)
-    if held != n:
-        yield Changed(player.seat, track, n - held, "knocked_out")
+            held: int = getattr(player, track)
+            if held != 1:
+                yield Changed(seat, track, 1 - held, "knocked_out")
 
 
 def exchange(game: State, player: Player, cause: str) -> Rule[None]:

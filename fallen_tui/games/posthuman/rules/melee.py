@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.posthuman.queries.bonuses import Armament, armaments, bonus, melee_of
-from fallen_tui.games.posthuman.queries.dice import MASTER, STRONG, SWIFT, Stance, exchanges
-from fallen_tui.games.posthuman.rules import knockouts, rolls, scars
+from fallen_tui.games.posthuman.queries.dice import MASTER, STRONG, SWIFT, Exchange, Stance, exchanges
+from fallen_tui.games.posthuman.rules import knockouts, rolls
 from fallen_tui.games.posthuman.rules.shooting import spare, wound_foes
 from fallen_tui.games.posthuman.rules.tracks import change
 from fallen_tui.games.posthuman.state.events import (
@@ -19,7 +19,7 @@ from fallen_tui.games.posthuman.state.events import (
     fight_of,
 )
 from fallen_tui.games.posthuman.state.keys import NO, YES, CardKey, FoeKey, WayKey
-from fallen_tui.games.posthuman.state.table import Fight, Player, State
+from fallen_tui.games.posthuman.state.table import Player, State
 
 BASE = 3
 """Melee dice of each side. PH-MEL-03."""
@@ -55,11 +55,7 @@ def use_keepsakes(game: State, player: Player) -> Rule[None]:
 
 def take_weapon(game: State, player: Player) -> Rule[Armament]:
     """The weapon as it fights this round: whose special counts, and whether its engine is fed. PH-WPN-04."""
-    ways = armaments(game, player)
-    weapon = ways[0]
-    if len(ways) > 1:
-        key = yield Ask(player.seat, "special", tuple(CardKey.of(way.card) for way in ways), "PH-WPN-04")
-        weapon = next(way for way in ways if way.card == key.card)
+    weapon = yield from choose_weapon(game, player)
     if weapon.fuel:
         fed = (
             player.ammo >= weapon.fuel
@@ -72,34 +68,49 @@ def take_weapon(game: State, player: Player) -> Rule[Armament]:
     return weapon
 
 
+def choose_weapon(game: State, player: Player) -> Rule[Armament]:
+    """The weapon of a survivor, and with two of them whose special counts. PH-WPN-04."""
+    ways = armaments(game, player)
+    if len(ways) == 1:
+        return ways[0]
+    key = yield Ask(player.seat, "special", tuple(CardKey.of(way.card) for way in ways), "PH-WPN-04")
+    return next(way for way in ways if way.card == key.card)
+
+
 def swap(game: State, player: Player) -> Rule[None]:
     """How many melee dice are swapped for defence dice in this round. PH-MEL-06, PH-MEL-07, PH-GAP-35, PH-GAP-63."""
-    most = min(may_swap(game, player), max(own_dice(game, player, foe.card) for foe in fight_of(game).foes))
-    if most:
-        n = yield Ask(player.seat, "swap", (), "PH-MEL-06", kind="amount", low=0, high=most)
-        if n:
-            yield DiceSwapped(n)
+    n = yield from swapped(game, player, max(own_dice(game, player, foe.card) for foe in fight_of(game).foes))
+    if n:
+        yield DiceSwapped(n)
+
+
+def swapped(game: State, player: Player, dice: int) -> Rule[int]:
+    """How many of their melee dice a survivor swaps for defence dice. PH-MEL-06, PH-GAP-32."""
+    most = min(may_swap(game, player), dice)
+    if not most:
+        return 0
+    n: int = yield Ask(player.seat, "swap", (), "PH-MEL-06", kind="amount", low=0, high=most)
+    return n
 
 
 def may_swap(game: State, player: Player) -> int:
-    """How many dice a survivor may swap for defence dice. PH-STA-06, PH-STA-07."""
+    """How many dice a survivor may swap for defence dice. PH-STA-06, PH-STA-07, PH-GAP-65."""
     return SWIFT.get(player.stats["speed"], 0) + bonus(game, player, "defence_swap")
 
 
 def own_dice(game: State, player: Player, card: str) -> int:
-    """A survivor's melee dice against an enemy. PH-MEL-04, PH-MEL-24, PH-EVA-10, PH-GAP-34, PH-GRP-10."""
+    """A survivor's melee dice against an enemy. PH-MEL-04, PH-MEL-24, PH-EVA-10, PH-GAP-34.
+
+    The net of an enemy that stood when melee began lasts for the round, whoever dies in it. PH-GRP-10
+    """
     fight = fight_of(game)
     if fight.caught and fight.round == 1:
         return 1
     n = BASE + (player.stats["melee"] > melee_of(game, player, card)) + fight.boost - fight.down
     if fight.round == 1:
-        n -= max(game.cards.enemy(foe).net for foe in met_in_melee(fight))
+        met = {foe.card for foe in fight.foes} | {each.foe for each in fight.rounds}
+        n -= max(game.cards.enemy(foe).net for foe in met)
     return max(1, n)
-
-
-def met_in_melee(fight: Fight) -> set[str]:
-    """The enemies that stood when melee began: what a net does lasts for the round, whoever dies in it. PH-GRP-10."""
-    return {foe.card for foe in fight.foes} | {each.foe for each in fight.rounds}
 
 
 def enemy_dice(game: State, player: Player, card: str) -> int:
@@ -128,24 +139,27 @@ def engage(game: State, player: Player, card: str, weapon: Armament) -> Rule[Non
     fight, seat = fight_of(game), player.seat
     n = own_dice(game, player, card)
     shields = min(fight.swap, n)
-    mine = yield from rolls.roll(game, "melee", n - shields, "survivor", "melee")
-    mine += yield from rolls.roll(game, "defence", shields, "survivor", "defence")
+    mine = yield from rolls.melee(game, n, shields)
     theirs = yield from rolls.roll(game, "melee", enemy_dice(game, player, card), "enemy", "melee")
     yield DiceFell(card, mine, theirs)
     mine = yield from rolls.improved(game, player, "melee", card, mine, theirs)
     own = yield from drilled(game, player, mine, stance(game, player, weapon))
-    ends = exchanges(mine, theirs, own, enemy_stance(game, player, card))
-    end = ends[0]
-    if len(ends) > 1:
-        about = (card, *((each.dealt, each.taken, each.downs, each.downed) for each in ends))
-        key = yield Ask(seat, "block", tuple(map(WayKey.of, range(len(ends)))), "PH-MEL-13", about=about)
-        end = ends[key.n]
+    end = yield from settled(seat, card, exchanges(mine, theirs, own, enemy_stance(game, player, card)))
     taken = yield from softened(game, player, end.taken)
     yield Engaged(card, mine, theirs, end.attacks, end.against, end.dealt, taken, end.downs, end.downed)
     if end.dealt:
         yield from wound_foes(game, [(card, end.dealt)])
     if taken:
-        yield from suffer(game, seat, card, taken)
+        yield from suffer(game, seat, taken, card, scars_due(game, card))
+
+
+def settled(seat: int, foe: str, ends: tuple[Exchange, ...]) -> Rule[Exchange]:
+    """The end of an exchange, by the survivor's choice of blocks. PH-MEL-13."""
+    if len(ends) == 1:
+        return ends[0]
+    about = (foe, *((each.dealt, each.taken, each.downs, each.downed) for each in ends))
+    key = yield Ask(seat, "block", tuple(map(WayKey.of, range(len(ends)))), "PH-MEL-13", about=about)
+    return ends[int(key.n)]
 
 
 def drilled(game: State, player: Player, mine: Faces, own: Stance) -> Rule[Stance]:
@@ -169,15 +183,13 @@ def softened(game: State, player: Player, n: int) -> Rule[int]:
     return n - stopped
 
 
-def suffer(game: State, seat: int, card: str, n: int) -> Rule[None]:
-    """Melee wounds, the scar of a mutant, then the knock-out. PH-SCR-01 to PH-SCR-06, PH-GAP-40."""
+def suffer(game: State, seat: int, n: int, why: str, due: int) -> Rule[None]:
+    """Wounds, the scars that are due, then the knock-out. PH-SCR-01 to PH-SCR-06, PH-ACT-10, PH-GAP-40."""
     falls = game.players[seat].falls
-    yield from change(game, seat, "health", -n, card)
-    due = scars_due(game, card)
-    if due:
-        if not fight_of(game).scarred:
-            yield CombatScarDue()
-        yield from scars.draw(game, seat, due, card)
+    yield from change(game, seat, "health", -n, why)
+    if due and game.fight is not None and not game.fight.scarred:
+        yield CombatScarDue()
+    yield from knockouts.draw_scars(game, seat, due, why)
     if game.players[seat].falls == falls:
         yield from knockouts.settle(game, seat)
 

@@ -1,4 +1,4 @@
-"""Move: to the next zone, a known tile, or a new one; its encounters; what completing it brings. MOV, JRN, COM."""
+"""Scout, and move: to the next zone or a tile; its encounters; what completing it brings. PH-SCO, MOV, JRN, COM."""
 
 from __future__ import annotations
 
@@ -7,11 +7,27 @@ from fallen_tui.engine.grids import Cell
 from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.posthuman.queries import maps
-from fallen_tui.games.posthuman.queries.bonuses import bonus
-from fallen_tui.games.posthuman.rules import business, decks, encounters, hooks, reactions, scout, supplies
+from fallen_tui.games.posthuman.queries.bonuses import bonus, standing
+from fallen_tui.games.posthuman.rules import business, decks, encounters, hooks, mutant_step, supplies
 from fallen_tui.games.posthuman.rules.scene import carry_out, scene_of
-from fallen_tui.games.posthuman.state.events import ActionLost, CardsSeen, JourneyMoved, Moved, TileCompleted
-from fallen_tui.games.posthuman.state.keys import DONE, ENTER, NEXT_ZONE, STAY, CardKey, LevelKey, SideKey, TileKey
+from fallen_tui.games.posthuman.state.events import (
+    JourneyMoved,
+    Moved,
+    SeenUnder,
+    TileCompleted,
+    TileLaid,
+)
+from fallen_tui.games.posthuman.state.keys import (
+    DONE,
+    ENTER,
+    NEXT_ZONE,
+    STAY,
+    CardKey,
+    LevelKey,
+    QuartersKey,
+    SideKey,
+    TileKey,
+)
 from fallen_tui.games.posthuman.state.table import MARKER, Player, State
 
 MARKER_FIGURES = 1
@@ -19,11 +35,8 @@ MARKER_FIGURES = 1
 
 
 def move(game: State, seat: int) -> Rule[None]:
-    """Move as one has declared. PH-MOV-01, PH-GAP-41, PH-GAP-53."""
+    """Move, after whatever one sees to before. PH-MOV-01."""
     player = game.players[seat]
-    if player.lost or not player.human or not maps.may_move(game, player):
-        yield ActionLost(seat)
-        return
     yield from business.window(game, seat)
     key = yield Ask(seat, "move", ways(game, player), "PH-MOV-01")
     match key:
@@ -69,13 +82,13 @@ def break_ground(game: State, seat: int, side: str) -> Rule[None]:
     """A new tile at an exit, of several where a skill lets one choose; then in, or not. PH-MOV-02, PH-MOV-03."""
     player = game.players[seat]
     n = 1 + bonus(game, player, "move_choice")
-    yield from decks.draw(game, "tile", n, lambda cards: CardsSeen(seat, "tile", cards))
+    yield from decks.look(game, seat, "tile", n)
     tile = player.seen[0]
     if len(player.seen) > 1:
         key = yield Ask(seat, "lay_tile", tuple(map(CardKey.of, player.seen)), "PH-MOV-02", about=(side,))
         tile = key.card
-    yield from scout.turn_and_lay(game, seat, tile, side)
-    yield from scout.put_back(game, seat)
+    yield from turn_and_lay(game, seat, tile, side)
+    yield from put_back(game, seat)
     if (yield Ask(seat, "enter", (ENTER, STAY), "PH-MOV-03", ENTER, about=(tile,))) == ENTER:
         yield from enter(game, seat, squares.step(player.at, side), 0)
 
@@ -86,7 +99,7 @@ def enter(game: State, seat: int, cell: Cell, zone: int) -> Rule[bool]:
     yield Moved(seat, cell, zone)
     yield from hooks.moved(game, seat)
     level = yield from choose_level(game, seat)
-    yield from reactions.lure(game, seat)
+    yield from mutant_step.lure(game, seat)
     if not (yield from encounters.resolve(game, seat, level, figures(game, player))):
         return False
     yield from finish_zone(game, seat, level)
@@ -126,3 +139,46 @@ def complete(game: State, seat: int) -> Rule[None]:
     yield from supplies.draw(game, seat, tile.supply)
     yield from carry_out(game, tile.completion, scene_of(game, seat, tile.id))
     yield from hooks.completed(game, seat, tile.id)
+
+
+# --- scouting ---
+
+
+def scout(game: State, seat: int) -> Rule[None]:
+    """Draw a tile for each vacant exit and lay them. PH-SCO-01 to PH-SCO-07, PH-GAP-48."""
+    player = game.players[seat]
+    places = max(1, len(maps.vacant(player)) + standing(game, "scout_tiles"))
+    n = places + bonus(game, player, "scout_choice")
+    yield from decks.look(game, seat, "tile", n)
+    for _ in range(min(places, len(player.seen))):
+        side = yield from choose_side(game, seat, places)
+        key = yield Ask(seat, "lay_tile", tuple(map(CardKey.of, player.seen)), "PH-SCO-04", about=(side,))
+        yield from turn_and_lay(game, seat, key.card, side)
+    yield from put_back(game, seat)
+
+
+def choose_side(game: State, seat: int, places: int) -> Rule[str]:
+    """The next exit at which a tile is laid; they come in order where there is a tile for each. PH-SCO-04."""
+    player = game.players[seat]
+    open_sides = maps.vacant(player)
+    if len(player.seen) >= len(open_sides) and places >= len(open_sides):
+        return open_sides[0]
+    key = yield Ask(seat, "lay_side", tuple(map(SideKey.of, open_sides)), "PH-SCO-04")
+    return str(key.side)
+
+
+def turn_and_lay(game: State, seat: int, tile: str, side: str) -> Rule[None]:
+    """A tile at an exit, in the turn one likes. PH-MAP-12, PH-GAP-10."""
+    ways = maps.turnings(game, tile, side)
+    key = yield Ask(
+        seat, "lay_turn", tuple(map(QuartersKey.of, range(len(ways)))), "PH-GAP-10", about=(tile, side, *ways)
+    )
+    yield TileLaid(seat, squares.step(game.players[seat].at, side), tile, ways[key.n])
+    yield from hooks.tile_laid(game, seat, tile)
+
+
+def put_back(game: State, seat: int) -> Rule[None]:
+    """What is left of the tiles seen goes under the stack."""
+    left = tuple(game.players[seat].seen)
+    if left:
+        yield SeenUnder(seat, "tile", left)

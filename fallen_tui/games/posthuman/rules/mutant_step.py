@@ -1,4 +1,4 @@
-"""Mutant players' step: each plays the card it laid, or does what stands on its mutant card. PH-ACT."""
+"""What mutant players do: the card they laid, or what stands on their mutant card, in their step and before. PH-ACT."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from fallen_tui.games.posthuman.content.cards import DefaultAction, MutantAction
 from fallen_tui.games.posthuman.content.vocabulary import TERRAINS
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import bonus, gift
-from fallen_tui.games.posthuman.rules import assault, business, decks, tests, turning
+from fallen_tui.games.posthuman.rules import assault, business, decks, knockouts, rolls
 from fallen_tui.games.posthuman.rules.scene import carry_out, scene_of
 from fallen_tui.games.posthuman.state.events import (
     ActionsDiscarded,
     ActionsDrawn,
     Blighted,
+    Lured,
     MutantActed,
     SwarmCalled,
 )
@@ -113,20 +114,17 @@ def strike(game: State, seat: int, card: str, target: int) -> Rule[None]:
         yield from assault.volley(game, seat, target, action)
     elif action.test is not None:
         less = gift(game, game.players[seat], "whisper") if action.type == "whisper" else 0
-        if not (yield from tests.passes(game, target, action.test.stat, card, less)):
+        if not (yield from rolls.passes(game, target, action.test.stat, card, less)):
             yield from fail(game, seat, target, action)
 
 
 def fail(game: State, seat: int, target: int, action: MutantAction | DefaultAction) -> Rule[None]:
     """What a failed test against a mutant action costs. PH-TAB-P-MUTACTIONS, PH-TAB-P-DEFAULTS."""
     assert action.test is not None
-    if action.type != "pilfer":
-        yield from carry_out(game, action.test.failed, scene_of(game, target, action.id))
-        return
-    more = gift(game, game.players[seat], "pilfer")
-    yield from carry_out(
-        game, tuple(effect.more(more) for effect in action.test.failed), scene_of(game, target, action.id, seat)
-    )
+    robs = action.type == "pilfer"
+    more = gift(game, game.players[seat], "pilfer") if robs else 0
+    scene = scene_of(game, target, action.id, seat if robs else target)
+    yield from carry_out(game, tuple(effect.more(more) for effect in action.test.failed), scene)
 
 
 def untargeted(game: State, seat: int, card: str) -> Rule[None]:
@@ -153,10 +151,65 @@ def refill(game: State) -> Rule[None]:
             continue
         if player.chosen:
             yield ActionsDiscarded(seat, (player.chosen,))
-        if len(player.actions) < turning.hand_limit(game, seat):
-            yield from turning.refill(game, seat)
+        if len(player.actions) < knockouts.hand_limit(game, seat):
+            yield from knockouts.refill_hand(game, seat)
             continue
         key = yield Ask(seat, "replace", (PASS, *map(CardKey.of, player.actions)), "PH-ACT-13", PASS)
         if isinstance(key, CardKey):
             yield ActionsDiscarded(seat, (key.card,))
             yield from decks.draw(game, "action", 1, partial(ActionsDrawn, seat))
+
+
+# --- while humans camp, forage and move ---
+
+FOULED = 2
+"""Health that a fouled camp heals less. PH-TAB-P-MUTACTIONS."""
+
+
+def react(game: State, seat: int, when: str) -> Rule[list[tuple[int, str]]]:
+    """Ask the mutants whose laid cards fit what a human does, the nearest first: who plays what."""
+    done: list[tuple[int, str]] = []
+    for other in by_distance(game, seat):
+        mutant = game.players[other]
+        card = mutant.chosen
+        if mutant.human or mutant.acted or not card or game.cards.of[card].when != when:
+            continue
+        if seat not in targets(game, mutant, card):
+            continue
+        key = yield Ask(other, "react", (ActOnKey.of(card, seat), PASS), "PH-ACT-04", about=(when,))
+        if key != PASS:
+            yield MutantActed(other, card, seat, game.cards.of[card].type)
+            done.append((other, card))
+    return done
+
+
+def by_distance(game: State, seat: int) -> list[int]:
+    """The other seats from the nearest on, counted both ways; of two the one clockwise first. PH-ACT-11, PH-GAP-68."""
+    n = len(game.players)
+    others = [(seat + step) % n for step in range(1, n)]
+    return sorted(others, key=lambda other: (min((other - seat) % n, (seat - other) % n), (other - seat) % n))
+
+
+def foul(game: State, seat: int) -> Rule[int]:
+    """By how much less a camp heals."""
+    return FOULED * len((yield from react(game, seat, "camp")))
+
+
+def snare(game: State, seat: int) -> Rule[bool]:
+    """Whether a forager loses the supply card to a snare. PH-TAB-P-MUTACTIONS."""
+    spoiled = False
+    for other, card in (yield from react(game, seat, "forage")):
+        test = game.cards.of[card].test
+        falls = game.players[seat].falls
+        if not (yield from rolls.passes(game, seat, test.stat, card)):
+            spoiled = True
+            yield from carry_out(game, test.failed, scene_of(game, seat, card, other))
+        if game.players[seat].falls != falls:
+            break
+    return spoiled
+
+
+def lure(game: State, seat: int) -> Rule[None]:
+    """Minions wait where a human goes. PH-TAB-P-MUTACTIONS."""
+    for _ in (yield from react(game, seat, "move")):
+        yield Lured(seat)

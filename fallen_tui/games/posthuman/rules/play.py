@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fallen_tui.engine.rules import Checkpoint, Rule
+from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.rules import (
     camp,
-    declare,
-    eating,
     ending,
-    event_phase,
-    forage,
     hooks,
     move,
     mutant_step,
-    scout,
+    phases,
     setup,
+    supplies,
     trade,
 )
-from fallen_tui.games.posthuman.rules.variants import VARIANTS
-from fallen_tui.games.posthuman.state.events import PhaseBegan, StepDone
+from fallen_tui.games.posthuman.rules.scenario_turns import VARIANTS
+from fallen_tui.games.posthuman.state.events import ActionLost, PhaseBegan, StepDone
 from fallen_tui.games.posthuman.state.table import State
 
 for _mode, _variant in VARIANTS.items():
@@ -29,18 +27,18 @@ for _mode, _variant in VARIANTS.items():
 PHASES = ("event", "eating", "declare", "trade", "free", "camp", "forage", "scout", "move", "mutant")
 """The phases, those of the action phase by their steps, and free actions before it. PH-TRN-01, PH-TRN-02."""
 ONE_BY_ONE: dict[str, Callable[[State, int], Rule[None]]] = {
-    "free": event_phase.free_action,
+    "free": phases.free_action,
     "camp": camp.camp,
-    "forage": forage.forage,
-    "scout": scout.scout,
+    "forage": supplies.forage,
+    "scout": move.scout,
     "move": move.move,
     "mutant": mutant_step.act,
 }
 """What each seat does in a step, one after the other. PH-TRN-04."""
 TOGETHER: dict[str, Callable[[State], Rule[None]]] = {
-    "event": event_phase.event,
-    "eating": eating.eat,
-    "declare": declare.declare,
+    "event": phases.event,
+    "eating": phases.eat,
+    "declare": phases.declare,
     "trade": trade.trade,
 }
 """What is done by all. PH-TRN-03."""
@@ -67,10 +65,23 @@ def step(game: State, seat: int) -> Rule[None]:
     """What a seat does in the step under way, or all in a phase."""
     if game.phase in TOGETHER:
         yield from TOGETHER[game.phase](game)
-    else:
+    elif can_act(game, seat):
         yield from ONE_BY_ONE[game.phase](game, seat)
+    else:
+        yield ActionLost(seat)
     yield StepDone(seat)
     yield from hooks.step_ends(game)
+
+
+def can_act(game: State, seat: int) -> bool:
+    """Whether a seat can do what it has declared for the step under way. PH-GAP-41, PH-GAP-53.
+
+    Who can't camp was told as the step began, see `camp.pitch`.
+    """
+    player, step = game.players[seat], game.phase
+    if step in ("free", "mutant"):
+        return True
+    return player.human and not player.lost and (step == "camp" or maps.MAY[step](game, player))
 
 
 def following(game: State) -> Rule[None]:
@@ -102,5 +113,5 @@ def seats_of(game: State, phase: str) -> tuple[int, ...]:
     if phase == "mutant":
         return tuple(seat for seat in order if mutant_step.acts(game, seat))
     if phase == "free":
-        return tuple(seat for seat in order if event_phase.free_for(game, seat))
+        return tuple(seat for seat in order if phases.free_for(game, seat))
     return tuple(seat for seat in order if game.players[seat].human and game.players[seat].chosen == phase)

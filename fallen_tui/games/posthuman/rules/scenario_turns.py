@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fallen_tui.adventure.rules import zones
+from fallen_tui.adventure.rules.hooks import Handler
 from fallen_tui.engine.events import UNSEEN
 from fallen_tui.engine.rules import Roll, Rule
 from fallen_tui.games.posthuman.content.cards import copies_of, kind_of
 from fallen_tui.games.posthuman.queries.scenario import here, lying
-from fallen_tui.games.posthuman.rules import outfitting, scars, setup
-from fallen_tui.games.posthuman.rules.budget import bounded
-from fallen_tui.games.posthuman.rules.scenario import YOU, each_rule
+from fallen_tui.games.posthuman.rules import hooks, knockouts, scenario, setup
+from fallen_tui.games.posthuman.rules.scenario import YOU, bounded, each_rule
 from fallen_tui.games.posthuman.rules.scene import carry_out, scene_of
 from fallen_tui.games.posthuman.rules.tracks import change
 from fallen_tui.games.posthuman.scenario.definition import START
@@ -85,7 +85,7 @@ def set_up_ends(game: State) -> Rule[None]:
         yield from change(game, YOU, what, getattr(setting, what), START)
     if setting.xp:
         yield XpGained(YOU, setting.xp, (), START)
-    yield from scars.draw(game, YOU, setting.scars, START)
+    yield from knockouts.draw_scars(game, YOU, setting.scars, START)
     yield from lay_out(game)
 
 
@@ -97,7 +97,7 @@ def lay_out(game: State) -> Rule[None]:
     for card in setting.followers:
         if card in game.decks["follower"].draw:
             yield FollowerJoined(YOU, card)
-    yield from outfitting.arm(game, game.players[YOU])
+    yield from setup.arm(game, game.players[YOU])
     if setting.journey:
         yield JourneyMoved(YOU, setting.journey, START)
     do = carry_out(game, setting.do, scene_of(game, YOU, START))
@@ -173,3 +173,34 @@ def fallen(game: State, seat: int, cause: str) -> Rule[None]:
         for mark in lying(game, player):
             yield MarkMoved(mark, str(SeatKey.of(seat)), seat)
     yield from each_rule(game, "knocked_out")
+
+
+# --- the variant ---
+
+
+def at(on: str) -> Handler:
+    """What is done at a moment: its rules, of those that name a card those of the card that it is about. PH-SCN-07."""
+    return lambda game, *about: each_rule(game, on, lambda rule: not rule.card or rule.card in about)
+
+
+SCENARIO = hooks.Variant(
+    begins=begins,
+    deck_laid=deck_laid,
+    set_up_ends=set_up_ends,
+    turn_begins=at("turn_start"),
+    event_resolved=at("event"),
+    tile_laid=tile_laid,
+    moved=moved,
+    resolved=at("encounter"),
+    zone_finished=at("zone"),
+    completed=completed,
+    falls=falls,
+    fallen=fallen,
+    step_ends=scenario.check,
+    turn_ends=at("turn_end"),
+    end_asked=scenario.close,
+    ended=scenario.turned,
+)
+"""What scenarios hang on the hooks of the rules."""
+VARIANTS = {"scenario": SCENARIO, "campaign": SCENARIO}
+"""The variant that plays in each mode that has one."""

@@ -1,28 +1,36 @@
-"""Before the first turn: decks, maps, survivors. PH-SET, PH-PRE, PH-SHT, PH-SOL."""
+"""Before the first turn: decks, maps, survivors. PH-SET, PH-PRE, PH-CUS, PH-BUY, PH-SHT, PH-SOL."""
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import product
+
 from fallen_tui.adventure.rules import zones
-from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.posthuman.content.cards import ItemCard
-from fallen_tui.games.posthuman.rules import custom, decks, experience, hooks, items, order, outfitting, scars
+from fallen_tui.engine.keys import Key
+from fallen_tui.engine.rules import Ask, AskAll, Roll, Rule
+from fallen_tui.games.posthuman.content.cards import DEVELOPMENT, POINTS, ItemCard, kind_of
+from fallen_tui.games.posthuman.content.vocabulary import STATS
+from fallen_tui.games.posthuman.queries.bonuses import armable, fits
+from fallen_tui.games.posthuman.rules import decks, experience, hooks, items, knockouts
 from fallen_tui.games.posthuman.rules.tracks import change
 from fallen_tui.games.posthuman.state.chapters import held
 from fallen_tui.games.posthuman.state.events import (
-    CardsSeen,
+    Armed,
+    BuyingPassed,
     CharacterTaken,
     DeckLaid,
     FirstPlayer,
     ItemTaken,
     JourneyMoved,
     MapBegun,
-    SeenDiscarded,
+    MarketLaid,
     SeenKept,
     SkillGained,
+    StatsChosen,
     TopDiscarded,
     XpGained,
 )
-from fallen_tui.games.posthuman.state.keys import CardKey, WayKey
+from fallen_tui.games.posthuman.state.keys import DONE, BuyKey, CardKey, ChangeKey, SpreadKey, WayKey
 from fallen_tui.games.posthuman.state.table import Player, State
 
 FIRST_LEVEL = 4
@@ -53,9 +61,9 @@ def set_up(game: State) -> Rule[None]:
         return
     yield from lay_decks(game)
     yield from begin_maps(game)
-    first = yield from order.rank(game, [player.seat for player in game.players])
+    first = yield from rank(game, [player.seat for player in game.players])
     if game.custom:
-        yield from custom.make(game)
+        yield from make_custom(game)
     else:
         yield from choose_characters(game, first[0])
     if game.short:
@@ -65,7 +73,7 @@ def set_up(game: State) -> Rule[None]:
         yield from change(game, 0, "food", MORE_FOOD[game.level])
         if MORE_XP[game.level]:
             yield XpGained(0, MORE_XP[game.level], (), "level")
-    first = yield from order.rank(game, [player.seat for player in game.players])
+    first = yield from rank(game, [player.seat for player in game.players])
     yield FirstPlayer(first[0])
     yield from hooks.set_up_ends(game)
 
@@ -135,7 +143,7 @@ def choose_characters(game: State, first: int) -> Rule[None]:
         n = game.cards.characters[player.character].random_skills
         if n:
             yield from experience.draw_skills(game, player.seat, n, n)
-        yield from outfitting.arm(game, player)
+        yield from arm(game, player)
 
 
 def outfit(game: State, player: Player, card: str) -> Rule[None]:
@@ -143,9 +151,9 @@ def outfit(game: State, player: Player, card: str) -> Rule[None]:
     character, seat = game.cards.characters[card], player.seat
     yield CharacterTaken(seat, card)
     for skill in character.skills:
-        yield SkillGained(seat, outfitting.of_kind(game, "skill", skill))
+        yield SkillGained(seat, of_kind(game, "skill", skill))
     for item in character.items:
-        yield ItemTaken(seat, outfitting.of_kind(game, "starting", item))
+        yield ItemTaken(seat, of_kind(game, "starting", item))
 
 
 # --- the short game ---
@@ -155,7 +163,7 @@ def shorten(game: State, player: Player) -> Rule[None]:
     """Further along, scarred, better equipped, more experienced. PH-SHT-01 to PH-SHT-08, PH-GAP-58."""
     seat = player.seat
     yield JourneyMoved(seat, FIRST_LEVEL, "short")
-    yield from scars.draw(game, seat, SHORT_SCARS, "short")
+    yield from knockouts.draw_scars(game, seat, SHORT_SCARS, "short")
     key = yield Ask(seat, "split", tuple(map(WayKey.of, range(SHORT_ITEMS + 1))), "PH-SHT-04")
     yield from draw_weapons(game, seat, key.n)
     yield from items.draw(game, seat, "equipment", SHORT_ITEMS - key.n)
@@ -166,11 +174,141 @@ def shorten(game: State, player: Player) -> Rule[None]:
 
 def draw_weapons(game: State, seat: int, n: int) -> Rule[None]:
     """Of several weapons one is kept. PH-SHT-05."""
-    cards = yield from decks.draw(game, "weapon", n, lambda cards: CardsSeen(seat, "weapon", cards))
+    cards = yield from decks.look(game, seat, "weapon", n)
     if not cards:
         return
     key = yield Ask(seat, "keep_weapon", tuple(map(CardKey.of, cards)), "PH-SHT-05")
     yield SeenKept(seat, (key.card,))
-    rest = tuple(card for card in cards if card != key.card)
-    if rest:
-        yield SeenDiscarded(seat, rest)
+    yield from decks.discard_rest(game, seat)
+
+
+# --- custom survivors ---
+
+SKILLS = {2: (2, 1), 3: (3, 2), 4: (4, 3), 5: (5, 3)}
+"""Skills drawn and kept by mind. PH-TAB-SKILLS."""
+FOOD = 7
+"""PH-BUY-01."""
+RATE = 2
+"""Ammunition for 1 food. PH-BUY-08."""
+FLARE, PIPE = "si01", "si02"
+"""What everybody has: the Flare, and the Lead Pipe of who bought nothing to fight with. PH-BUY-01, PH-BUY-09."""
+
+
+@cache
+def spreads() -> tuple[SpreadKey, ...]:
+    """Every way to spend the points of which none is left that could raise a stat. PH-CUS-01 to PH-CUS-04."""
+    found = []
+    for values in product(POINTS, repeat=len(STATS)):
+        spent = sum(POINTS[n] for n in values)
+        if spent <= DEVELOPMENT and not any(
+            POINTS[n + 1] - POINTS[n] <= DEVELOPMENT - spent for n in values if n < max(POINTS)
+        ):
+            found.append(SpreadKey.of(*values))
+    return tuple(found)
+
+
+def make_custom(game: State) -> Rule[None]:
+    """Stats all at once, then skills, then purchases. PH-CUS-05, PH-BUY."""
+    seats = [player.seat for player in game.players]
+    chosen = yield AskAll(tuple(Ask(seat, "stats", spreads(), "PH-CUS-01") for seat in seats))
+    for seat, key in zip(seats, chosen, strict=True):
+        yield StatsChosen(seat, tuple((stat, getattr(key, stat)) for stat in STATS))
+    for player in game.players:
+        drawn, kept = SKILLS[player.stats["mind"]]
+        yield from experience.draw_skills(game, player.seat, drawn, kept)
+    for player in game.players:
+        yield ItemTaken(player.seat, of_kind(game, "starting", FLARE))
+        yield from change(game, player.seat, "food", FOOD)
+    yield MarketLaid(tuple(sorted(game.decks["starting"].draw)))
+    yield from trade_in_turns(game, (yield from buyers(game)))
+    yield MarketLaid(())
+    for player in game.players:
+        if not any(game.cards.of[each.card].melee for each in player.gear):
+            yield ItemTaken(player.seat, of_kind(game, "starting", PIPE))
+        yield from arm(game, player)
+
+
+def buyers(game: State) -> Rule[list[int]]:
+    """By speed, then mind, then a die. PH-BUY-03, PH-BUY-04."""
+    groups: dict[tuple[int, int], list[int]] = {}
+    for player in game.players:
+        groups.setdefault((player.stats["speed"], player.stats["mind"]), []).append(player.seat)
+    order: list[int] = []
+    for stats in sorted(groups, reverse=True):
+        order += yield from rank(game, groups[stats])
+    return order
+
+
+def trade_in_turns(game: State, order: list[int]) -> Rule[None]:
+    """Each buys one item or passes, round after round; a pass is final. PH-BUY-05, PH-GAP-17."""
+    while left := [seat for seat in order if seat not in game.passed]:
+        for seat in left:
+            yield from buy(game, game.players[seat])
+
+
+def buy(game: State, player: Player) -> Rule[None]:
+    """One go: food may be changed into ammunition, then one item is bought, or none ever after. PH-BUY-05 to -08."""
+    while True:
+        keys: list[Key] = [DONE, *affordable(game, player), *map(ChangeKey.of, range(1, player.food + 1))]
+        key = yield Ask(player.seat, "buy", tuple(keys), "PH-BUY-05", DONE)
+        match key:
+            case BuyKey(card=card):
+                yield ItemTaken(player.seat, card, game.cards.of[card].price)
+                return
+            case ChangeKey(n=n):
+                yield from change(game, player.seat, "food", -n, "changed")
+                yield from change(game, player.seat, "ammo", RATE * n, "changed")
+            case _:
+                yield BuyingPassed(player.seat)
+                return
+
+
+def affordable(game: State, player: Player) -> list[BuyKey]:
+    """The items a survivor can buy: a copy of each kind that it has not, can pay and carry. PH-BUY-06, PH-BUY-07."""
+    owned = {kind_of(each.card) for each in player.gear}
+    found: dict[str, BuyKey] = {}
+    for card in game.market:
+        kind = kind_of(card)
+        dear = game.cards.of[card].price > player.food
+        if kind not in owned and not dear and fits(game, player, card):
+            found.setdefault(kind, BuyKey.of(card))
+    return list(found.values())
+
+
+# --- what all begin with ---
+
+
+def of_kind(game: State, deck: str, kind: str) -> str:
+    """A copy of a card that is still in its deck."""
+    return next(card for card in sorted(game.decks[deck].draw) if kind_of(card) == kind)
+
+
+def arm(game: State, player: Player) -> Rule[None]:
+    """One melee weapon and one ranged weapon of the inventory become active. PH-PRE-09, PH-BUY-12.
+
+    What is active already stays so, at the beginning of a scenario with more goods. PH-SCN-03
+    """
+    melee, found = tuple(player.melee), {"melee": "", "ranged": player.ranged}
+    for what in found:
+        if found[what] or (what == "melee" and melee):
+            continue
+        cards = [each.card for each in player.gear if getattr(game.cards.of[each.card], what) is not None]
+        cards = [card for card in cards if armable(game, player, card)]
+        if cards:
+            key = yield Ask(player.seat, "arm", tuple(map(CardKey.of, cards)), "PH-PRE-09", about=(what,))
+            found[what] = key.card
+    melee = (found["melee"],) if found["melee"] else melee
+    if (melee, found["ranged"]) != (tuple(player.melee), player.ranged) or not (melee or found["ranged"]):
+        yield Armed(player.seat, melee, found["ranged"])
+
+
+def rank(game: State, seats: list[int]) -> Rule[list[int]]:
+    """Seats by a die each, highest first; ties roll again. PH-GAP-51."""
+    if len(seats) < 2:
+        return seats
+    pips = yield Roll(len(seats), 6, "order", "order")
+    found: list[int] = []
+    for face in sorted(set(pips), reverse=True):
+        tied = [seat for seat, pip in zip(seats, pips, strict=True) if pip == face]
+        found += yield from rank(game, tied)
+    return found

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.posthuman.queries.bonuses import bonus
@@ -76,7 +74,7 @@ def offer(game: State, player: Player, other: Player) -> Rule[bool]:
         (YES, NO),
         "PH-TRD-02",
         NO,
-        about=(player.seat, *pairs("get", given), *pairs("give", wanted)),
+        about=(player.seat, *(("get", *each) for each in given), *(("give", *each) for each in wanted)),
     )
     if answer == NO:
         yield Refused(player.seat, other.seat)
@@ -87,11 +85,6 @@ def offer(game: State, player: Player, other: Player) -> Rule[bool]:
     for each in (player, other):
         yield from items.keep_backpack_limit(game, each.seat)
     return True
-
-
-def pairs(word: str, goods: Goods) -> Iterable[tuple[str, str, int]]:
-    """Goods for the `about` of a question: what one gets or gives."""
-    return ((word, what, n) for what, n in goods)
 
 
 def table(player: Player, other: Player) -> tuple[tuple[Key, ...], tuple[int, ...]]:

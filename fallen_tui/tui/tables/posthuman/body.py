@@ -13,7 +13,7 @@ from fallen_tui.games.posthuman.content.vocabulary import HIDDEN, HIGHEST, STATS
 from fallen_tui.games.posthuman.queries.bonuses import experience, mutations
 from fallen_tui.games.posthuman.queries.dice import MASTER, MINDFUL, SHOOTING_DICE, STRONG, SWIFT
 from fallen_tui.games.posthuman.rules.experience import SKILL, STAT
-from fallen_tui.games.posthuman.rules.scars import CHOICE, FORCED
+from fallen_tui.games.posthuman.rules.knockouts import CHOICE, FORCED
 from fallen_tui.games.posthuman.state.keys import SpreadKey
 from fallen_tui.games.posthuman.state.table import Player, State
 from fallen_tui.games.posthuman.text.card_text import brief

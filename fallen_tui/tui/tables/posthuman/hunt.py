@@ -12,8 +12,8 @@ from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.vocabulary import HIDDEN, STATS
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import bonus
+from fallen_tui.games.posthuman.rules.knockouts import hand_limit
 from fallen_tui.games.posthuman.rules.mutant_step import open_to, targets, terrains
-from fallen_tui.games.posthuman.rules.turning import hand_limit
 from fallen_tui.games.posthuman.state.table import GOAL, Player, State
 from fallen_tui.games.posthuman.text.card_text import brief
 from fallen_tui.games.posthuman.text.card_text.gifts import TYPES

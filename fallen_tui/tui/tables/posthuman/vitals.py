@@ -5,7 +5,7 @@ from __future__ import annotations
 from fallen_tui.games.posthuman.content.vocabulary import TRACK
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import experience
-from fallen_tui.games.posthuman.rules.eating import LOSSES
+from fallen_tui.games.posthuman.rules.phases import LOSSES
 from fallen_tui.games.posthuman.state.table import GOAL, LAST_SLOT, Player, State
 from fallen_tui.tui.adventure.tracks import LIMIT, ProgressTrack
 from fallen_tui.tui.kit.styled_text import Line, Span, joined, line

@@ -129,8 +129,8 @@ class Effect(CardEffect):
         return ()
 
     def names(self) -> Iterator[tuple[str, str]]:
-        """(kind of thing, id) of all that it names: what has to be there. Kinds: site, counter, mark, hex, land, card,
-        boon."""
+        """(kind of thing, id). Kinds: site, counter, mark, hex, land, card, boon."""
+        yield from super().names()
         if self.given_card:
             yield "card", self.given_card
 

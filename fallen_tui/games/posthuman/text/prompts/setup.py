@@ -9,8 +9,7 @@ from fallen_tui.adventure.text.prompts import Said, Topic, each, said
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.vocabulary import STATS, TRACK
-from fallen_tui.games.posthuman.rules.custom import RATE, SKILLS
-from fallen_tui.games.posthuman.rules.setup import SHORT_ITEMS
+from fallen_tui.games.posthuman.rules.setup import RATE, SHORT_ITEMS, SKILLS
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import State
 from fallen_tui.games.posthuman.text.card_text import brief

@@ -14,7 +14,7 @@ from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import bonus, standing
 from fallen_tui.games.posthuman.queries.maps import safe
 from fallen_tui.games.posthuman.rules.camp import HEALED
-from fallen_tui.games.posthuman.rules.eating import LOSSES
+from fallen_tui.games.posthuman.rules.phases import LOSSES
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import HAND_LIMIT, LAST_SLOT, Player, State
 from fallen_tui.games.posthuman.text.card_text import brief
