@@ -9,7 +9,7 @@ from fallen_tui.games.posthuman.bot import pack, prices
 from fallen_tui.games.posthuman.bot.battle import Combatant, Opponent, hit, opponent_of, target
 from fallen_tui.games.posthuman.bot.clash import mean, shots
 from fallen_tui.games.posthuman.bot.journey import Road
-from fallen_tui.games.posthuman.bot.outlook import Prospect, best, options
+from fallen_tui.games.posthuman.bot.outlook import Prospect, best, by_topic, gladly, options
 from fallen_tui.games.posthuman.content.encounters import Encounter
 from fallen_tui.games.posthuman.queries.bonuses import Gun, armaments, gun
 from fallen_tui.games.posthuman.queries.chances import evade_chance
@@ -177,19 +177,9 @@ def special(look: Prospect, ask: Ask) -> Answer:
     return best(ask, lambda key: (ways[key.card].attack, ways[key.card].wounds, ways[key.card].knockdown))
 
 
-def fuel(look: Prospect, ask: Ask) -> Answer:
-    """Ammunition for a weapon that runs on it: it is there for that."""
-    return k.YES
-
-
 def keepsake(look: Prospect, ask: Ask) -> Answer:
     """Kept events, spent on a fight that matters: none in an easy one, one at a time."""
     return ask.keys[:1] if Skirmish(look).risk() > KEEPSAKE else ()
-
-
-def drill(look: Prospect, ask: Ask) -> Answer:
-    """A Warrior face as an attack: never worth less."""
-    return k.YES
 
 
 def block(look: Prospect, ask: Ask) -> Answer:
@@ -267,16 +257,5 @@ def idle_blows(look: Prospect, fight: Fight, ask: Ask) -> Answer:
     return tuple(idle[: ask.high]) if enough else ()
 
 
-HANDLERS = {
-    "meet": meet,
-    "shoot": shoot,
-    "aim": aim,
-    "engage": engage,
-    "swap": swap,
-    "special": special,
-    "fuel": fuel,
-    "keepsake": keepsake,
-    "drill": drill,
-    "block": block,
-    "reroll": reroll,
-}
+HANDLERS = by_topic(meet, shoot, aim, engage, swap, special, keepsake, block, reroll)
+HANDLERS |= {"fuel": gladly, "drill": gladly}

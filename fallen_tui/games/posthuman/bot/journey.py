@@ -12,7 +12,7 @@ from fallen_tui.engine import squares
 from fallen_tui.engine.grids import Cell
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import prices
-from fallen_tui.games.posthuman.bot.outlook import Prospect, best
+from fallen_tui.games.posthuman.bot.outlook import Prospect, best, by_topic, gladly
 from fallen_tui.games.posthuman.content.cards import Tile
 from fallen_tui.games.posthuman.content.effects import FREE
 from fallen_tui.games.posthuman.queries import maps
@@ -254,11 +254,6 @@ def level(look: Prospect, ask: Ask) -> Answer:
     return best(ask, lambda key: road.zone_at(kind, figures, key.n))
 
 
-def free(look: Prospect, ask: Ask) -> Answer:
-    """A free forage, or tiles for nothing."""
-    return k.YES
-
-
 # --- laying tiles ---
 
 
@@ -357,19 +352,7 @@ def supply(look: Prospect, ask: Ask) -> Answer:
     return best(ask, value)
 
 
-HANDLERS = {
-    "declare": declare,
-    "move": move,
-    "enter": enter,
-    "stride": stride,
-    "level": level,
-    "free": free,
-    "lay_tile": lay_tile,
-    "lay_side": lay_side,
-    "lay_turn": lay_turn,
-    "eat": eat,
-    "cold": cold,
-    "camp_bonus": camp_bonus,
-    "exchange": exchange,
-    "supply": supply,
-}
+HANDLERS = by_topic(
+    declare, move, enter, stride, level, lay_tile, lay_side, lay_turn, eat, cold, camp_bonus, exchange, supply
+)
+HANDLERS["free"] = gladly

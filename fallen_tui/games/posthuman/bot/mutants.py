@@ -8,7 +8,7 @@ from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import prices
 from fallen_tui.games.posthuman.bot.battle import fighter_of
 from fallen_tui.games.posthuman.bot.clash import Thrower, exchange, mean, shots
-from fallen_tui.games.posthuman.bot.outlook import Prospect, best, options
+from fallen_tui.games.posthuman.bot.outlook import Prospect, best, by_topic, options
 from fallen_tui.games.posthuman.content.cards import DefaultAction, MutantAction
 from fallen_tui.games.posthuman.content.effects import FREE
 from fallen_tui.games.posthuman.content.parts import FISTS, Melee
@@ -217,7 +217,7 @@ def swap_card(look: Prospect, ask: Ask) -> Answer:
     return best(ask, lambda key: hunt.card(key.card) if isinstance(key, k.ActKey) else now + 0.01)
 
 
-def act(look: Prospect, ask: Ask) -> Answer:
+def mutant(look: Prospect, ask: Ask) -> Answer:
     """The action that takes most from those who matter most."""
     return best(ask, Hunt(look).option)
 
@@ -243,12 +243,4 @@ def replace(look: Prospect, ask: Ask) -> Answer:
     return worst if worth[worst] < POOR else k.PASS
 
 
-HANDLERS = {
-    "lay": lay,
-    "swap_card": swap_card,
-    "mutant": act,
-    "react": react,
-    "prowl": prowl,
-    "replace": replace,
-    "claw": claw,
-}
+HANDLERS = by_topic(lay, swap_card, mutant, react, prowl, replace, claw)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
 from fallen_tui.adventure.effects.estimates import Tally, expected, paid
-from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import prices
 from fallen_tui.games.posthuman.bot.battle import Combatant, Courses, Opponent, courses, fighter_of, opponent_of
 from fallen_tui.games.posthuman.content.effects import Cost, Do
@@ -20,6 +20,7 @@ from fallen_tui.games.posthuman.queries.bonuses import bonus, gun, standing
 from fallen_tui.games.posthuman.queries.conditions import met
 from fallen_tui.games.posthuman.queries.maps import terrain
 from fallen_tui.games.posthuman.rules.scene import can_pay
+from fallen_tui.games.posthuman.state.keys import YES
 from fallen_tui.games.posthuman.state.table import Player, State
 
 SAMPLE = 6
@@ -309,6 +310,21 @@ class Prospect:
         foes = self.foes(card)
         value = max(self.fight(foes, stake, 0, False, False, swap) for swap in {0, self.fighter.swaps})
         return value + self.value(expected((*card.on_reveal, *card.on_win), self))
+
+
+Handler = Callable[[Prospect, Ask], Answer]
+"""Answers the questions of a topic."""
+H = TypeVar("H", bound=Callable[..., Any])
+
+
+def by_topic(*handlers: H) -> dict[str, H]:
+    """Functions that answer questions, by the topics that they are named after."""
+    return {handler.__name__: handler for handler in handlers}
+
+
+def gladly(look: Prospect, ask: Ask) -> Answer:
+    """Yes, to what can only help: to forage or to lay tiles for nothing, to feed a weapon, to strike with a Warrior."""
+    return YES
 
 
 def options(ask: Ask) -> tuple[Any, ...]:

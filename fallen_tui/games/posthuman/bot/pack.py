@@ -9,7 +9,7 @@ from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import prices
 from fallen_tui.games.posthuman.bot.clash import Thrower, exchange, mean, shots
-from fallen_tui.games.posthuman.bot.outlook import Prospect, best, options
+from fallen_tui.games.posthuman.bot.outlook import Prospect, best, by_topic, options
 from fallen_tui.games.posthuman.content.cards import ItemCard, Skill
 from fallen_tui.games.posthuman.content.parts import FISTS, Gives, Melee, Ranged, Special, Use
 from fallen_tui.games.posthuman.queries.bonuses import experience
@@ -269,11 +269,4 @@ def keep_weapon(look: Prospect, ask: Ask) -> Answer:
     return best(ask, lambda key: value(look, key.card))
 
 
-HANDLERS = {
-    "business": business,
-    "hand_limit": hand_limit,
-    "too_full": too_full,
-    "skills": skills,
-    "arm": arm,
-    "keep_weapon": keep_weapon,
-}
+HANDLERS = by_topic(business, hand_limit, too_full, skills, arm, keep_weapon)

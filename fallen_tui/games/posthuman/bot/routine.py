@@ -5,13 +5,12 @@ By the view of who is asked alone. What is judged here never changes a rule: the
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import people
 from fallen_tui.games.posthuman.bot.fights import Skirmish
-from fallen_tui.games.posthuman.bot.outlook import Prospect
+from fallen_tui.games.posthuman.bot.outlook import Prospect, by_topic
 from fallen_tui.games.posthuman.queries.bonuses import armaments, experience, mutations, unarmed
 from fallen_tui.games.posthuman.queries.dice import DEFENCE
 from fallen_tui.games.posthuman.rules.scars import FORCED
@@ -116,12 +115,4 @@ def consent(view: State, ask: Ask) -> Answer | None:
     return k.YES if not any(effect.harms for effect in use.do) else None
 
 
-_TOPICS: dict[str, Callable[[State, Ask], Answer | None]] = {
-    "business": business,
-    "trade": trade,
-    "reroll": reroll,
-    "drill": drill,
-    "consent": consent,
-    "swap": swap,
-    "keepsake": keepsake,
-}
+_TOPICS = by_topic(business, trade, reroll, drill, consent, swap, keepsake)
