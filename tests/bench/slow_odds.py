@@ -15,7 +15,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from fallen_tui.faces.odds import OddsBook
 from fallen_tui.games.posthuman.content.load import MINIONS
-from fallen_tui.games.posthuman.queries.odds import Effort, FightSpec, TooMuch, charts, hands, spec_of, tables, within
+from fallen_tui.games.posthuman.queries.odds import charts, hands, tables
+from fallen_tui.games.posthuman.queries.odds.building import spec_of
+from fallen_tui.games.posthuman.queries.odds.effort import Effort, TooMuch
+from fallen_tui.games.posthuman.queries.odds.fight import within
+from fallen_tui.games.posthuman.queries.odds.spec import FightSpec
 from fallen_tui.games.posthuman.state.table import Foe
 from tests.games.posthuman import test_odds_samples as samples
 from tests.games.posthuman.conftest import Bench

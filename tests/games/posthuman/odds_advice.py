@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from itertools import product
 
 from fallen_tui.games.posthuman.queries.bonuses import bonus
-from fallen_tui.games.posthuman.queries.dice import DEFENCE, Exchange, exchanges
+from fallen_tui.games.posthuman.queries.dice import DEFENCE, Exchange, exchanges, misses
 from fallen_tui.games.posthuman.queries.odds import hands
 from fallen_tui.games.posthuman.queries.odds.building import line_up, spec_of
 from fallen_tui.games.posthuman.queries.odds.charts import cut
 from fallen_tui.games.posthuman.queries.odds.fight import battle_of, moment_of
 from fallen_tui.games.posthuman.queries.odds.melee import Battle, MidRound, RoundStart
-from fallen_tui.games.posthuman.queries.odds.shots import Gunfire, ShotLot, Split, idle, scores, shooting
+from fallen_tui.games.posthuman.queries.odds.shots import Gunfire, ShotLot, Split, scores, shooting
 from fallen_tui.games.posthuman.queries.odds.spec import FightSpec, RoundPlan
 from fallen_tui.games.posthuman.queries.odds.tables import DRILLED, REROLLED, BoutSpec, End, Number
 from fallen_tui.games.posthuman.state.table import Fight, Player, State
@@ -94,7 +94,7 @@ def shots_again(
 ) -> tuple[int, ...]:
     """Which dice of shots at an enemy to roll again by mind; dice: how all of them were split. PH-STA-08, PH-STA-09."""
     gun, n = spec.gun, spec.survivor.rerolls
-    places = tuple(at for at, face in enumerate(faces) if gun is not None and idle(gun, face))[:n]
+    places = tuple(at for at, face in enumerate(faces) if gun is not None and misses(gun, face))[:n]
     if gun is None or not places or spec.rerolled:
         return ()
     rest = tuple(face for at, face in enumerate(faces) if at not in places)

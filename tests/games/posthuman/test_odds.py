@@ -10,24 +10,15 @@ import pytest
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.posthuman.content.load import installed_cards
 from fallen_tui.games.posthuman.content.parts import MISS, Special
-from fallen_tui.games.posthuman.queries.chances import evade_chance, evade_totals
-from fallen_tui.games.posthuman.queries.dice import Stance, specials_each
-from fallen_tui.games.posthuman.queries.odds import (
-    Effort,
-    FightMet,
-    TooMuch,
-    before_choice,
-    daring,
-    evading,
-    met,
-    odds,
-    passing,
-    valuation,
-    within,
-)
+from fallen_tui.games.posthuman.queries.bonuses import firearm
+from fallen_tui.games.posthuman.queries.chances import daring, evade_chance, evade_totals, evading, passing
+from fallen_tui.games.posthuman.queries.dice import Firearm, Stance, specials_each
+from fallen_tui.games.posthuman.queries.odds import valuation
 from fallen_tui.games.posthuman.queries.odds.building import faces_of, line_up, spec_of
-from fallen_tui.games.posthuman.queries.odds.fight import battle_of, moment_of
+from fallen_tui.games.posthuman.queries.odds.effort import Effort, TooMuch
+from fallen_tui.games.posthuman.queries.odds.fight import battle_of, moment_of, odds, within
 from fallen_tui.games.posthuman.queries.odds.melee import CAUGHT, Battle, RoundStart, foe_of
+from fallen_tui.games.posthuman.queries.odds.outlook import FightMet, before_choice, met
 from fallen_tui.games.posthuman.queries.odds.shots import lots, scores, shooting, volleys
 from fallen_tui.games.posthuman.queries.odds.spec import (
     Arm,
@@ -35,12 +26,11 @@ from fallen_tui.games.posthuman.queries.odds.spec import (
     FightDice,
     FightOdds,
     FightSpec,
-    Firearm,
     RoundPlan,
     Survivor,
 )
 from fallen_tui.games.posthuman.queries.odds.tables import hand, settled
-from fallen_tui.games.posthuman.rules import melee, shooting as shooting_rules
+from fallen_tui.games.posthuman.rules import melee
 from fallen_tui.games.posthuman.state.keys import EVADE, FIGHT
 from fallen_tui.games.posthuman.text import outlook
 from tests.games.posthuman import odds_advice as advice
@@ -394,11 +384,9 @@ def test_a_spec_has_the_figures_of_the_rules(bench: Any) -> None:
         assert case.enemy == melee.enemy_stance(state, player, foe.card)
         assert case.thrown.stance == melee.stance(state, player, weapon)._replace(warriors=1)
     assert spec.survivor.swaps == melee.may_swap(state, player)
-    gun = shooting_rules.gun(state, player)
-    assert gun is not None
+    assert spec.gun == firearm(state, player)
     assert spec.gun is not None
-    assert spec.gun.dice == shooting_rules.pool(state, player, gun)
-    assert spec.gun.skill == shooting_rules.skill(state, player, gun) == 2
+    assert spec.gun.skill == 2
     assert spec.survivor == Survivor(3, (Arm(3, KNIFE),), 2, 2, 1, 1, 1, 1)
     assert spec.vest == 1
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from fallen_tui.games.posthuman.queries.odds import odds
+from fallen_tui.games.posthuman.queries.odds.fight import odds
 from tests.games.posthuman.conftest import Bench
 from tests.games.posthuman.fights import Fought, Sparring, expected
 

@@ -10,35 +10,17 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fallen_tui.games.posthuman.bot.clash import Faces, Law, Thrower, exchange, mean, shots
-from fallen_tui.games.posthuman.content.encounters import Enemy
 from fallen_tui.games.posthuman.content.parts import Special
-from fallen_tui.games.posthuman.queries.bonuses import (
-    armaments,
-    bonus,
-    gun,
-    in_weather,
-    melee_of,
-    speed_of,
-)
-from fallen_tui.games.posthuman.queries.dice import MASTER, STRONG, SWIFT, specials_each
-from fallen_tui.games.posthuman.rules.melee import BASE
-from fallen_tui.games.posthuman.rules.shooting import pool, skill
+from fallen_tui.games.posthuman.queries.bonuses import bonus, firearm
+from fallen_tui.games.posthuman.queries.dice import MASTER, Firearm
+from fallen_tui.games.posthuman.queries.odds.building import survivor_of
+from fallen_tui.games.posthuman.queries.odds.spec import BASE, LAST, EnemySpec
 from fallen_tui.games.posthuman.state.table import Player, State
 
-ROUNDS = 3
 MOST = 10
 """Wounds beyond which nobody stands."""
 LEAST = 8e-4
 """The chance below which a course of a fight is left out."""
-
-
-class Pistol(NamedTuple):
-    """Shots: dice, range, hits of specials, hits of a Skill Shot."""
-
-    dice: int
-    reach: int
-    table: tuple[int, ...]
-    skill: int
 
 
 class Combatant(NamedTuple):
@@ -52,23 +34,7 @@ class Combatant(NamedTuple):
     swaps: int = 0
     guard: int = 0
     vest: int = 0
-    pistol: Pistol | None = None
-
-
-class Opponent(NamedTuple):
-    """An enemy as it stands in a fight."""
-
-    health: int
-    melee: int
-    speed: int
-    wounds: int
-    special: Special
-    mutant: bool
-    xp: int
-    pistol: Pistol | None = None
-    extra: int = 0
-    net: int = 0
-    scars: str = ""
+    gun: Firearm | None = None
 
 
 class Course(NamedTuple):
@@ -80,6 +46,7 @@ class Course(NamedTuple):
 
 
 Courses = tuple[tuple[Course, float], ...]
+Foes = tuple[EnemySpec, ...]
 
 
 # --- who fights ---
@@ -87,46 +54,19 @@ Courses = tuple[tuple[Course, float], ...]
 
 def fighter_of(game: State, player: Player) -> Combatant:
     """A survivor with the weapons in hand; the gun counts where there is ammunition for it."""
-    arm = max(armaments(game, player), key=lambda arm: (arm.special.attack, arm.special.wounds, arm.special.knockdown))
-    fed = not arm.fuel or player.ammo >= 2 * arm.fuel
-    weapon = gun(game, player)
-    pistol = None
-    if weapon is not None and player.ammo >= weapon.ammo:
-        pistol = Pistol(pool(game, player, weapon), weapon.range, weapon.hits, skill(game, player, weapon))
-    stats = player.stats
+    mine = survivor_of(game, player)
+    arm = max(mine.arms, key=lambda arm: (arm.special.attack, arm.special.wounds, arm.special.knockdown))
+    gun = firearm(game, player)
     return Combatant(
-        stats["melee"],
-        stats["speed"],
-        (arm.wounds if fed else 1) + STRONG.get(stats["strength"], 0),
+        mine.melee,
+        player.stats["speed"],
+        arm.wounds if player.ammo >= 2 * arm.fuel else arm.dry,
         arm.special,
-        1 + bonus(game, player, "ally"),
-        SWIFT.get(stats["speed"], 0) + bonus(game, player, "defence_swap"),
-        bonus(game, player, "ignore_melee"),
+        mine.party,
+        mine.swaps,
+        mine.guard,
         bonus(game, player, "ignore_shooting"),
-        pistol,
-    )
-
-
-def opponent_of(game: State, player: Player, card: str, wounds: int = 0) -> Opponent:
-    """An enemy against a survivor."""
-    enemy: Enemy = game.cards.enemy(card)
-    pistol = None
-    if enemy.shoots is not None:
-        dice = enemy.shoots.dice
-        skilled = int(enemy.shooting_stat >= MASTER)
-        pistol = Pistol(dice, in_weather(game, enemy.shoots.range), specials_each(dice), skilled)
-    return Opponent(
-        enemy.health - wounds,
-        melee_of(game, player, card),
-        speed_of(game, card),
-        enemy.wounds,
-        enemy.special,
-        enemy.kind == "mutant",
-        enemy.xp,
-        pistol,
-        enemy.extra_dice,
-        enemy.net,
-        enemy.scars,
+        gun if gun is not None and player.ammo >= gun.ammo else None,
     )
 
 
@@ -142,7 +82,7 @@ Blows = tuple[tuple[int, int, float], ...]
 @lru_cache(maxsize=8192)
 def courses(
     mine: Combatant,
-    foes: tuple[Opponent, ...],
+    foes: Foes,
     melee: Faces,
     defence: Faces,
     shooting: Faces,
@@ -155,7 +95,7 @@ def courses(
     table: Spread = {(0, 0, tuple(foe.health for foe in foes)): 1.0}
     if first == 0 and not silent:
         table = after_shots(table, mine, foes, shooting, caught)
-    for number in range(max(1, first), ROUNDS + 1):
+    for number in range(max(1, first), LAST + 1):
         for place in range(len(foes)):
             table = after_clash(table, mine, foes, place, (number, caught and number == 1, swap), melee, defence)
     found: dict[Course, float] = defaultdict(float)
@@ -165,14 +105,14 @@ def courses(
     return tuple(found.items())
 
 
-def after_shots(table: Spread, mine: Combatant, foes: tuple[Opponent, ...], faces: Faces, caught: bool) -> Spread:
+def after_shots(table: Spread, mine: Combatant, foes: Foes, faces: Faces, caught: bool) -> Spread:
     """The shooting round: the faster enemies, the survivor, the slower ones. PH-SHO-04 to PH-SHO-06."""
-    early = [place for place, foe in enumerate(foes) if foe.speed > mine.speed or (caught or mine.pistol is None)]
+    early = [place for place, foe in enumerate(foes) if foe.speed > mine.speed or (caught or mine.gun is None)]
     for place in early:
         table = shot_at(table, foes, place, faces)
-    if mine.pistol is not None and not caught:
-        place = target(mine.pistol, foes, faces)
-        law = shots(*mine.pistol, faces)
+    if mine.gun is not None and not caught:
+        place = target(mine.gun, foes, faces)
+        law = shots(mine.gun, faces)
         found: Spread = defaultdict(float)
         for (taken, scars, left), chance in table.items():
             for n, share in enumerate(law):
@@ -187,12 +127,12 @@ def after_shots(table: Spread, mine: Combatant, foes: tuple[Opponent, ...], face
     return table
 
 
-def shot_at(table: Spread, foes: tuple[Opponent, ...], place: int, faces: Faces) -> Spread:
+def shot_at(table: Spread, foes: Foes, place: int, faces: Faces) -> Spread:
     """An enemy shoots, if it still lives."""
-    pistol = foes[place].pistol
-    if pistol is None:
+    gun = foes[place].gun
+    if gun is None:
         return table
-    law = shots(*pistol, faces)
+    law = shots(gun, faces)
     found: Spread = defaultdict(float)
     for (taken, scars, left), chance in table.items():
         if left[place] <= 0:
@@ -204,9 +144,9 @@ def shot_at(table: Spread, foes: tuple[Opponent, ...], place: int, faces: Faces)
     return found
 
 
-def target(pistol: Pistol, foes: tuple[Opponent, ...], faces: Faces) -> int:
+def target(gun: Firearm, foes: Foes, faces: Faces) -> int:
     """At whom all shots are best fired: whom they are likeliest to take out of the fight, by what it can do."""
-    law = shots(*pistol, faces)
+    law = shots(gun, faces)
 
     def worth(place: int) -> float:
         foe = foes[place]
@@ -224,7 +164,7 @@ def hit(left: tuple[int, ...], place: int, n: int) -> tuple[int, ...]:
 def after_clash(
     table: Spread,
     mine: Combatant,
-    foes: tuple[Opponent, ...],
+    foes: Foes,
     place: int,
     moment: tuple[int, bool, int],
     melee: Faces,
@@ -257,7 +197,7 @@ def after_clash(
     return found
 
 
-def blows(mine: Combatant, foe: Opponent, law: Law) -> Blows:
+def blows(mine: Combatant, foe: EnemySpec, law: Law) -> Blows:
     """A law as wounds each way, no more than the enemy has health."""
     found: dict[tuple[int, int], float] = defaultdict(float)
     for (dealt, hurt), share in law:
@@ -268,7 +208,7 @@ def blows(mine: Combatant, foe: Opponent, law: Law) -> Blows:
 
 def clash(
     mine: Combatant,
-    foes: tuple[Opponent, ...],
+    foes: Foes,
     place: int,
     alive: int,
     moment: tuple[int, bool, int],
@@ -282,7 +222,7 @@ def clash(
     if number == 1:
         own = 1 if caught else max(1, own - max(each.net for each in foes))
     shields = min(swap, own)
-    against = BASE + (foe.melee > mine.melee) + (alive > mine.party) + foe.extra
+    against = BASE + (foe.melee > mine.melee) + (alive > mine.party) + foe.extra_dice
     return exchange(
         Thrower(own - shields, shields, mine.special, mine.melee >= MASTER),
         Thrower(against, 0, foe.special, foe.melee >= MASTER),

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fallen_tui.games.posthuman.content.parts import Special
-from fallen_tui.games.posthuman.queries.dice import DEFENCE, DieResult, Stance, read
+from fallen_tui.games.posthuman.queries.dice import DEFENCE, DieResult, Firearm, Stance, read
 
 Faces = tuple[str, ...]
 
@@ -126,8 +126,9 @@ def left(criticals: int, attacks: int, specials: int, blocks: int, special: Spec
 
 
 @lru_cache(maxsize=512)
-def shots(dice: int, reach: int, table: tuple[int, ...], skill: int, faces: Faces) -> tuple[float, ...]:
+def shots(gun: Firearm, faces: Faces) -> tuple[float, ...]:
     """The chance of 0, 1, 2... hits of shots at one target."""
+    dice, reach, table, skill, _ = gun
     law: dict[tuple[int, int], float] = {(0, 0): 1.0}
     for _ in range(dice):
         found: dict[tuple[int, int], float] = defaultdict(float)

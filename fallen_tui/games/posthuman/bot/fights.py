@@ -6,16 +6,16 @@ from typing import Any
 
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import pack, prices
-from fallen_tui.games.posthuman.bot.battle import Combatant, Opponent, hit, opponent_of, target
+from fallen_tui.games.posthuman.bot.battle import Combatant, Foes, hit, target
 from fallen_tui.games.posthuman.bot.clash import mean, shots
 from fallen_tui.games.posthuman.bot.journey import Road
 from fallen_tui.games.posthuman.bot.outlook import Prospect, best, by_topic, gladly, options
 from fallen_tui.games.posthuman.content.encounters import Encounter
-from fallen_tui.games.posthuman.queries.bonuses import Gun, armaments, gun
+from fallen_tui.games.posthuman.queries.bonuses import armaments, firearm
 from fallen_tui.games.posthuman.queries.chances import evade_chance
-from fallen_tui.games.posthuman.queries.dice import DEFENCE, MASTER
+from fallen_tui.games.posthuman.queries.dice import DEFENCE, MASTER, Firearm, misses
 from fallen_tui.games.posthuman.queries.maps import zone_kind
-from fallen_tui.games.posthuman.rules.shooting import skill
+from fallen_tui.games.posthuman.queries.odds.building import enemy_of
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.events import fight_of
 from fallen_tui.games.posthuman.state.table import Fight
@@ -33,7 +33,7 @@ class Skirmish:
         self.look = look
         self.fight: Fight = fight_of(look.game)
         self.cards = [foe.card for foe in self.fight.foes]
-        self.foes = tuple(opponent_of(look.game, look.player, foe.card, foe.wounds) for foe in self.fight.foes)
+        self.foes = tuple(enemy_of(look.game, look.player, foe.card, foe.wounds) for foe in self.fight.foes)
 
     @property
     def encounter(self) -> Encounter | None:
@@ -45,7 +45,7 @@ class Skirmish:
         """What who falls here loses besides."""
         return Road(self.look).stake(zone_kind(self.look.game, self.look.player))
 
-    def value(self, mine: Combatant | None = None, foes: tuple[Opponent, ...] | None = None, swap: int = 0) -> float:
+    def value(self, mine: Combatant | None = None, foes: Foes | None = None, swap: int = 0) -> float:
         """What the rest of the fight is worth, from the coming round on."""
         fight = self.fight
         moment = (max(fight.round, 1) if fight.round else 0, fight.caught, fight.silent, swap)
@@ -98,7 +98,7 @@ def trick(look: Prospect, bout: Skirmish, card: str) -> float:
     use = look.game.cards.of[card].use
     if use.when == "evade":
         return bout.away()
-    if use.when == "combat" and any(foe.pistol for foe in bout.foes):
+    if use.when == "combat" and any(foe.gun for foe in bout.foes):
         return look.fight(bout.foes, bout.stake(), 0, False, True)
     return -99.0
 
@@ -109,41 +109,39 @@ def trick(look: Prospect, bout: Skirmish, card: str) -> float:
 def shoot(look: Prospect, ask: Ask) -> Answer:
     """Fire where what it spares is worth the ammunition."""
     bout = Skirmish(look)
-    weapon = gun(look.game, look.player)
-    assert weapon is not None
-    held = bout.value(look.fighter._replace(pistol=None))
-    return k.SHOOT if bout.value() - weapon.ammo * look.ammo_price > held else k.HOLD
+    gun = firearm(look.game, look.player)
+    assert gun is not None
+    held = bout.value(look.fighter._replace(gun=None))
+    return k.SHOOT if bout.value() - gun.ammo * look.ammo_price > held else k.HOLD
 
 
 def aim(look: Prospect, ask: Ask) -> Answer:
     """Shots one after the other to where each helps most."""
     bout = Skirmish(look)
-    weapon = gun(look.game, look.player)
-    assert weapon is not None
+    gun = firearm(look.game, look.player)
+    assert gun is not None
     given = [0] * len(bout.foes)
     for _ in range(ask.high):
-        gains = [aimed(look, bout, weapon, place, n + 1) - aimed(look, bout, weapon, place, n)
+        gains = [aimed(look, bout, gun, place, n + 1) - aimed(look, bout, gun, place, n)
                  for place, n in enumerate(given)]  # fmt: skip
         given[max(range(len(given)), key=gains.__getitem__)] += 1
     whole = [0] * len(given)
-    pistol = look.fighter.pistol
-    if pistol is not None:
-        whole[target(pistol, bout.foes, look.game.cards.dice["shooting"])] = ask.high
+    if look.fighter.gun is not None:
+        whole[target(look.fighter.gun, bout.foes, look.game.cards.dice["shooting"])] = ask.high
 
     def value(dice: list[int]) -> float:
-        return sum(aimed(look, bout, weapon, place, n) for place, n in enumerate(dice))
+        return sum(aimed(look, bout, gun, place, n) for place, n in enumerate(dice))
 
     split = max((given, whole), key=value)
     return tuple((k.FoeKey(card), n) for card, n in zip(bout.cards, split, strict=True) if n)
 
 
-def aimed(look: Prospect, bout: Skirmish, weapon: Gun, place: int, n: int) -> float:
+def aimed(look: Prospect, bout: Skirmish, gun: Firearm, place: int, n: int) -> float:
     """What so many dice at an enemy are worth: that it falls, else what it is hurt."""
     if not n:
         return 0.0
     foe = bout.foes[place]
-    skilled = skill(look.game, look.player, weapon)
-    law = shots(n, weapon.range, weapon.hits, skilled, look.game.cards.dice["shooting"])
+    law = shots(gun._replace(dice=n), look.game.cards.dice["shooting"])
     killed = sum(law[foe.health :])
     return killed * (1.0 + foe.wounds + 0.3 * foe.xp) + 0.25 * min(foe.health, mean(law)) / foe.health
 
@@ -153,7 +151,7 @@ def aimed(look: Prospect, bout: Skirmish, weapon: Gun, place: int, n: int) -> fl
 
 def engage(look: Prospect, ask: Ask) -> Answer:
     """Whom first: who is soonest dead, the more dangerous of equals."""
-    foes = {key: opponent_of(look.game, look.player, key.card, wounds(look, key.card)) for key in options(ask)}
+    foes = {key: enemy_of(look.game, look.player, key.card, wounds(look, key.card)) for key in options(ask)}
     return min(options(ask), key=lambda key: (foes[key].health, -foes[key].wounds))
 
 
@@ -229,19 +227,11 @@ def reroll(look: Prospect, ask: Ask) -> Answer:
 
 def idle_shots(look: Prospect, fight: Fight, ask: Ask) -> Answer:
     """Shots that miss, where melee is not likely to need the reroll more."""
-    weapon = gun(look.game, look.player)
-    if weapon is None:
+    gun = firearm(look.game, look.player)
+    if gun is None:
         return ()
-    skilled = skill(look.game, look.player, weapon)
-    idle = [key for key in options(ask) if not scores(fight.mine[key.n], weapon, skilled)]
+    idle = [key for key in options(ask) if misses(gun, fight.mine[key.n])]
     return tuple(idle[: ask.high]) if len(idle) >= ask.high else ()
-
-
-def scores(face: str, weapon: Gun, skilled: int) -> bool:
-    """Whether a shot counts for anything."""
-    if face == "skill_shot":
-        return skilled > 0
-    return face == "special" or (face.startswith("range_") and int(face[-1]) <= weapon.range)
 
 
 def idle_blows(look: Prospect, fight: Fight, ask: Ask) -> Answer:

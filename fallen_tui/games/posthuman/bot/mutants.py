@@ -14,7 +14,7 @@ from fallen_tui.games.posthuman.content.effects import FREE
 from fallen_tui.games.posthuman.content.parts import FISTS, Melee
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import gift
-from fallen_tui.games.posthuman.queries.dice import MASTER, SHOOTING_DICE, STRONG
+from fallen_tui.games.posthuman.queries.dice import MASTER, SHOOTING_DICE, STRONG, Firearm
 from fallen_tui.games.posthuman.rules import mutant_step
 from fallen_tui.games.posthuman.rules.assault import best_spit, shields_of
 from fallen_tui.games.posthuman.rules.melee import BASE
@@ -161,7 +161,7 @@ class Hunt:
         more, reach, table = best_spit(game, mutant)
         dice = SHOOTING_DICE[mutant.stats["shooting"]] + action.volley.dice + gift(game, mutant, "volley_dice") + more
         skill = int(mutant.stats["shooting"] >= MASTER)
-        law = shots(dice, max(action.volley.range, reach), table, skill, game.cards.dice["shooting"])
+        law = shots(Firearm(dice, max(action.volley.range, reach), table, skill), game.cards.dice["shooting"])
         stopped = shields_of(game, view.player) / 2
         return -view.gain("health", -max(0.0, mean(law) - stopped))
 

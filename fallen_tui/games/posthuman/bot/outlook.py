@@ -11,7 +11,7 @@ import attrs
 from fallen_tui.adventure.effects.estimates import Tally, expected, paid
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import prices
-from fallen_tui.games.posthuman.bot.battle import Combatant, Courses, Opponent, courses, fighter_of, opponent_of
+from fallen_tui.games.posthuman.bot.battle import Combatant, Courses, Foes, courses, fighter_of
 from fallen_tui.games.posthuman.content.effects import Cost, Do
 from fallen_tui.games.posthuman.content.encounters import Encounter, Way
 from fallen_tui.games.posthuman.content.load import ENCOUNTERS
@@ -19,6 +19,7 @@ from fallen_tui.games.posthuman.queries import chances
 from fallen_tui.games.posthuman.queries.bonuses import bonus, gun, standing
 from fallen_tui.games.posthuman.queries.conditions import met
 from fallen_tui.games.posthuman.queries.maps import terrain
+from fallen_tui.games.posthuman.queries.odds.building import enemy_of
 from fallen_tui.games.posthuman.rules.scene import can_pay
 from fallen_tui.games.posthuman.state.keys import YES
 from fallen_tui.games.posthuman.state.table import Player, State
@@ -216,16 +217,16 @@ class Prospect:
         """The survivor as a fighter."""
         return fighter_of(self.game, self.player)
 
-    def opponents(self, cards: Iterable[str]) -> tuple[Opponent, ...]:
+    def opponents(self, cards: Iterable[str]) -> Foes:
         """Enemies as they come."""
-        return tuple(opponent_of(self.game, self.player, card) for card in cards)
+        return tuple(enemy_of(self.game, self.player, card) for card in cards)
 
-    def courses(self, foes: tuple[Opponent, ...], *moment: Any, mine: Combatant | None = None) -> Courses:
+    def courses(self, foes: Foes, *moment: Any, mine: Combatant | None = None) -> Courses:
         """How a fight can go; `moment` as `battle.courses` has it."""
         dice = self.game.cards.dice
         return courses(mine or self.fighter, foes, dice["melee"], dice["defence"], dice["shooting"], *moment)
 
-    def fight(self, foes: tuple[Opponent, ...], stake: float, *moment: Any, mine: Combatant | None = None) -> float:
+    def fight(self, foes: Foes, stake: float, *moment: Any, mine: Combatant | None = None) -> float:
         """What a fight is worth. stake: what is lost with it by who falls."""
         lost, scars, xp, fall = self.health_lost, self.scarring, self.prices["xp"], self.falling + stake
         stands = self.player.health
@@ -301,7 +302,7 @@ class Prospect:
         own = self.player.stats["speed"] + bonus(self.game, self.player, "evade") + more
         return float(chances.evading(own, against))
 
-    def foes(self, card: Encounter) -> tuple[Opponent, ...]:
+    def foes(self, card: Encounter) -> Foes:
         """The enemies of a card with typical minions."""
         return self.opponents((card.id, *(TYPICAL[kind] for kind in card.minions)))
 

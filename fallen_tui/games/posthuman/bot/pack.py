@@ -12,8 +12,8 @@ from fallen_tui.games.posthuman.bot.clash import Thrower, exchange, mean, shots
 from fallen_tui.games.posthuman.bot.outlook import Prospect, best, by_topic, options
 from fallen_tui.games.posthuman.content.cards import ItemCard, Skill
 from fallen_tui.games.posthuman.content.parts import FISTS, Gives, Melee, Ranged, Special, Use
-from fallen_tui.games.posthuman.queries.bonuses import experience
-from fallen_tui.games.posthuman.queries.dice import MASTER, SHOOTING_DICE, STRONG
+from fallen_tui.games.posthuman.queries.bonuses import experience, expert
+from fallen_tui.games.posthuman.queries.dice import MASTER, SHOOTING_DICE, STRONG, Firearm
 from fallen_tui.games.posthuman.rules.experience import STAT
 from fallen_tui.games.posthuman.rules.melee import BASE
 from fallen_tui.games.posthuman.state import keys as k
@@ -75,10 +75,8 @@ def volleys(look: Prospect, weapon: Ranged) -> float:
     """What a ranged weapon is worth: hits of a shooting round, its ammunition taken off."""
     player = look.player
     dice = SHOOTING_DICE[player.stats["shooting"]] + weapon.dice
-    skill = (player.stats["shooting"] >= MASTER) + any(
-        getattr(look.game.cards.of[card], "expert", "") == weapon.kind for card in player.skills
-    )
-    law = shots(dice, weapon.range, weapon.hits, skill, look.game.cards.dice["shooting"])
+    skill = (player.stats["shooting"] >= MASTER) + expert(look.game, player, weapon.kind)
+    law = shots(Firearm(dice, weapon.range, weapon.hits, skill), look.game.cards.dice["shooting"])
     supplied = 1.0 if not weapon.ammo else min(1.0, 0.35 + 0.15 * player.ammo / weapon.ammo)
     return SHOT * mean(law) * supplied - 0.1 * weapon.ammo
 

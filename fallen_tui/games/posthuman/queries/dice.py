@@ -27,6 +27,16 @@ MASTER = 5
 # --- shooting ---
 
 
+class Firearm(NamedTuple):
+    """How one shoots: dice in all, range, hits of 1, 2, 3... specials, hits of a Skill Shot, ammo for the round."""
+
+    dice: int
+    reach: int
+    table: tuple[int, ...]
+    skill: int = 0
+    ammo: int = 0
+
+
 def hits(faces: Sequence[str], reach: int, table: Sequence[int], skill: int) -> int:
     """Hits of shots at one target. PH-SHO-08 to PH-SHO-14.
 
@@ -40,6 +50,11 @@ def hits(faces: Sequence[str], reach: int, table: Sequence[int], skill: int) -> 
         elif face.startswith("range_"):
             found += int(face[-1]) <= reach
     return found
+
+
+def misses(gun: Firearm, face: str) -> bool:
+    """Whether a shooting die counts as nothing; a special never does, since others may make it count."""
+    return face != "special" and not hits((face,), gun.reach, gun.table, gun.skill)
 
 
 def specials_each(n: int) -> tuple[int, ...]:

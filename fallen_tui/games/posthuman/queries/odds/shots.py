@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from fallen_tui.games.posthuman.queries.dice import hits
+from fallen_tui.games.posthuman.queries.dice import Firearm, hits, misses
 from fallen_tui.games.posthuman.queries.odds import valuation
 from fallen_tui.games.posthuman.queries.odds.hands import MISS
 from fallen_tui.games.posthuman.queries.odds.melee import Battle, RoundStart, flags_of, foe_of
-from fallen_tui.games.posthuman.queries.odds.spec import FightSpec, Firearm
+from fallen_tui.games.posthuman.queries.odds.spec import FightSpec
 from fallen_tui.games.posthuman.queries.odds.tables import REROLLED, Number, Share, as_float
 
 Hits = tuple[tuple[int, Number], ...]
@@ -36,11 +36,6 @@ class ShotLot(NamedTuple):
 # --- hits ---
 
 
-def idle(gun: Firearm, face: str) -> bool:
-    """Whether a shooting die counts as nothing; a special never does, since others may make it count."""
-    return face != "special" and not hits((face,), gun.reach, gun.table, gun.skill)
-
-
 @lru_cache(maxsize=256)
 def faces_law(gun: Firearm, faces: tuple[str, ...], n: int) -> tuple[tuple[tuple[str, ...], int], ...]:
     """Every roll of n shooting dice with its weight, faces that hit nothing as misses."""
@@ -48,7 +43,7 @@ def faces_law(gun: Firearm, faces: tuple[str, ...], n: int) -> tuple[tuple[tuple
         return (((), 1),)
     found: dict[tuple[str, ...], int] = defaultdict(int)
     for face in faces:
-        shown = MISS if idle(gun, face) else face
+        shown = MISS if misses(gun, face) else face
         for roll, weight in faces_law(gun, faces, n - 1):
             found[tuple(sorted((*roll, shown)))] += weight
     return tuple(found.items())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from fallen_tui.games.posthuman.content.parts import FISTS, MISS, Special
+from fallen_tui.games.posthuman.queries.dice import Firearm
 
 SHOOTING, LAST = 0, 3
 """The shooting round, and the last melee round. PH-CBT-01."""
@@ -18,16 +19,6 @@ class FightDice(NamedTuple):
     shooting: tuple[str, ...]
     melee: tuple[str, ...]
     defence: tuple[str, ...]
-
-
-class Firearm(NamedTuple):
-    """How one shoots: dice in all, range, hits of 1, 2, 3... specials, hits of a Skill Gunfire, ammo for the round."""
-
-    dice: int
-    reach: int
-    table: tuple[int, ...]
-    skill: int = 0
-    ammo: int = 0
 
 
 class Arm(NamedTuple):
