@@ -6,6 +6,7 @@ Places are those of enemies in a spec (`building.line_up`), of faces in a roll, 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import product
 
 from fallen_tui.games.posthuman.queries.bonuses import bonus
@@ -13,16 +14,39 @@ from fallen_tui.games.posthuman.queries.dice import DEFENCE, Exchange, exchanges
 from fallen_tui.games.posthuman.queries.odds import hands
 from fallen_tui.games.posthuman.queries.odds.building import line_up, spec_of
 from fallen_tui.games.posthuman.queries.odds.charts import cut
-from fallen_tui.games.posthuman.queries.odds.fight import battle_of, moment_of
+from fallen_tui.games.posthuman.queries.odds.effort import Effort
+from fallen_tui.games.posthuman.queries.odds.fight import bounded, fight_odds, kind_of, moment_of
 from fallen_tui.games.posthuman.queries.odds.melee import Battle, MidRound, RoundStart
-from fallen_tui.games.posthuman.queries.odds.shots import Gunfire, ShotLot, Split, scores, shooting
-from fallen_tui.games.posthuman.queries.odds.spec import FightSpec, RoundPlan
-from fallen_tui.games.posthuman.queries.odds.tables import DRILLED, REROLLED, BoutSpec, End, Number
+from fallen_tui.games.posthuman.queries.odds.shots import Gunfire, Shooting, ShotLot, Split, scores
+from fallen_tui.games.posthuman.queries.odds.spec import FightOdds, FightSpec, RoundPlan
+from fallen_tui.games.posthuman.queries.odds.tables import DRILLED, REROLLED, BoutSpec, End, Number, Share, as_float
 from fallen_tui.games.posthuman.state.table import Fight, Player, State
 
 Faces = Sequence[str]
 Weapon = tuple[int, bool]
 """A weapon of a round: its place among `bonuses.armaments`, and whether its fuel is paid."""
+
+battle = lru_cache(maxsize=64)(Battle)
+"""The melee of a survivor with enemies, whatever their health; computed once for all moments of it."""
+shooting = lru_cache(maxsize=64)(Shooting)
+"""The shooting round of a fight, computed once for all moments of it."""
+
+
+def battle_of(spec: FightSpec, share: Share = as_float) -> Battle:
+    """The melee of a fight."""
+    return battle(spec.survivor, tuple(map(kind_of, spec.enemies)), spec.dice, share)
+
+
+@lru_cache(maxsize=512)
+def odds(spec: FightSpec, share: Share = as_float) -> FightOdds:
+    """What a fight comes to."""
+    return fight_odds(spec, battle_of(spec, share), share)
+
+
+def within(spec: FightSpec, effort: Effort) -> FightOdds:
+    """The same, with no more effort than that. Raises TooMuch."""
+    return fight_odds(spec, bounded(spec, effort))
+
 
 # --- the fight under way ---
 
@@ -133,7 +157,7 @@ def dice_again(
 ) -> tuple[int, ...]:
     """Which dice of an engagement to roll again by mind; fresh: those that may be, all by default. PH-RRL-01."""
     melee, at = engaging(spec)
-    bout = melee.bout_of(at, place)
+    bout = melee.bout(melee.case(at, place))
     may = range(len(mine)) if fresh is None else fresh
     places = idle_dice(bout, mine, may)[: bout.rerolls]
     if not places:
@@ -158,7 +182,7 @@ def idle_dice(bout: BoutSpec, mine: Faces, may: Sequence[int]) -> tuple[int, ...
 def drills(spec: FightSpec, place: int, mine: Faces, theirs: Faces) -> bool:
     """Whether to use the skill that makes Warrior faces attacks. PH-MEL-28."""
     melee, at = engaging(spec)
-    own, enemy = melee.bout_of(at, place)[0].stance, melee.bout_of(at, place).enemy
+    own, enemy = melee.bout(melee.case(at, place))[0].stance, melee.bout(melee.case(at, place)).enemy
     plain = exchanges(mine, theirs, own._replace(warriors=0), enemy)
     drilled = exchanges(mine, theirs, own, enemy)
     return bool(worth_of(melee, at, place, drilled, DRILLED) > worth_of(melee, at, place, plain))
@@ -183,7 +207,7 @@ def engaging(spec: FightSpec) -> tuple[Battle, MidRound]:
 
 def lying(melee: Battle, at: MidRound, place: int, mine: Faces, theirs: Faces, spent: int = 0) -> Number:
     """What an engagement is worth as its dice lie."""
-    bout = melee.bout_of(at, place)
+    bout = melee.bout(melee.case(at, place))
     own = bout.thrown.stance
     found = worth_of(melee, at, place, exchanges(mine, theirs, own._replace(warriors=0), bout.enemy), spent)
     if own.warriors:

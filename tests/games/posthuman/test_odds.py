@@ -16,10 +16,10 @@ from fallen_tui.games.posthuman.queries.dice import Firearm, Stance, specials_ea
 from fallen_tui.games.posthuman.queries.odds import valuation
 from fallen_tui.games.posthuman.queries.odds.building import faces_of, line_up, spec_of
 from fallen_tui.games.posthuman.queries.odds.effort import Effort, TooMuch
-from fallen_tui.games.posthuman.queries.odds.fight import battle_of, moment_of, odds, within
+from fallen_tui.games.posthuman.queries.odds.fight import moment_of
 from fallen_tui.games.posthuman.queries.odds.melee import CAUGHT, Battle, RoundStart, foe_of
 from fallen_tui.games.posthuman.queries.odds.outlook import FightMet, before_choice, met
-from fallen_tui.games.posthuman.queries.odds.shots import lots, scores, shooting, volleys
+from fallen_tui.games.posthuman.queries.odds.shots import lots, scores, volleys
 from fallen_tui.games.posthuman.queries.odds.spec import (
     Arm,
     EnemySpec,
@@ -35,7 +35,7 @@ from fallen_tui.games.posthuman.state.keys import EVADE, FIGHT
 from fallen_tui.games.posthuman.text import outlook
 from tests.games.posthuman import odds_advice as advice
 from tests.games.posthuman.conftest import Bench
-from tests.games.posthuman.odds_advice import spec_now
+from tests.games.posthuman.odds_advice import battle_of, odds, shooting, spec_now, within
 
 DICE = faces_of(installed_cards())
 COINS = FightDice(("range_1",) * 3 + ("miss",) * 3, ("attack",) * 3 + ("miss",) * 3, ("block",) * 6)
@@ -378,7 +378,7 @@ def test_a_spec_has_the_figures_of_the_rules(bench: Any) -> None:
     (plan, *_) = fight.plans(moment_of(spec, fight))  # type: ignore[arg-type]
     at = fight.begun(moment_of(spec, fight), plan)  # type: ignore[arg-type]
     for place, foe in enumerate(line_up(state.fight)):
-        case = fight.bout_of(at, place)
+        case = fight.bout(fight.case(at, place))
         assert fight.own_dice(plan, 0, place) == melee.own_dice(state, player, foe.card)
         assert case.enemy_dice == melee.enemy_dice(state, player, foe.card)
         assert case.enemy == melee.enemy_stance(state, player, foe.card)

@@ -16,6 +16,7 @@ from fallen_tui.games.posthuman.queries.chances import evade_chance
 from fallen_tui.games.posthuman.queries.dice import DEFENCE, MASTER, Firearm, misses
 from fallen_tui.games.posthuman.queries.maps import zone_kind
 from fallen_tui.games.posthuman.queries.odds.building import enemy_of
+from fallen_tui.games.posthuman.queries.odds.spec import LAST
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.events import fight_of
 from fallen_tui.games.posthuman.state.table import Fight
@@ -151,14 +152,9 @@ def aimed(look: Prospect, bout: Skirmish, gun: Firearm, place: int, n: int) -> f
 
 def engage(look: Prospect, ask: Ask) -> Answer:
     """Whom first: who is soonest dead, the more dangerous of equals."""
-    foes = {key: enemy_of(look.game, look.player, key.card, wounds(look, key.card)) for key in options(ask)}
-    return min(options(ask), key=lambda key: (foes[key].health, -foes[key].wounds))
-
-
-def wounds(look: Prospect, card: str) -> int:
-    """The wounds of an enemy."""
-    foe = fight_of(look.game).of(card)
-    return foe.wounds if foe is not None else 0
+    bout = Skirmish(look)
+    foes = dict(zip(bout.cards, bout.foes, strict=True))
+    return min(options(ask), key=lambda key: (foes[key.card].health, -foes[key.card].wounds))
 
 
 def swap(look: Prospect, ask: Ask) -> Answer:
@@ -200,7 +196,7 @@ def ended(look: Prospect, bout: Skirmish, card: str, end: tuple[int, int, bool, 
         return -look.falling - bout.stake()
     scar = prices.scar_price(look.game, look.player) if taken and scarring(bout, place) else 0.0
     rest = 0.0
-    if foes and bout.fight.round < 3:
+    if foes and bout.fight.round < LAST:
         rest = look.fight(foes, bout.stake(), bout.fight.round + 1)
     return killed - look.health_lost[taken] - scar + rest + 0.1 * downs - 0.1 * downed
 
@@ -241,10 +237,7 @@ def idle_blows(look: Prospect, fight: Fight, ask: Ask) -> Answer:
     master = player.stats["melee"] >= MASTER
     nothing = {"miss"} | (set() if master else {"warrior"}) | ({"special"} if arm.special.miss else set())
     idle = [key for key in options(ask) if fight.mine[key.n].removeprefix(DEFENCE) in nothing]
-    if not idle:
-        return ()
-    enough = len(idle) >= ask.high or fight.round == 3
-    return tuple(idle[: ask.high]) if enough else ()
+    return tuple(idle[: ask.high]) if len(idle) >= ask.high or fight.round == LAST else ()
 
 
 HANDLERS = by_topic(meet, shoot, aim, engage, swap, special, keepsake, block, reroll)

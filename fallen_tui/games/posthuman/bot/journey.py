@@ -151,17 +151,7 @@ class Road:
         laid = player.map[cell]
         if any(squares.step(cell, side) not in player.map for side in laid.exits):
             return 0.5 * self.unknown
-        return 0.2 if any(not player.map[other].done for other in self.connected(cell)) else -LEFT_BEHIND
-
-    def connected(self, cell: Cell) -> list[Cell]:
-        """The tiles connected with one."""
-        laid = self.player.map
-        found = []
-        for side in laid[cell].exits:
-            other = squares.step(cell, side)
-            if other in laid and squares.opposite(side) in laid[other].exits:
-                found.append(other)
-        return found
+        return 0.2 if any(not player.map[other].done for other in maps.neighbours(player, cell)) else -LEFT_BEHIND
 
     def room(self, cell: Cell) -> int:
         """How many cells next to one have no tile yet."""

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import attrs
 
 from fallen_tui.adventure.effects.estimates import Tally, expected, paid
+from fallen_tui.engine.memo import memoized
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import prices
 from fallen_tui.games.posthuman.bot.battle import Combatant, Courses, Foes, courses, fighter_of
@@ -126,17 +127,9 @@ class Prospect:
         """A supply card where the survivor stands."""
         return self.supply_on(terrain(self.game, self.player)) if self.player.human else 0.0
 
+    @memoized
     def supply_on(self, on: str) -> float:
         """A supply card on a terrain, the average of all. PH-COM-03."""
-        if on not in self._supplies:
-            self._supplies[on] = self._supply_on(on)
-        return self._supplies[on]
-
-    @cached_property
-    def _supplies(self) -> dict[str, float]:
-        return {}
-
-    def _supply_on(self, on: str) -> float:
         cards = self.game.cards.supplies.values()
         late = prices.late(self.player)
         less = standing(self.game, "supply_food")
@@ -147,18 +140,9 @@ class Prospect:
             total += late * (reward.equipment * prices.EQUIPMENT + reward.weapon * prices.WEAPON)
         return total / len(cards)
 
+    @memoized
     def gain(self, what: str, n: float) -> float:
         """What so much more of a track or of food is worth; a part of one counts as a part of the next step."""
-        known = self._gains.get((what, n))
-        if known is None:
-            known = self._gains[what, n] = self._gain(what, n)
-        return known
-
-    @cached_property
-    def _gains(self) -> dict[tuple[str, float], float]:
-        return {}
-
-    def _gain(self, what: str, n: float) -> float:
         worth = {"health": prices.health_value, "morale": prices.morale_value, "food": prices.food_value}[what]
         held: int = getattr(self.player, what)
         whole = int(n)
@@ -252,40 +236,25 @@ class Prospect:
 
     # --- what lies ahead ---
 
+    @memoized
     def level(self, level: int, stake: float) -> float:
         """What an encounter of a level is worth on average, if it is not evaded."""
-        known = self._levels.get((level, stake))
-        if known is None:
-            known = self._levels[level, stake] = self._level(level, stake)
-        return known
-
-    @cached_property
-    def _levels(self) -> dict[tuple[int, float], float]:
-        return {}
-
-    def _level(self, level: int, stake: float) -> float:
         told, share, picked = self._deck(level)
         fights = [self.combat(card, stake) for card in picked]
         mean = share * sum(fights) / len(fights) + told
         evaded = [self.evaded(card, worth, mean, stake) for card, worth in zip(picked, fights, strict=True)]
         return share * sum(evaded) / len(evaded) + told
 
+    @memoized
     def _deck(self, level: int) -> tuple[float, float, list[Encounter]]:
         """Of the encounters of a level: what the stories bring, the share of combats, and a sample of those."""
-        known = self._decks.get(level)
-        if known is None:
-            cards = [self.game.cards.encounters[card] for card in self.game.cards.decks[ENCOUNTERS[level - 1]]]
-            stories = [self.story(card) for card in cards if card.enemy is None]
-            combats = [card for card in cards if card.enemy is not None]
-            step = max(1, len(combats) // SAMPLE)
-            share = len(combats) / len(cards)
-            told = (1 - share) * sum(stories) / len(stories)
-            known = self._decks[level] = (told, share, combats[step // 2 :: step])
-        return known
-
-    @cached_property
-    def _decks(self) -> dict[int, tuple[float, float, list[Encounter]]]:
-        return {}
+        cards = [self.game.cards.encounters[card] for card in self.game.cards.decks[ENCOUNTERS[level - 1]]]
+        stories = [self.story(card) for card in cards if card.enemy is None]
+        combats = [card for card in cards if card.enemy is not None]
+        step = max(1, len(combats) // SAMPLE)
+        share = len(combats) / len(cards)
+        told = (1 - share) * sum(stories) / len(stories)
+        return told, share, combats[step // 2 :: step]
 
     def evaded(self, card: Encounter, worth: float, mean: float, stake: float) -> float:
         """What a combat is worth to who may evade it; `mean`: what comes instead."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from functools import lru_cache
 
 from fallen_tui.games.posthuman.queries.odds import valuation
 from fallen_tui.games.posthuman.queries.odds.effort import Effort
@@ -12,7 +11,6 @@ from fallen_tui.games.posthuman.queries.odds.melee import (
     Battle,
     MidRound,
     RoundStart,
-    battle,
     flags_of,
     foe_of,
     next_round,
@@ -25,35 +23,19 @@ Courses = dict[RoundStart | MidRound, Number]
 """Courses of melee with their chances."""
 
 
-@lru_cache(maxsize=512)
-def odds(spec: FightSpec, share: Share = as_float) -> FightOdds:
-    """What a fight comes to if it is played as well as `worth` and the rule of rerolls in `tables` have it.
+def fight_odds(spec: FightSpec, melee: Battle, share: Share = as_float) -> FightOdds:
+    """What a fight comes to if it is played as well as `valuation` and the rule of rerolls in `tables` have it.
 
     share  how a chance is computed: in floats, or with Fraction to the last digit, which takes some 20 times as long
     """
-    return fight_odds(spec, battle_of(spec, share), share)
-
-
-def within(spec: FightSpec, effort: Effort) -> FightOdds:
-    """The same, with no more effort than that. Raises TooMuch."""
-    return fight_odds(spec, bounded(spec, effort))
-
-
-def bounded(spec: FightSpec, effort: Effort) -> Battle:
-    """The melee of a fight, on which no more effort is spent than that."""
-    return Battle(spec.survivor, tuple(map(kind_of, spec.enemies)), spec.dice, as_float, effort)
-
-
-def fight_odds(spec: FightSpec, melee: Battle, share: Share = as_float) -> FightOdds:
-    """What a fight comes to, with its melee."""
     tally = Reckoning(spec, melee)
     tally.run(tally.begin(share))
     return tally.odds()
 
 
-def battle_of(spec: FightSpec, share: Share = as_float) -> Battle:
-    """The melee of a fight."""
-    return battle(spec.survivor, tuple(map(kind_of, spec.enemies)), spec.dice, share)
+def bounded(spec: FightSpec, effort: Effort) -> Battle:
+    """The melee of a fight, on which no more effort is spent than that."""
+    return Battle(spec.survivor, tuple(map(kind_of, spec.enemies)), spec.dice, as_float, effort)
 
 
 def kind_of(enemy: EnemySpec) -> EnemySpec:

@@ -8,9 +8,9 @@ rule of rerolls, which `tables` states.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
+from fallen_tui.engine.memo import memoized
 from fallen_tui.games.posthuman.queries.dice import MASTER, Stance
 from fallen_tui.games.posthuman.queries.odds import valuation
 from fallen_tui.games.posthuman.queries.odds.charts import Chart, Moment, chart
@@ -139,7 +139,6 @@ class Battle:
         self._starts: dict[RoundStart, tuple[Number, RoundPlan | None]] = {}
         self._middles: dict[MidRound, tuple[Number, int]] = {}
         self._charts: dict[tuple[Case, Moment], Chart] = {}
-        self._bouts: dict[Case, BoutSpec] = {}
 
     # --- what moments are worth ---
 
@@ -329,23 +328,14 @@ class Battle:
         if self.effort is not None:
             self.effort.spend(steps)
 
-    def bout_of(self, at: MidRound, place: int) -> BoutSpec:
-        """Who fights with what."""
-        return self.bout(self.case(at, place))
-
     def case(self, at: MidRound, place: int) -> Case:
         """What decides who fights with what."""
         own, theirs = self.own_dice(at.plan, at.flags, place), self.enemy_dice(at.foes, place)
         return Case(place, at.plan.arm, at.plan.fed, min(at.plan.swap, own), own, theirs, at.flags & OF_A_BOUT)
 
+    @memoized
     def bout(self, case: Case) -> BoutSpec:
         """An engagement by who fights with what."""
-        found = self._bouts.get(case)
-        if found is None:
-            found = self._bouts[case] = self._bout(case)
-        return found
-
-    def _bout(self, case: Case) -> BoutSpec:
         mine, enemy, arm = self.survivor, self.enemies[case.place], self.survivor.arms[case.arm]
         wounds = arm.wounds if case.fed or not arm.fuel else arm.dry
         drills = 0 if case.flags & DRILLED or mine.melee >= MASTER else mine.warriors
@@ -357,9 +347,3 @@ class Battle:
             0 if case.flags & MISSED else mine.misses,
             0 if case.flags & REROLLED else mine.rerolls,
         )
-
-
-@lru_cache(maxsize=64)
-def battle(survivor: Survivor, enemies: tuple[EnemySpec, ...], dice: FightDice, share: Share = as_float) -> Battle:
-    """The melee of a survivor with enemies, whatever their health; computed once for all moments of it."""
-    return Battle(survivor, enemies, dice, share)

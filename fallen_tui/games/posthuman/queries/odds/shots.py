@@ -279,12 +279,6 @@ class Shooting:
         return law
 
 
-@lru_cache(maxsize=64)
-def shooting(spec: FightSpec, melee: Battle, share: Share = as_float) -> Shooting:
-    """The shooting round of a fight, computed once for all moments of it."""
-    return Shooting(spec, melee, share)
-
-
 def wounded(shot: Gunfire, scored: int) -> Gunfire | None:
     """A survivor takes shooting wounds, of which a vest stops some once; None for a fall."""
     stopped = min(scored, shot.vest)
