@@ -14,11 +14,10 @@ from fallen_tui.games.posthuman.queries.bonuses import firearm
 from fallen_tui.games.posthuman.queries.chances import daring, evade_chance, evade_totals, evading, passing
 from fallen_tui.games.posthuman.queries.dice import Firearm, Stance, specials_each
 from fallen_tui.games.posthuman.queries.odds import valuation
-from fallen_tui.games.posthuman.queries.odds.building import faces_of, line_up, spec_of
+from fallen_tui.games.posthuman.queries.odds.building import FightMet, faces_of, line_up, met, spec_of
 from fallen_tui.games.posthuman.queries.odds.effort import Effort, TooMuch
-from fallen_tui.games.posthuman.queries.odds.fight import moment_of
+from fallen_tui.games.posthuman.queries.odds.fight import before_choice, moment_of
 from fallen_tui.games.posthuman.queries.odds.melee import CAUGHT, Battle, RoundStart, foe_of
-from fallen_tui.games.posthuman.queries.odds.outlook import FightMet, before_choice, met
 from fallen_tui.games.posthuman.queries.odds.shots import lots, scores, volleys
 from fallen_tui.games.posthuman.queries.odds.spec import (
     Arm,

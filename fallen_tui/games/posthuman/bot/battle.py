@@ -14,7 +14,7 @@ from fallen_tui.games.posthuman.content.parts import Special
 from fallen_tui.games.posthuman.queries.bonuses import bonus, firearm
 from fallen_tui.games.posthuman.queries.dice import MASTER, Firearm
 from fallen_tui.games.posthuman.queries.odds.building import survivor_of
-from fallen_tui.games.posthuman.queries.odds.spec import BASE, LAST, EnemySpec
+from fallen_tui.games.posthuman.queries.odds.spec import BASE, LAST, EnemySpec, FightDice
 from fallen_tui.games.posthuman.state.table import Player, State
 
 MOST = 10
@@ -75,6 +75,8 @@ def fighter_of(game: State, player: Player) -> Combatant:
 
 Spread = dict[tuple[int, int, tuple[int, ...]], float]
 """Courses so far: wounds taken, scars, health of each enemy; with their chances."""
+Round = tuple[int, bool, int]
+"""A melee round: its number, whether one was caught, dice that are swapped."""
 Blows = tuple[tuple[int, int, float], ...]
 """Wounds dealt and taken in an engagement, with their chance."""
 
@@ -83,9 +85,7 @@ Blows = tuple[tuple[int, int, float], ...]
 def courses(
     mine: Combatant,
     foes: Foes,
-    melee: Faces,
-    defence: Faces,
-    shooting: Faces,
+    dice: FightDice,
     first: int = 0,
     caught: bool = False,
     silent: bool = False,
@@ -94,10 +94,10 @@ def courses(
     """How a fight can go from round `first` on, 0 being the shooting round. swap: dice swapped in every round."""
     table: Spread = {(0, 0, tuple(foe.health for foe in foes)): 1.0}
     if first == 0 and not silent:
-        table = after_shots(table, mine, foes, shooting, caught)
+        table = after_shots(table, mine, foes, dice.shooting, caught)
     for number in range(max(1, first), LAST + 1):
         for place in range(len(foes)):
-            table = after_clash(table, mine, foes, place, (number, caught and number == 1, swap), melee, defence)
+            table = after_clash(table, mine, foes, place, (number, caught and number == 1, swap), dice)
     found: dict[Course, float] = defaultdict(float)
     for (taken, scars, left), chance in table.items():
         xp = sum(foe.xp for foe, health in zip(foes, left, strict=True) if health <= 0)
@@ -161,18 +161,11 @@ def hit(left: tuple[int, ...], place: int, n: int) -> tuple[int, ...]:
     return (*left[:place], max(0, left[place] - n), *left[place + 1 :]) if n > 0 else left
 
 
-def after_clash(
-    table: Spread,
-    mine: Combatant,
-    foes: Foes,
-    place: int,
-    moment: tuple[int, bool, int],
-    melee: Faces,
-    defence: Faces,
-) -> Spread:
+def after_clash(table: Spread, mine: Combatant, foes: Foes, place: int, moment: Round, dice: FightDice) -> Spread:
     """An engagement with one of the enemies, in all courses in which it lives."""
     foe = foes[place]
     found: Spread = defaultdict(float)
+    due = foe.scars_due(False), foe.scars_due(True)
     laws: dict[int, Blows] = {}
     for (taken, scars, left), chance in table.items():
         health = left[place]
@@ -181,10 +174,9 @@ def after_clash(
             continue
         alive = len(left) - left.count(0)
         if alive not in laws:
-            laws[alive] = blows(mine, foe, clash(mine, foes, place, alive, moment, melee, defence))
+            laws[alive] = blows(mine, foe, clash(mine, foes, place, alive, moment, dice))
         before, after = left[:place], left[place + 1 :]
-        due = foe.mutant and (foe.scars == "each" or not scars)
-        scarred = scars + (1 + (foe.scars == "more") if due else 0)
+        scarred = scars + due[scars > 0]
         for dealt, hurt, share in laws[alive]:
             rest = (*before, health - dealt if health > dealt else 0, *after) if dealt else left
             if hurt and mine.guard and not taken:
@@ -206,15 +198,7 @@ def blows(mine: Combatant, foe: EnemySpec, law: Law) -> Blows:
     return tuple((dealt, hurt, share) for (dealt, hurt), share in found.items())
 
 
-def clash(
-    mine: Combatant,
-    foes: Foes,
-    place: int,
-    alive: int,
-    moment: tuple[int, bool, int],
-    melee: Faces,
-    defence: Faces,
-) -> Law:
+def clash(mine: Combatant, foes: Foes, place: int, alive: int, moment: Round, dice: FightDice) -> Law:
     """The law of an engagement with so many enemies alive. PH-TAB-MELEEDICE."""
     number, caught, swap = moment
     foe = foes[place]
@@ -226,6 +210,5 @@ def clash(
     return exchange(
         Thrower(own - shields, shields, mine.special, mine.melee >= MASTER),
         Thrower(against, 0, foe.special, foe.melee >= MASTER),
-        melee,
-        defence,
+        dice,
     )

@@ -128,7 +128,7 @@ def aim(look: Prospect, ask: Ask) -> Answer:
         given[max(range(len(given)), key=gains.__getitem__)] += 1
     whole = [0] * len(given)
     if look.fighter.gun is not None:
-        whole[target(look.fighter.gun, bout.foes, look.game.cards.dice["shooting"])] = ask.high
+        whole[target(look.fighter.gun, bout.foes, look.dice.shooting)] = ask.high
 
     def value(dice: list[int]) -> float:
         return sum(aimed(look, bout, gun, place, n) for place, n in enumerate(dice))
@@ -142,7 +142,7 @@ def aimed(look: Prospect, bout: Skirmish, gun: Firearm, place: int, n: int) -> f
     if not n:
         return 0.0
     foe = bout.foes[place]
-    law = shots(gun._replace(dice=n), look.game.cards.dice["shooting"])
+    law = shots(gun._replace(dice=n), look.dice.shooting)
     killed = sum(law[foe.health :])
     return killed * (1.0 + foe.wounds + 0.3 * foe.xp) + 0.25 * min(foe.health, mean(law)) / foe.health
 
@@ -194,17 +194,12 @@ def ended(look: Prospect, bout: Skirmish, card: str, end: tuple[int, int, bool, 
     killed = bout.foes[place].xp * look.prices["xp"] if left[place] <= 0 else 0.0
     if taken >= look.player.health:
         return -look.falling - bout.stake()
-    scar = prices.scar_price(look.game, look.player) if taken and scarring(bout, place) else 0.0
+    scarred = taken and bout.foes[place].scars_due(bout.fight.scarred)
+    scar = prices.scar_price(look.game, look.player) if scarred else 0.0
     rest = 0.0
     if foes and bout.fight.round < LAST:
         rest = look.fight(foes, bout.stake(), bout.fight.round + 1)
     return killed - look.health_lost[taken] - scar + rest + 0.1 * downs - 0.1 * downed
-
-
-def scarring(bout: Skirmish, place: int) -> bool:
-    """Whether a wound of an enemy leaves a scar still."""
-    foe = bout.foes[place]
-    return foe.mutant and (foe.scars == "each" or not bout.fight.scarred)
 
 
 # --- rerolls ---

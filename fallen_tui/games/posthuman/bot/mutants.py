@@ -139,12 +139,10 @@ class Hunt:
         against = BASE + (mutant.stats["melee"] > mine.melee) + action.assault.dice + gift(game, mutant, "assault_dice")
         against += gift(game, mutant, "pounce_dice") if action.type == "pounce" else 0
         shields = min(mine.swaps, own)
-        dice = game.cards.dice
         law = exchange(
             Thrower(own - shields, shields, mine.special, mine.melee >= MASTER),
             Thrower(against, 0, claw.special, mutant.stats["melee"] >= MASTER),
-            dice["melee"],
-            dice["defence"],
+            view.dice,
         )
         rounds = action.assault.rounds + (gift(game, mutant, "rend_rounds") if action.type == "rend" else 0)
         wounds = claw.wounds + STRONG.get(mutant.stats["strength"], 0)
@@ -161,7 +159,7 @@ class Hunt:
         more, reach, table = best_spit(game, mutant)
         dice = SHOOTING_DICE[mutant.stats["shooting"]] + action.volley.dice + gift(game, mutant, "volley_dice") + more
         skill = int(mutant.stats["shooting"] >= MASTER)
-        law = shots(Firearm(dice, max(action.volley.range, reach), table, skill), game.cards.dice["shooting"])
+        law = shots(Firearm(dice, max(action.volley.range, reach), table, skill), view.dice.shooting)
         stopped = shields_of(game, view.player) / 2
         return -view.gain("health", -max(0.0, mean(law) - stopped))
 
@@ -196,12 +194,7 @@ def sharpness(melee: Melee) -> tuple[float, bool]:
 def claw(look: Prospect, ask: Ask) -> Answer:
     """The scar to fight with: the one whose melee dice strike best."""
     scars = look.game.cards.scars
-
-    def sharp(key: k.CardKey) -> tuple[float, bool]:
-        melee = scars[key.card].melee if key.card in scars else FISTS
-        return sharpness(melee or FISTS)
-
-    return best(ask, sharp)
+    return best(ask, lambda key: sharpness(scars[key.card].melee or FISTS if key.card in scars else FISTS))
 
 
 def lay(look: Prospect, ask: Ask) -> Answer:

@@ -20,7 +20,8 @@ from fallen_tui.games.posthuman.queries import chances
 from fallen_tui.games.posthuman.queries.bonuses import bonus, gun, standing
 from fallen_tui.games.posthuman.queries.conditions import met
 from fallen_tui.games.posthuman.queries.maps import terrain
-from fallen_tui.games.posthuman.queries.odds.building import enemy_of
+from fallen_tui.games.posthuman.queries.odds.building import enemy_of, faces_of
+from fallen_tui.games.posthuman.queries.odds.spec import FightDice
 from fallen_tui.games.posthuman.rules.scene import can_pay
 from fallen_tui.games.posthuman.state.keys import YES
 from fallen_tui.games.posthuman.state.table import Player, State
@@ -201,14 +202,18 @@ class Prospect:
         """The survivor as a fighter."""
         return fighter_of(self.game, self.player)
 
+    @cached_property
+    def dice(self) -> FightDice:
+        """The faces of the dice."""
+        return faces_of(self.game.cards)
+
     def opponents(self, cards: Iterable[str]) -> Foes:
         """Enemies as they come."""
         return tuple(enemy_of(self.game, self.player, card) for card in cards)
 
     def courses(self, foes: Foes, *moment: Any, mine: Combatant | None = None) -> Courses:
         """How a fight can go; `moment` as `battle.courses` has it."""
-        dice = self.game.cards.dice
-        return courses(mine or self.fighter, foes, dice["melee"], dice["defence"], dice["shooting"], *moment)
+        return courses(mine or self.fighter, foes, self.dice, *moment)
 
     def fight(self, foes: Foes, stake: float, *moment: Any, mine: Combatant | None = None) -> float:
         """What a fight is worth. stake: what is lost with it by who falls."""

@@ -55,13 +55,12 @@ HELD = Thrower(BASE, 0, Special(attack=True), False)
 def blows(look: Prospect, weapon: Melee, more: int = 0) -> float:
     """What a melee weapon is worth: wounds dealt and taken in an exchange with an ordinary enemy."""
     stats = look.player.stats
-    dice = look.game.cards.dice
     side = Thrower(BASE, 0, weapon.special, stats["melee"] >= MASTER)
     wounds = weapon.wounds + more + STRONG.get(stats["strength"], 0)
     if weapon.fuel:
         wounds = 1 + max(0, wounds - 1) * (look.player.ammo >= 2)
     dealt = taken = 0.0
-    for blow, chance in exchange(side, HELD, dice["melee"], dice["defence"]):
+    for blow, chance in exchange(side, HELD, look.dice):
         if blow.dealt >= 0:
             dealt += chance * min(5, wounds + blow.dealt)
         if blow.taken >= 0:
@@ -76,7 +75,7 @@ def volleys(look: Prospect, weapon: Ranged) -> float:
     player = look.player
     dice = SHOOTING_DICE[player.stats["shooting"]] + weapon.dice
     skill = (player.stats["shooting"] >= MASTER) + expert(look.game, player, weapon.kind)
-    law = shots(Firearm(dice, weapon.range, weapon.hits, skill), look.game.cards.dice["shooting"])
+    law = shots(Firearm(dice, weapon.range, weapon.hits, skill), look.dice.shooting)
     supplied = 1.0 if not weapon.ammo else min(1.0, 0.35 + 0.15 * player.ammo / weapon.ammo)
     return SHOT * mean(law) * supplied - 0.1 * weapon.ammo
 

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from fallen_tui.games.posthuman.content.encounters import Encounter
 from fallen_tui.games.posthuman.content.load import Cards
 from fallen_tui.games.posthuman.queries.bonuses import armaments, bonus, firearm, firearm_of, melee_of, speed_of
+from fallen_tui.games.posthuman.queries.chances import evade_chance
 from fallen_tui.games.posthuman.queries.dice import MINDFUL, STRONG, SWIFT
 from fallen_tui.games.posthuman.queries.odds.spec import Arm, EnemySpec, FightDice, FightSpec, Survivor
 from fallen_tui.games.posthuman.state.table import Fight, Foe, Player, State
+
+
+class FightMet(NamedTuple):
+    """Enemies one has met: their fight if it is fought at once; the chance to evade them, None where one may not."""
+
+    fight: FightSpec
+    evade: float | None = None
 
 
 def spec_of(game: State, player: Player, foes: Sequence[Foe], card: str = "", caught: bool = False) -> FightSpec:
@@ -27,6 +36,17 @@ def spec_of(game: State, player: Player, foes: Sequence[Foe], card: str = "", ca
         encounter is not None and encounter.no_shooting,
         caught,
     )
+
+
+def met(view: State, seat: int) -> FightMet | None:
+    """What a seat has met; None where its first die has fallen, or there is nothing."""
+    fight = view.fight
+    if fight is None or fight.seat != seat or fight.rolled or not fight.foes:
+        return None
+    spec = spec_of(view, view.players[seat], line_up(fight), fight.card)._replace(silent=fight.silent)
+    if fight.evades <= 0:
+        return FightMet(spec)
+    return FightMet(spec, evade_chance(view, seat, view.cards.encounters.get(fight.card)))
 
 
 def line_up(fight: Fight) -> tuple[Foe, ...]:

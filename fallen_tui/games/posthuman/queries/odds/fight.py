@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from typing import NamedTuple
 
 from fallen_tui.games.posthuman.queries.odds import valuation
-from fallen_tui.games.posthuman.queries.odds.effort import Effort
+from fallen_tui.games.posthuman.queries.odds.building import FightMet
+from fallen_tui.games.posthuman.queries.odds.effort import Effort, TooMuch
 from fallen_tui.games.posthuman.queries.odds.melee import (
     FOUGHT,
     Battle,
@@ -19,8 +21,37 @@ from fallen_tui.games.posthuman.queries.odds.shots import Shooting
 from fallen_tui.games.posthuman.queries.odds.spec import SHOOTING, EnemySpec, FightOdds, FightSpec
 from fallen_tui.games.posthuman.queries.odds.tables import Number, Share, as_float
 
+
+class FightOutlook(NamedTuple):
+    """What may come of enemies one has met.
+
+    fight   if they are fought at once
+    caught  their fight after an evade that failed, None where one may not evade, or that is too much to work out
+    """
+
+    fight: FightOdds
+    caught: FightOdds | None = None
+
+
 Courses = dict[RoundStart | MidRound, Number]
 """Courses of melee with their chances."""
+
+
+def before_choice(found: FightMet, effort: Effort) -> FightOutlook:
+    """What a meeting comes to, with no more effort than that.
+
+    Raises TooMuch if the fight alone takes more, or if it is not wanted any more.
+    """
+    melee = bounded(found.fight, effort)
+    at_once = fight_odds(found.fight, melee)
+    if found.evade is None:
+        return FightOutlook(at_once)
+    try:
+        return FightOutlook(at_once, fight_odds(found.fight._replace(caught=True), melee))
+    except TooMuch:
+        if not effort.wanted():
+            raise
+        return FightOutlook(at_once)
 
 
 def fight_odds(spec: FightSpec, melee: Battle, share: Share = as_float) -> FightOdds:

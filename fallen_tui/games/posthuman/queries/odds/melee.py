@@ -195,7 +195,8 @@ class Battle:
         after = self.after(at, place, end)
         found = valuation.FALLEN if after is None else self.value(after)
         if end.taken:
-            found += valuation.WOUND * end.taken + valuation.SCAR * self.scars(at, place)
+            scars = self.enemies[place].scars_due(bool(at.flags & SCARRED))
+            found += valuation.WOUND * end.taken + valuation.SCAR * scars
         return found
 
     def value(self, at: RoundStart | MidRound) -> Number:
@@ -268,15 +269,6 @@ class Battle:
             return MidRound(rnd, plan, health, flags, ammo, foes)
         return next_round(rnd, health, flags, ammo, foes)
 
-    def scars(self, at: MidRound, place: int) -> int:
-        """Scars that a melee wound of an enemy brings. PH-SCR-01 to PH-SCR-06."""
-        enemy = self.enemies[place]
-        if not enemy.mutant:
-            return 0
-        if enemy.scars == "each":
-            return 1
-        return 0 if at.flags & SCARRED else 1 + (enemy.scars == "more")
-
     def steps(self, at: RoundStart | MidRound) -> Iterator[Passage]:
         """What comes of a moment by best play; nothing where the fight is over."""
         if isinstance(at, RoundStart):
@@ -287,9 +279,9 @@ class Battle:
         place = self.ordered(at)[1]
         drawn = self.chart(at, place)
         values = [self.ended(at, place, end) for end in drawn.ends]
+        due = self.enemies[place].scars_due(bool(at.flags & SCARRED))
         for end, chance in zip(drawn.ends, drawn.law(values), strict=True):
-            scars = self.scars(at, place) if end.taken else 0
-            yield Passage(chance, scars, 0, self.after(at, place, end))
+            yield Passage(chance, due if end.taken else 0, 0, self.after(at, place, end))
 
     # --- dice ---
 

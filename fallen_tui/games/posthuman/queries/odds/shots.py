@@ -95,25 +95,24 @@ class Gunfire(NamedTuple):
     struck: tuple[int, ...]
 
 
+UNARMED = Firearm(0, 0, ())
+
+
 class Shooting:
     """The shooting round of a fight, before its melee."""
 
     def __init__(self, spec: FightSpec, battle: Battle, share: Share = as_float) -> None:
         self.spec, self.battle, self.share = spec, battle, share
-        self.faces = spec.dice.shooting
+        self.gun, self.faces = spec.gun or UNARMED, spec.dice.shooting
         self._lots: dict[tuple[Split, int, Gunfire], Number] = {}
         self._returned: dict[Gunfire, Number] = {}
 
     # --- what is decided ---
 
-    def can_shoot(self) -> bool:
-        """Whether the survivor has a gun, the ammo for it, and was not caught. PH-SHO-02, PH-EVA-09."""
-        gun = self.spec.gun
-        return gun is not None and gun.dice > 0 and self.spec.ammo >= gun.ammo and not self.spec.caught
-
     def shoots(self) -> bool:
-        """Whether to shoot is best."""
-        return self.can_shoot() and self.value(True) > self.value(False)
+        """Whether to shoot is best, with a gun, the ammo for it, and by who was not caught. PH-SHO-02, PH-EVA-09."""
+        may = self.gun.dice > 0 and self.spec.ammo >= self.gun.ammo and not self.spec.caught
+        return may and self.value(True) > self.value(False)
 
     def value(self, shoot: bool) -> Number:
         """What a fight is worth if one shoots, or holds fire. PH-SHO-01."""
@@ -129,18 +128,12 @@ class Shooting:
         """What the moment before one's own shots is worth."""
         if not shoot:
             return self.returned(shot)
-        gun, paid = self.gun, self.paid(shot)
-        return valuation.AMMO * gun.ammo + max(self.fired(split, 0, paid) for split in self.splits())
+        paid = self.paid(shot)
+        return valuation.AMMO * self.gun.ammo + max(self.fired(split, 0, paid) for split in self.splits())
 
     def paid(self, shot: Gunfire) -> Gunfire:
         """Ammo is spent. PH-SHO-02."""
         return shot._replace(ammo=shot.ammo - self.gun.ammo)
-
-    @property
-    def gun(self) -> Firearm:
-        """The survivor's gun."""
-        assert self.spec.gun is not None
-        return self.spec.gun
 
     def best_split(self, shot: Gunfire) -> Split:
         """How dice are split best over the enemies, once ammo is spent. PH-SHO-17."""

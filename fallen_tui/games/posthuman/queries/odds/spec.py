@@ -67,6 +67,14 @@ class EnemySpec(NamedTuple):
     down: bool = False
     fought: bool = False
 
+    def scars_due(self, scarred: bool) -> int:
+        """Scars that a melee wound of it leaves; scarred: whether one has left some. PH-SCR-01 to PH-SCR-06."""
+        if not self.mutant:
+            return 0
+        if self.scars == "each":
+            return 1
+        return 0 if scarred else 1 + (self.scars == "more")
+
 
 class FightSpec(NamedTuple):
     """A fight from a moment on.
