@@ -1,6 +1,6 @@
 """What to do in a fight: the choices that the odds are reckoned with, so that fights can be played with them.
 
-Places are those of enemies in a spec (`building.line_up`), of faces in a roll, of ends in what `dice.exchanges` gives.
+Places are those of enemies in a spec (`line_up`), of faces in a roll, of ends in what `dice.exchanges` gives.
 """
 
 from __future__ import annotations
@@ -12,15 +12,25 @@ from itertools import product
 from fallen_tui.games.posthuman.queries.bonuses import bonus
 from fallen_tui.games.posthuman.queries.dice import DEFENCE, Exchange, exchanges, misses
 from fallen_tui.games.posthuman.queries.odds import hands
-from fallen_tui.games.posthuman.queries.odds.building import line_up, spec_of
+from fallen_tui.games.posthuman.queries.odds.building import spec_of
 from fallen_tui.games.posthuman.queries.odds.charts import cut
 from fallen_tui.games.posthuman.queries.odds.effort import Effort
 from fallen_tui.games.posthuman.queries.odds.fight import bounded, fight_odds, kind_of, moment_of
-from fallen_tui.games.posthuman.queries.odds.melee import Battle, MidRound, RoundStart
+from fallen_tui.games.posthuman.queries.odds.melee import DOWN, DOWN_NEXT, SCARRED, Battle, MidRound, RoundStart
 from fallen_tui.games.posthuman.queries.odds.shots import Gunfire, Shooting, ShotLot, Split, scores
 from fallen_tui.games.posthuman.queries.odds.spec import FightOdds, FightSpec, RoundPlan
-from fallen_tui.games.posthuman.queries.odds.tables import DRILLED, REROLLED, BoutSpec, End, Number, Share, as_float
-from fallen_tui.games.posthuman.state.table import Fight, Player, State
+from fallen_tui.games.posthuman.queries.odds.tables import (
+    DRILLED,
+    GUARDED,
+    MISSED,
+    REROLLED,
+    BoutSpec,
+    End,
+    Number,
+    Share,
+    as_float,
+)
+from fallen_tui.games.posthuman.state.table import Fight, Foe, Player, State
 
 Faces = Sequence[str]
 Weapon = tuple[int, bool]
@@ -59,15 +69,15 @@ def spec_now(game: State, player: Player, weapon: Weapon | None = None) -> Fight
     fight = game.fight
     if fight is None:
         raise ValueError("no combat is under way")
-    spec = spec_of(game, player, line_up(fight), fight.card, fight.caught)._replace(
+    spec = spec_of(game, player, line_up(fight), fight.card)._replace(
         silent=fight.silent,
         round=fight.round,
-        scarred=fight.scarred,
-        down=fight.down,
-        rerolled=fight.rerolled,
         vest=0 if "ignore_shooting" in fight.used else bonus(game, player, "ignore_shooting"),
-        guarded="ignore_melee" in fight.used,
-        drilled="warrior" in fight.used,
+        flags=SCARRED * fight.scarred
+        | DOWN * fight.down
+        | REROLLED * fight.rerolled
+        | GUARDED * ("ignore_melee" in fight.used)
+        | DRILLED * ("warrior" in fight.used),
         caught=fight.caught and fight.round <= 1,
     )
     if weapon is None:
@@ -80,9 +90,18 @@ def spec_now(game: State, player: Player, weapon: Weapon | None = None) -> Fight
             for enemy, foe in zip(spec.enemies, line_up(fight), strict=True)
         ),
         plan=RoundPlan(arm, fed, fight.swap, fight.boost, fight.shielded, net, spec.caught),
-        missed="reroll_miss" in fight.used,
-        down_next=fight.down_next,
+        flags=spec.flags | MISSED * ("reroll_miss" in fight.used) | DOWN_NEXT * fight.down_next,
     )
+
+
+DEAD = 99
+"""Wounds of an enemy that is dead."""
+
+
+def line_up(fight: Fight) -> tuple[Foe, ...]:
+    """The enemies of a fight in an order that stays, those that are dead without health. Places in odds are of it."""
+    dead = [Foe(card, DEAD) for card in fight.dead]
+    return tuple(sorted((*fight.foes, *dead), key=lambda foe: foe.card))
 
 
 def standing(fight: Fight) -> set[str]:
@@ -110,7 +129,7 @@ def split(spec: FightSpec) -> Split:
 
 def shot_of(spec: FightSpec, struck: tuple[int, ...] = ()) -> Gunfire:
     """The moment before one's own shots, or after some of them; struck: the hits of each enemy so far."""
-    return Gunfire(spec.health, spec.ammo, spec.vest, spec.rerolled, struck or (0,) * len(spec.enemies))
+    return Gunfire(spec.health, spec.ammo, spec.vest, bool(spec.flags & REROLLED), struck or (0,) * len(spec.enemies))
 
 
 def shots_again(
@@ -119,7 +138,7 @@ def shots_again(
     """Which dice of shots at an enemy to roll again by mind; dice: how all of them were split. PH-STA-08, PH-STA-09."""
     gun, n = spec.gun, spec.survivor.rerolls
     places = tuple(at for at, face in enumerate(faces) if gun is not None and misses(gun, face))[:n]
-    if gun is None or not places or spec.rerolled:
+    if gun is None or not places or spec.flags & REROLLED:
         return ()
     rest = tuple(face for at, face in enumerate(faces) if at not in places)
     lying = scores(gun, tuple(faces), 0, spec.dice.shooting)[0][0]

@@ -14,10 +14,10 @@ from fallen_tui.games.posthuman.queries.bonuses import firearm
 from fallen_tui.games.posthuman.queries.chances import daring, evade_chance, evade_totals, evading, passing
 from fallen_tui.games.posthuman.queries.dice import Firearm, Stance, specials_each
 from fallen_tui.games.posthuman.queries.odds import valuation
-from fallen_tui.games.posthuman.queries.odds.building import FightMet, faces_of, line_up, met, spec_of
+from fallen_tui.games.posthuman.queries.odds.building import FightMet, faces_of, met, spec_of
 from fallen_tui.games.posthuman.queries.odds.effort import Effort, TooMuch
 from fallen_tui.games.posthuman.queries.odds.fight import before_choice, moment_of
-from fallen_tui.games.posthuman.queries.odds.melee import CAUGHT, Battle, RoundStart, foe_of
+from fallen_tui.games.posthuman.queries.odds.melee import CAUGHT, DOWN, SCARRED, Battle, RoundStart, foe_of
 from fallen_tui.games.posthuman.queries.odds.shots import lots, scores, volleys
 from fallen_tui.games.posthuman.queries.odds.spec import (
     Arm,
@@ -28,13 +28,13 @@ from fallen_tui.games.posthuman.queries.odds.spec import (
     RoundPlan,
     Survivor,
 )
-from fallen_tui.games.posthuman.queries.odds.tables import hand, settled
+from fallen_tui.games.posthuman.queries.odds.tables import DRILLED, GUARDED, REROLLED, hand, settled
 from fallen_tui.games.posthuman.rules import melee
 from fallen_tui.games.posthuman.state.keys import EVADE, FIGHT
 from fallen_tui.games.posthuman.text import outlook
 from tests.games.posthuman import odds_advice as advice
 from tests.games.posthuman.conftest import Bench
-from tests.games.posthuman.odds_advice import battle_of, odds, shooting, spec_now, within
+from tests.games.posthuman.odds_advice import battle_of, line_up, odds, shooting, spec_now, within
 
 DICE = faces_of(installed_cards())
 COINS = FightDice(("range_1",) * 3 + ("miss",) * 3, ("attack",) * 3 + ("miss",) * 3, ("block",) * 6)
@@ -241,7 +241,7 @@ def test_one_die_and_the_reroll_of_mind_by_hand() -> None:
     assert exact(spec)[:2] == (F(1, 8), F(1, 16))
     mindful = spec._replace(survivor=FIST._replace(rerolls=1))
     assert exact(mindful)[:2] == (F(1, 8), F(3, 32))
-    assert exact(mindful._replace(rerolled=True)) == exact(spec)
+    assert exact(mindful._replace(flags=REROLLED)) == exact(spec)
     assert advice.dice_again(mindful, 0, ("miss",), ("miss",) * 3) == (0,)
     assert advice.dice_again(mindful, 0, ("attack",), ("miss",) * 3) == ()
 
@@ -264,7 +264,7 @@ def test_a_jacket_stops_the_first_wound() -> None:
     """The last round with 1 health: the one wound is stopped."""
     found = exact(coins(FIST._replace(guard=1), EnemySpec(1, 3)))
     assert (found.survive, found.wounds) == (1, 0)
-    assert exact(coins(FIST._replace(guard=1), EnemySpec(1, 3), guarded=True)).survive == F(23, 64)
+    assert exact(coins(FIST._replace(guard=1), EnemySpec(1, 3), flags=GUARDED)).survive == F(23, 64)
 
 
 @pytest.mark.rule("PH-EVT-07")
@@ -340,7 +340,7 @@ def test_floats_are_fractions_to_nine_digits_and_what_is_expected_is_what_is_wan
     melee_alone = battle_of(silent, F)
     start = moment_of(silent, melee_alone)
     assert isinstance(start, RoundStart)
-    assert odds(silent, F).value == melee_alone.start(start)
+    assert odds(silent, F).value == melee_alone.value(start)
 
 
 def test_what_one_wants_comes_in_the_order_that_is_stated() -> None:
@@ -397,8 +397,8 @@ def test_a_fight_under_way_knows_what_has_happened(bench: Any) -> None:
     fight.round, fight.used, fight.rerolled, fight.scarred = 2, ["warrior", "ignore_shooting"], True, True
     fight.foes[1].wounds, fight.foes[0].down, fight.down = 0, True, True
     spec = spec_now(state, player)
-    assert (spec.round, spec.drilled, spec.guarded, spec.vest, spec.rerolled) == (2, True, False, 0, True)
-    assert (spec.scarred, spec.down, spec.enemies[0].down) == (True, True, True)
+    assert (spec.round, spec.vest, spec.flags) == (2, 0, DRILLED | REROLLED | SCARRED | DOWN)
+    assert spec.enemies[0].down
     fight.dead.append(fight.foes.pop().card)
     assert [enemy.health for enemy in spec_now(state, player).enemies] == [2, 0]
 

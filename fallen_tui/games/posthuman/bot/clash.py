@@ -73,13 +73,8 @@ def place(results: list[DieResult]) -> int:
     return result.rank
 
 
-class Reading(NamedTuple):
-    """What a hand amounts to: ordinary blocks, firm ones, blocks it cancels; what 0, 1... blocks leave of it."""
-
-    blocks: int
-    firm: int
-    cancel: int
-    lefts: tuple[tuple[int, int], ...]
+Reading = tuple[int, int, int, tuple[tuple[int, int], ...]]
+"""What a hand amounts to: ordinary blocks, firm ones, blocks it cancels; what 0, 1... blocks leave of it."""
 
 
 @lru_cache(maxsize=512)
@@ -89,7 +84,7 @@ def readings(side: Thrower, against: int, dice: FightDice) -> tuple[tuple[Readin
     special = side.special
     for (criticals, attacks, specials, blocks, firm), chance in hands(side, dice):
         lefts = tuple(left(criticals, attacks, specials, n, special) for n in range(against + 1))
-        found[Reading(blocks, firm, special.cancel * specials, lefts)] += chance
+        found[blocks, firm, special.cancel * specials, lefts] += chance
     return tuple(found.items())
 
 

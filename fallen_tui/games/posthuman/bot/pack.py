@@ -52,11 +52,11 @@ HELD = Thrower(BASE, 0, Special(attack=True), False)
 # --- what things are worth ---
 
 
-def blows(look: Prospect, weapon: Melee, more: int = 0) -> float:
+def blows(look: Prospect, weapon: Melee) -> float:
     """What a melee weapon is worth: wounds dealt and taken in an exchange with an ordinary enemy."""
     stats = look.player.stats
     side = Thrower(BASE, 0, weapon.special, stats["melee"] >= MASTER)
-    wounds = weapon.wounds + more + STRONG.get(stats["strength"], 0)
+    wounds = weapon.wounds + STRONG.get(stats["strength"], 0)
     if weapon.fuel:
         wounds = 1 + max(0, wounds - 1) * (look.player.ammo >= 2)
     dealt = taken = 0.0
@@ -105,21 +105,15 @@ def value(look: Prospect, card: str) -> float:
     total = gifts(look, item.gives) + uses(look, item.use)
     if item.mount is not None:
         total += MOUNTED
-    if item.melee is not None:
-        total += improved(look, card, blows(look, item.melee))
-    if item.ranged is not None:
-        total += improved(look, card, volleys(look, item.ranged))
-    return total
+    return total + improved(look, card) if item.weapon else total
 
 
-def improved(look: Prospect, card: str, worth: float) -> float:
+def improved(look: Prospect, card: str) -> float:
     """By how much a weapon is better than the best other one of its kind, over the fights to come."""
     melee = look.game.cards.of[card].melee is not None
-    others = [each.card for each in look.player.gear if each.card != card]
-    rest = [strength(look, other, melee) for other in others]
-    bar = max(rest, default=0.0)
-    bar = max(bar, blows(look, FISTS)) if melee else max(bar, 0.0)
-    return max(0.02, (worth - bar) * 3.0 * prices.late(look.player))
+    others = [strength(look, each.card, melee) for each in look.player.gear if each.card != card]
+    bar = max(max(others, default=0.0), blows(look, FISTS) if melee else 0.0)
+    return max(0.02, (strength(look, card, melee) - bar) * 3.0 * prices.late(look.player))
 
 
 def strength(look: Prospect, card: str, melee: bool) -> float:

@@ -11,7 +11,7 @@ from fallen_tui.games.posthuman.queries.bonuses import armaments, bonus, firearm
 from fallen_tui.games.posthuman.queries.chances import evade_chance
 from fallen_tui.games.posthuman.queries.dice import MINDFUL, STRONG, SWIFT
 from fallen_tui.games.posthuman.queries.odds.spec import Arm, EnemySpec, FightDice, FightSpec, Survivor
-from fallen_tui.games.posthuman.state.table import Fight, Foe, Player, State
+from fallen_tui.games.posthuman.state.table import Foe, Player, State
 
 
 class FightMet(NamedTuple):
@@ -21,8 +21,8 @@ class FightMet(NamedTuple):
     evade: float | None = None
 
 
-def spec_of(game: State, player: Player, foes: Sequence[Foe], card: str = "", caught: bool = False) -> FightSpec:
-    """A fight that has not begun. card: the encounter that brings it; caught: whether an evade has failed."""
+def spec_of(game: State, player: Player, foes: Sequence[Foe], card: str = "") -> FightSpec:
+    """A fight that has not begun. card: the encounter that brings it."""
     encounter: Encounter | None = game.cards.encounters[card] if card else None
     return FightSpec(
         survivor_of(game, player, encounter),
@@ -34,7 +34,6 @@ def spec_of(game: State, player: Player, foes: Sequence[Foe], card: str = "", ca
         player.ammo,
         bonus(game, player, "ignore_shooting"),
         encounter is not None and encounter.no_shooting,
-        caught,
     )
 
 
@@ -43,20 +42,11 @@ def met(view: State, seat: int) -> FightMet | None:
     fight = view.fight
     if fight is None or fight.seat != seat or fight.rolled or not fight.foes:
         return None
-    spec = spec_of(view, view.players[seat], line_up(fight), fight.card)._replace(silent=fight.silent)
+    foes = sorted(fight.foes, key=lambda foe: foe.card)
+    spec = spec_of(view, view.players[seat], foes, fight.card)._replace(silent=fight.silent)
     if fight.evades <= 0:
         return FightMet(spec)
     return FightMet(spec, evade_chance(view, seat, view.cards.encounters.get(fight.card)))
-
-
-def line_up(fight: Fight) -> tuple[Foe, ...]:
-    """The enemies of a fight in an order that stays, those that are dead without health. Places in odds are of it."""
-    dead = [Foe(card, DEAD) for card in fight.dead]
-    return tuple(sorted((*fight.foes, *dead), key=lambda foe: foe.card))
-
-
-DEAD = 99
-"""Wounds of an enemy that is dead."""
 
 
 # --- the sides ---

@@ -9,11 +9,11 @@ from fallen_tui.games.posthuman.queries.odds import valuation
 from fallen_tui.games.posthuman.queries.odds.building import FightMet
 from fallen_tui.games.posthuman.queries.odds.effort import Effort, TooMuch
 from fallen_tui.games.posthuman.queries.odds.melee import (
+    CAUGHT,
     FOUGHT,
     Battle,
     MidRound,
     RoundStart,
-    flags_of,
     foe_of,
     next_round,
 )
@@ -76,13 +76,13 @@ def kind_of(enemy: EnemySpec) -> EnemySpec:
 
 def moment_of(spec: FightSpec, melee: Battle) -> RoundStart | MidRound:
     """The moment of melee that a fight has come to."""
-    foes = tuple(map(foe_of, spec.enemies))
+    foes, flags = tuple(map(foe_of, spec.enemies)), spec.flags | CAUGHT * spec.caught
     ammo = melee.fuelled(spec.ammo)
     if spec.plan is None:
-        return RoundStart(max(1, spec.round), spec.health, flags_of(spec), ammo, foes)
+        return RoundStart(max(1, spec.round), spec.health, flags, ammo, foes)
     if all(foe & FOUGHT for foe in foes if foe):
-        return next_round(spec.round, spec.health, flags_of(spec), ammo, foes)
-    return MidRound(spec.round, spec.plan, spec.health, flags_of(spec), ammo, foes)
+        return next_round(spec.round, spec.health, flags, ammo, foes)
+    return MidRound(spec.round, spec.plan, spec.health, flags, ammo, foes)
 
 
 class Reckoning:

@@ -21,7 +21,6 @@ from fallen_tui.games.posthuman.queries.odds.spec import (
     LAST,
     EnemySpec,
     FightDice,
-    FightSpec,
     RoundPlan,
     Survivor,
 )
@@ -57,20 +56,6 @@ Foes = tuple[int, ...]
 def foe_of(enemy: EnemySpec) -> int:
     """An enemy as a number."""
     return (enemy.health << HEALTH | FLOORED * enemy.down | FOUGHT * enemy.fought) if enemy.health > 0 else 0
-
-
-def flags_of(spec: FightSpec) -> int:
-    """What a fight has done and used up as flags."""
-    return (
-        MISSED * spec.missed
-        | DRILLED * spec.drilled
-        | REROLLED * spec.rerolled
-        | GUARDED * spec.guarded
-        | SCARRED * spec.scarred
-        | DOWN * spec.down
-        | DOWN_NEXT * spec.down_next
-        | CAUGHT * spec.caught
-    )
 
 
 class RoundStart(NamedTuple):
@@ -142,17 +127,13 @@ class Battle:
 
     # --- what moments are worth ---
 
-    def start(self, at: RoundStart) -> Number:
-        """What a round's beginning is worth."""
-        return self.started(at)[0]
-
     def started(self, at: RoundStart) -> tuple[Number, RoundPlan | None]:
-        """The same, and the best plan; None where the fight is over."""
+        """What a round's beginning is worth, and the best plan; None where the fight is over."""
         found = self._starts.get(at)
         if found is None:
             found = self.over(at), None
             for place, plan in enumerate(self.plans(at)):
-                value = self.planned(at, plan)
+                value = valuation.AMMO * self.fuel(plan) + self.middle(self.begun(at, plan))
                 if not place or value > found[0]:
                     found = value, plan
             self._starts[at] = found
@@ -166,10 +147,6 @@ class Battle:
     def xp(self, foes: Foes) -> int:
         """The XP of the dead."""
         return sum(enemy.xp for enemy, foe in zip(self.enemies, foes, strict=True) if not foe)
-
-    def planned(self, at: RoundStart, plan: RoundPlan) -> Number:
-        """What a round is worth with a plan."""
-        return valuation.AMMO * self.fuel(plan) + self.middle(self.begun(at, plan))
 
     def middle(self, at: MidRound) -> Number:
         """What a moment within a round is worth."""
@@ -201,16 +178,17 @@ class Battle:
 
     def value(self, at: RoundStart | MidRound) -> Number:
         """What a moment is worth."""
-        return self.middle(at) if isinstance(at, MidRound) else self.start(at)
+        return self.middle(at) if isinstance(at, MidRound) else self.started(at)[0]
 
     # --- what is done ---
 
     def plans(self, at: RoundStart) -> tuple[RoundPlan, ...]:
-        """What may be settled for a round; nothing where the fight is over."""
+        """What may be settled for a round, nets by its first one; nothing where the fight is over. PH-GRP-10."""
         if at.round > LAST or not any(at.foes):
             return ()
         caught = bool(at.flags & CAUGHT)
-        net = self.net(at.foes) if at.round == 1 else 0
+        nets = [enemy.net for enemy, foe in zip(self.enemies, at.foes, strict=True) if foe]
+        net = max(nets) if at.round == 1 else 0
         mine = self.survivor
         boosts = (0, mine.boost) if mine.boost and not at.flags & BOOSTED and not caught else (0,)
         shields = (False, True) if mine.shield and not at.flags & SHIELDED else (False,)
@@ -223,10 +201,6 @@ class Battle:
                     for swap in range(min(mine.swaps, most) + 1):
                         found += [plain._replace(swap=swap, shielded=shielded) for shielded in shields]
         return tuple(found)
-
-    def net(self, foes: Foes) -> int:
-        """Dice that nets cost in the first round. PH-GRP-10."""
-        return max(enemy.net if foe else 0 for enemy, foe in zip(self.enemies, foes, strict=True))
 
     def fuel(self, plan: RoundPlan) -> int:
         """The ammo that a round costs."""

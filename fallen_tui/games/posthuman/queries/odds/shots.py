@@ -15,7 +15,7 @@ from typing import NamedTuple
 from fallen_tui.games.posthuman.queries.dice import Firearm, hits, misses
 from fallen_tui.games.posthuman.queries.odds import valuation
 from fallen_tui.games.posthuman.queries.odds.hands import MISS
-from fallen_tui.games.posthuman.queries.odds.melee import Battle, RoundStart, flags_of, foe_of
+from fallen_tui.games.posthuman.queries.odds.melee import CAUGHT, Battle, RoundStart, foe_of
 from fallen_tui.games.posthuman.queries.odds.spec import FightSpec
 from fallen_tui.games.posthuman.queries.odds.tables import REROLLED, Number, Share, as_float
 
@@ -159,7 +159,7 @@ class Shooting:
     def opened(self) -> list[tuple[Gunfire | None, Number]]:
         """The moments after the shots of faster enemies; None for a fall."""
         spec = self.spec
-        first = Gunfire(spec.health, spec.ammo, spec.vest, spec.rerolled, (0,) * len(spec.enemies))
+        first = Gunfire(spec.health, spec.ammo, spec.vest, bool(spec.flags & REROLLED), (0,) * len(spec.enemies))
         return self.shot_at(first, self.guns(1))
 
     def shot_at(self, shot: Gunfire, guns: tuple[Firearm, ...]) -> list[tuple[Gunfire | None, Number]]:
@@ -229,14 +229,14 @@ class Shooting:
             foe_of(enemy._replace(health=enemy.health - n))
             for enemy, n in zip(self.spec.enemies, shot.struck, strict=True)
         )
-        flags = flags_of(self.spec) | REROLLED * shot.rerolled
+        flags = self.spec.flags | CAUGHT * self.spec.caught | REROLLED * shot.rerolled
         return RoundStart(1, shot.health, flags, self.battle.fuelled(shot.ammo), foes)
 
     def ended(self, start: RoundStart | None) -> Number:
         """What the end of the shooting round is worth."""
         if start is None:
             return self.fallen()
-        return valuation.WOUND * (self.spec.health - start.health) + self.battle.start(start)
+        return valuation.WOUND * (self.spec.health - start.health) + self.battle.value(start)
 
     # --- what comes of it ---
 

@@ -81,7 +81,7 @@ class FightSpec(NamedTuple):
 
     round   SHOOTING before any die has fallen, else the melee round that begins or is under way
     plan    of a round under way: the place of the weapon, whether it is fed, swap, boost, shielded, net; None before it
-    guarded, rerolled, drilled, missed, scarred, down, down_next: what the fight has used up and done
+    flags   what the fight has used up and done, but for `caught`, as flags of `melee`
     vest    shooting wounds that are stopped once
     """
 
@@ -97,13 +97,7 @@ class FightSpec(NamedTuple):
     caught: bool = False
     round: int = SHOOTING
     plan: RoundPlan | None = None
-    scarred: bool = False
-    down: bool = False
-    down_next: bool = False
-    rerolled: bool = False
-    guarded: bool = False
-    drilled: bool = False
-    missed: bool = False
+    flags: int = 0
 
 
 class RoundPlan(NamedTuple):

@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from fallen_tui.games.posthuman.queries.dice import DieResult, Stance, read, struck_by_enemy
@@ -43,6 +44,8 @@ Share = Callable[[int, int], Number]
 """So many parts of so many as a number."""
 Mix = tuple[tuple[Number, int], ...]
 """Choices by their places in a table that come by chance, after their chances."""
+Gamble = tuple[tuple[Number, ...], Callable[[Sequence[Number]], tuple[Number, ...]]]
+"""A mix as its chances, and what takes their worths out of those of all choices."""
 
 
 def as_float(part: int, whole: int) -> float:
@@ -68,11 +71,13 @@ class BoutPart(NamedTuple):
 
     sure     choices by their places, after their chances
     mindful  the same, and the mix that comes instead if the reroll of mind is spent, by its place among `mixes`
+    gambles  the mixes, prepared for computing expectations
     """
 
     sure: tuple[tuple[Number, int], ...]
     mindful: tuple[tuple[Number, int, int], ...]
     mixes: tuple[Mix, ...]
+    gambles: tuple[Gamble, ...]
 
 
 class BoutTable(NamedTuple):
@@ -330,6 +335,7 @@ class Weighing:
             tuple((share(weight, total), place) for place, weight in sure.items()),
             tuple((share(weight, total), *places) for places, weight in mindful.items()),
             tuple(mixes),
+            tuple(map(prepared, mixes)),
         )
 
     def rerolls(self, after: Rerolled) -> list[Mix]:
@@ -351,6 +357,12 @@ class Weighing:
         for place, part in zip(places, parts, strict=True):
             found[place] = found.get(place, 0) + part
         return tuple([(self.share(part, whole), place) for place, part in sorted(found.items())])
+
+
+def prepared(mix: Mix) -> Gamble:
+    """A mix of one choice counts it a second time, with chance 0: what takes out one worth alone gives no tuple."""
+    parts, places = zip(*(mix if len(mix) > 1 else (*mix, (0, mix[0][1]))), strict=True)
+    return parts, itemgetter(*places)
 
 
 @lru_cache(maxsize=256)
