@@ -76,11 +76,9 @@ def dealing(view: State, seat: int, other: int) -> bool:
 def reroll(view: State, ask: Ask) -> Answer | None:
     """None rerolled, where every die of melee is of the best kind: a new roll could only be worse. PH-RRL-05."""
     fight, player = view.fight, view.players[ask.seat]
-    if fight is None:
+    if fight is None or fight.round == 0:
         return None
     faces = [fight.mine[key.n] for key in ask.keys if isinstance(key, k.DieKey) and key.n < len(fight.mine)]
-    if fight.round == 0:
-        return None
     special = armaments(view, player)[0].special
     good = {"critical"} | ({"special"} if special.attack and special.wounds else set())
     return () if faces and all(face.removeprefix(DEFENCE) in good for face in faces) else None

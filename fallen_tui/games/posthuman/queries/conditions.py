@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from cattrs import Converter
 
 NOUNS = Nouns({"food": "food", "ammo": "ammo", "health": "health", "morale": "morale", "XP": "XP"})
-ZONES = ("safe", "dead", "completed", "start")
 
 
 class SurvivorVoice(NamedTuple):
@@ -118,7 +117,7 @@ WORDS_OF_CARDS: dict[str, ConditionWord] = {
         lambda value, voice: (voice.player, voice.are, f"on {listed(value, 'or')}"),
     ),
     "zone": ConditionWord(
-        lambda value, _: word_of(value, ZONES, "place"),
+        lambda value, _: word_of(value, tuple(WHERE), "place"),
         _zone,
         lambda value, voice: (voice.player, voice.are, WHERE[value]),
     ),

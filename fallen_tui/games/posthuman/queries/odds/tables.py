@@ -15,6 +15,7 @@ from itertools import combinations
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from fallen_tui.engine.memo import memoized
 from fallen_tui.games.posthuman.queries.dice import DieResult, Stance, read, struck_by_enemy
 from fallen_tui.games.posthuman.queries.odds import hands
 from fallen_tui.games.posthuman.queries.odds.hands import Faces, Thrown
@@ -118,17 +119,8 @@ Rerolled = tuple[tuple[int, ...], tuple[int, ...]]
 """Hands that a reroll may bring, by their places, and their weights; none where there is none."""
 
 
-class OwnSide(NamedTuple):
-    """What a survivor may hold.
-
-    hands  all that may come
-    rolls  a hand by its place, what a reroll may bring, whether the skill for misses was used; with weights
-    """
-
-    hands: tuple[OwnHand, ...]
-    rolls: dict[tuple[int, Rerolled, bool], int]
-
-
+Rolls = dict[tuple[int, Rerolled, bool], int]
+"""A hand by its place, what a reroll may bring, whether the skill for misses was used; with weights."""
 Mine = tuple[Remains, Remains | None]
 """What is left of a survivor's hand, and what with Warrior faces as attacks; None where no skill makes them so."""
 Row = tuple[int, ...]
@@ -234,14 +226,11 @@ class Exchanger:
 
     def __init__(self, own: Stance, enemy: Stance, foes: Iterable[Against]) -> None:
         self.own, self.enemy, self.foes = own, enemy, tuple(foes)
-        self.choices: list[Pick] = []
-        self._known: dict[Pick, int] = {}
+        self.choices: dict[Pick, int] = {}
         self._mine: dict[Mine, int] = {}
         self._theirs: dict[tuple[Remains, ...], int] = {}
         self._remains: list[tuple[Remains, ...]] = []
         self._places: dict[tuple[int, int], int] = {}
-        self._struck: dict[int, Row] = {}
-        self._left: dict[tuple[int, int], Row] = {}
 
     def row(self, hand: OwnHand) -> Row:
         """What a hand of the survivor comes to against each of the enemy's."""
@@ -257,20 +246,15 @@ class Exchanger:
             found.append(place)
         return tuple(found)
 
+    @memoized
     def struck(self, cancel: int) -> Row:
         """How many blocks each hand of the enemy has if so many are cancelled."""
-        found = self._struck.get(cancel)
-        if found is None:
-            found = self._struck[cancel] = tuple([max(0, foe.blocks - cancel) for foe in self.foes])
-        return found
+        return tuple([max(0, foe.blocks - cancel) for foe in self.foes])
 
+    @memoized
     def left(self, firm: int, blocks: int) -> Row:
         """What may be left of each hand of the enemy after blocks, as a number."""
-        found = self._left.get((firm, blocks))
-        if found is None:
-            lefts = [foe.lefts[firm + max(0, blocks - foe.cancel)] for foe in self.foes]
-            found = self._left[firm, blocks] = tuple([self._number(each) for each in lefts])
-        return found
+        return tuple([self._number(foe.lefts[firm + max(0, blocks - foe.cancel)]) for foe in self.foes])
 
     def _number(self, remains: tuple[Remains, ...]) -> int:
         found = self._theirs.setdefault(remains, len(self._remains))
@@ -283,11 +267,7 @@ class Exchanger:
         ends = [settled(left, each, self.own, self.enemy) for each in theirs]
         if drilled is not None:
             ends += [settled(drilled, each, self.own, self.enemy, DRILLED) for each in theirs]
-        choice = best(ends)
-        place = self._known.setdefault(choice, len(self.choices))
-        if place == len(self.choices):
-            self.choices.append(choice)
-        return place
+        return self.choices.setdefault(best(ends), len(self.choices))
 
 
 # --- tables ---
@@ -298,9 +278,9 @@ def table(bout: BoutSpec, share: Share = as_float) -> BoutTable:
     """The law of an engagement."""
     foes = enemy_hands(bout)
     exchanger = Exchanger(bout.thrown.stance, bout.enemy, foes)
-    own = own_side(bout.thrown, bout.misses, bout.rerolls, bout.enemy_dice, max(foe.cancel for foe in foes))
-    weighing = Weighing(bout, [exchanger.row(mine) for mine in own.hands], tuple(foes.values()), share)
-    unskilled, skilled = (weighing.part(own, missed) for missed in (False, True))
+    own, rolls = own_side(bout.thrown, bout.misses, bout.rerolls, bout.enemy_dice, max(foe.cancel for foe in foes))
+    weighing = Weighing(bout, [exchanger.row(mine) for mine in own], tuple(foes.values()), share)
+    unskilled, skilled = (weighing.part(rolls, missed) for missed in (False, True))
     ends = tuple(dict.fromkeys(end for choice in exchanger.choices for end in choice))
     places = {end: place for place, end in enumerate(ends)}
     choices = tuple(tuple(places[end] for end in choice) for choice in exchanger.choices)
@@ -315,12 +295,12 @@ class Weighing:
         self.total: int = 6 ** (bout.thrown.melee + bout.thrown.defence + bout.misses + bout.enemy_dice)
         self._mixes: dict[tuple[Row, Row], Mix] = {}
 
-    def part(self, own: OwnSide, missed: bool) -> BoutPart:
+    def part(self, rolls: Rolls, missed: bool) -> BoutPart:
         """The hands of the survivor in which the skill for misses was used, or was not."""
         sure: dict[int, int] = defaultdict(int)
         mindful: dict[tuple[int, int], int] = defaultdict(int)
         mixes: dict[Mix, int] = {}
-        for (mine, after, used), weight in own.rolls.items():
+        for (mine, after, used), weight in rolls.items():
             if used != missed:
                 continue
             row = self.rows[mine]
@@ -366,8 +346,8 @@ def prepared(mix: Mix) -> Gamble:
 
 
 @lru_cache(maxsize=256)
-def own_side(thrown: Thrown, misses: int, rerolls: int, most: int, cancels: int) -> OwnSide:
-    """Every roll of the survivor as what it amounts to against so many dice. most, cancels: see `hand`."""
+def own_side(thrown: Thrown, misses: int, rerolls: int, most: int, cancels: int) -> tuple[tuple[OwnHand, ...], Rolls]:
+    """Every hand of the survivor against so many dice, and every roll. most, cancels: see `hand`."""
     held: dict[OwnHand, int] = {}
     places: dict[Faces, int] = {}
 
@@ -377,7 +357,7 @@ def own_side(thrown: Thrown, misses: int, rerolls: int, most: int, cancels: int)
             found = places[roll] = held.setdefault(hand(roll, thrown.stance, most, cancels), len(held))
         return found
 
-    rolls: dict[tuple[int, Rerolled, bool], int] = defaultdict(int)
+    rolls: Rolls = defaultdict(int)
     for kept, again, missed, weight in hands.mindful(thrown, misses, rerolls):
         mine = place(kept)
         after: dict[int, int] = {}
@@ -385,7 +365,7 @@ def own_side(thrown: Thrown, misses: int, rerolls: int, most: int, cancels: int)
             new = place(roll)
             after[new] = after.get(new, 0) + part
         rolls[mine, (tuple(after), tuple(after.values())), missed] += weight
-    return OwnSide(tuple(held), dict(rolls))
+    return tuple(held), dict(rolls)
 
 
 def enemy_hands(bout: BoutSpec) -> dict[Against, int]:
