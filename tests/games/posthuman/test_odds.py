@@ -134,7 +134,7 @@ def test_dice_are_split_where_they_do_most() -> None:
     gun = Firearm(2, 1, (1,))
     spec = coins(FIST, EnemySpec(1, 3), EnemySpec(1, 3), health=6, round=0, gun=gun)
     round_ = shooting(spec, battle_of(spec, F), F)
-    assert list(round_.splits()) == [(2, 0), (1, 1), (0, 2)]
+    assert list(round_.splits) == [(2, 0), (1, 1), (0, 2)]
     assert advice.split(spec) == (1, 1)
     dead = sum(chance * start.foes.count(0) for (start, _), chance in round_.law().items() if start is not None)
     assert dead == 1

@@ -112,8 +112,7 @@ class Hunt:
 
     def broad(self, action: MutantAction) -> float:
         """What an action is worth that strikes nobody by name."""
-        humans = len(self.views)
-        return SWARM * humans if action.type == "swarm" else BLIGHT * humans
+        return (SWARM if action.type == "swarm" else BLIGHT) * len(self.views)
 
     def harm(self, action: MutantAction | DefaultAction, seat: int) -> float:
         """What an action takes from a human, without regard to who it is."""
@@ -123,8 +122,7 @@ class Hunt:
         if isinstance(action, MutantAction) and action.volley is not None:
             return self.spat(action, view)
         if action.test is not None:
-            from_test = 1 - view.passing(action.test.stat)
-            return from_test * -view.effects(action.test.failed, FREE)
+            return (1 - view.passing(action.test.stat)) * -view.effects(action.test.failed, FREE)
         if action.type == "foul":
             return view.gain("health", FOULED)
         return LURE

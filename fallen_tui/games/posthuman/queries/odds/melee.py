@@ -128,21 +128,17 @@ class Battle:
     # --- what moments are worth ---
 
     def started(self, at: RoundStart) -> tuple[Number, RoundPlan | None]:
-        """What a round's beginning is worth, and the best plan; None where the fight is over."""
+        """What a round's beginning is worth, and the best plan; None where the fight is over. PH-WIN."""
         found = self._starts.get(at)
         if found is None:
-            found = self.over(at), None
+            won = not any(at.foes)
+            found = valuation.SURVIVED + won * valuation.WON + valuation.XP * self.xp(at.foes), None
             for place, plan in enumerate(self.plans(at)):
                 value = valuation.AMMO * self.fuel(plan) + self.middle(self.begun(at, plan))
                 if not place or value > found[0]:
                     found = value, plan
             self._starts[at] = found
         return found
-
-    def over(self, at: RoundStart) -> int:
-        """What the end of a fight is worth to a survivor who stands. PH-WIN."""
-        won = not any(at.foes)
-        return valuation.SURVIVED + won * valuation.WON + valuation.XP * self.xp(at.foes)
 
     def xp(self, foes: Foes) -> int:
         """The XP of the dead."""

@@ -104,6 +104,7 @@ class Shooting:
     def __init__(self, spec: FightSpec, battle: Battle, share: Share = as_float) -> None:
         self.spec, self.battle, self.share = spec, battle, share
         self.gun, self.faces = spec.gun or UNARMED, spec.dice.shooting
+        self.splits = tuple(divided(self.gun.dice, len(spec.enemies)))
         self._lots: dict[tuple[Split, int, Gunfire], Number] = {}
         self._returned: dict[Gunfire, Number] = {}
 
@@ -117,19 +118,15 @@ class Shooting:
     def value(self, shoot: bool) -> Number:
         """What a fight is worth if one shoots, or holds fire. PH-SHO-01."""
         return sum(
-            chance * (self.fallen() if shot is None else self.aimed(shot, shoot)) for shot, chance in self.opened()
+            chance * (self.ended(None) if shot is None else self.aimed(shot, shoot)) for shot, chance in self.opened()
         )
-
-    def fallen(self) -> int:
-        """What a knock-out by shots is worth."""
-        return valuation.WOUND * self.spec.health + valuation.FALLEN
 
     def aimed(self, shot: Gunfire, shoot: bool) -> Number:
         """What the moment before one's own shots is worth."""
         if not shoot:
             return self.returned(shot)
         paid = self.paid(shot)
-        return valuation.AMMO * self.gun.ammo + max(self.fired(split, 0, paid) for split in self.splits())
+        return valuation.AMMO * self.gun.ammo + max(self.fired(split, 0, paid) for split in self.splits)
 
     def paid(self, shot: Gunfire) -> Gunfire:
         """Ammo is spent. PH-SHO-02."""
@@ -137,11 +134,7 @@ class Shooting:
 
     def best_split(self, shot: Gunfire) -> Split:
         """How dice are split best over the enemies, once ammo is spent. PH-SHO-17."""
-        return max(self.splits(), key=lambda split: self.fired(split, 0, shot))
-
-    def splits(self) -> Iterator[Split]:
-        """Every way to split dice over the enemies."""
-        return divided(self.gun.dice, len(self.spec.enemies))
+        return max(self.splits, key=lambda split: self.fired(split, 0, shot))
 
     # --- the order of shots ---
 
@@ -233,9 +226,9 @@ class Shooting:
         return RoundStart(1, shot.health, flags, self.battle.fuelled(shot.ammo), foes)
 
     def ended(self, start: RoundStart | None) -> Number:
-        """What the end of the shooting round is worth."""
+        """What the end of the shooting round is worth; None for a knock-out by shots."""
         if start is None:
-            return self.fallen()
+            return valuation.WOUND * self.spec.health + valuation.FALLEN
         return valuation.WOUND * (self.spec.health - start.health) + self.battle.value(start)
 
     # --- what comes of it ---
