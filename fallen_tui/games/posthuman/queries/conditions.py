@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cattrs import Converter
 
 NOUNS = Nouns({"food": "food", "ammo": "ammo", "health": "health", "morale": "morale", "XP": "XP"})
+ZONES = ("safe", "dead", "completed", "start")
 
 
 class SurvivorVoice(NamedTuple):
@@ -113,7 +114,7 @@ WORDS_OF_CARDS: dict[str, ConditionWord] = {
         lambda value, voice: (voice.player, voice.are, f"on {listed(value, 'or')}"),
     ),
     "zone": ConditionWord(
-        lambda value, _: word_of(value, tuple(WHERE), "place"),
+        lambda value, _: word_of(value, ZONES, "place"),
         _zone,
         lambda value, voice: (voice.player, voice.are, WHERE[value]),
     ),

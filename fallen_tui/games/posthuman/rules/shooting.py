@@ -45,7 +45,7 @@ def shoot(game: State, seat: int) -> Rule[None]:
 
 
 def ready(game: State, player: Player, fight: Fight) -> Rule[Firearm | None]:
-    """How a survivor shoots; None where there is none, no ammunition, or fire is held. PH-SHO-01, PH-EVA-09."""
+    """How a survivor shoots; None without a gun or ammunition for it, or where fire is held. PH-SHO-01, PH-EVA-09."""
     gun = firearm(game, player, fight.foes)
     if gun is None or fight.caught or player.ammo < gun.ammo or not gun.dice:
         return None
