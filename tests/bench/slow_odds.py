@@ -15,7 +15,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from fallen_tui.faces.odds import OddsBook
 from fallen_tui.games.posthuman.content.load import MINIONS
-from fallen_tui.games.posthuman.queries.odds import Effort, FightSpec, TooMuch, charts, hands, spec_of, tables, within
+from fallen_tui.games.posthuman.queries.odds import charts, hands, tables
+from fallen_tui.games.posthuman.queries.odds.building import spec_of
+from fallen_tui.games.posthuman.queries.odds.effort import Effort, TooMuch
+from fallen_tui.games.posthuman.queries.odds.fight import bounded, fight_odds
+from fallen_tui.games.posthuman.queries.odds.spec import FightSpec
 from fallen_tui.games.posthuman.state.table import Foe
 from tests.games.posthuman import test_odds_samples as samples
 from tests.games.posthuman.conftest import Bench
@@ -39,7 +43,7 @@ def timed(spec: FightSpec) -> tuple[float, bool]:
                 known.cache_clear()
     begun = time.process_time()
     try:
-        within(spec, Effort(OddsBook.AT_ONCE * len(spec.enemies)))
+        fight_odds(spec, bounded(spec, Effort(OddsBook.AT_ONCE * len(spec.enemies))))
     except TooMuch:
         return time.process_time() - begun, False
     return time.process_time() - begun, True

@@ -10,7 +10,6 @@ from fallen_tui.engine.decks import Deck
 from fallen_tui.engine.rules import Ask, Roll, Shuffle
 from fallen_tui.games.posthuman.content.encounters import Encounter
 from fallen_tui.games.posthuman.queries.bonuses import experience
-from fallen_tui.games.posthuman.queries.odds.building import line_up
 from fallen_tui.games.posthuman.queries.odds.spec import FightOdds, FightSpec, RoundPlan
 from fallen_tui.games.posthuman.rules import encounters
 from fallen_tui.games.posthuman.state.events import RoundBegan
@@ -18,7 +17,7 @@ from fallen_tui.games.posthuman.state.keys import HOLD, NO, REMAIN, SHOOT, YES
 from fallen_tui.games.posthuman.state.table import Fight, Foe, Player, State
 from tests.games.posthuman import odds_advice as advice
 from tests.games.posthuman.conftest import Bench
-from tests.games.posthuman.odds_advice import Weapon, spec_now
+from tests.games.posthuman.odds_advice import Weapon, line_up, spec_now
 
 
 class Fought(NamedTuple):

@@ -1,28 +1,62 @@
 """What to do in a fight: the choices that the odds are reckoned with, so that fights can be played with them.
 
-Places are those of enemies in a spec (`building.line_up`), of faces in a roll, of ends in what `dice.exchanges` gives.
+Places are those of enemies in a spec (`line_up`), of faces in a roll, of ends in what `dice.exchanges` gives.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import product
 
 from fallen_tui.games.posthuman.queries.bonuses import bonus
-from fallen_tui.games.posthuman.queries.dice import DEFENCE, Exchange, exchanges
+from fallen_tui.games.posthuman.queries.dice import DEFENCE, Exchange, exchanges, misses
 from fallen_tui.games.posthuman.queries.odds import hands
-from fallen_tui.games.posthuman.queries.odds.building import line_up, spec_of
+from fallen_tui.games.posthuman.queries.odds.building import spec_of
 from fallen_tui.games.posthuman.queries.odds.charts import cut
-from fallen_tui.games.posthuman.queries.odds.fight import battle_of, moment_of
-from fallen_tui.games.posthuman.queries.odds.melee import Battle, MidRound, RoundStart
-from fallen_tui.games.posthuman.queries.odds.shots import Gunfire, ShotLot, Split, idle, scores, shooting
-from fallen_tui.games.posthuman.queries.odds.spec import FightSpec, RoundPlan
-from fallen_tui.games.posthuman.queries.odds.tables import DRILLED, REROLLED, BoutSpec, End, Number
-from fallen_tui.games.posthuman.state.table import Fight, Player, State
+from fallen_tui.games.posthuman.queries.odds.effort import Effort
+from fallen_tui.games.posthuman.queries.odds.fight import bounded, fight_odds, kind_of, moment_of
+from fallen_tui.games.posthuman.queries.odds.melee import DOWN, DOWN_NEXT, SCARRED, Battle, MidRound, RoundStart
+from fallen_tui.games.posthuman.queries.odds.shots import Gunfire, Shooting, ShotLot, Split, scores
+from fallen_tui.games.posthuman.queries.odds.spec import FightOdds, FightSpec, RoundPlan
+from fallen_tui.games.posthuman.queries.odds.tables import (
+    DRILLED,
+    GUARDED,
+    MISSED,
+    REROLLED,
+    BoutSpec,
+    End,
+    Number,
+    Share,
+    as_float,
+)
+from fallen_tui.games.posthuman.state.table import Fight, Foe, Player, State
 
 Faces = Sequence[str]
 Weapon = tuple[int, bool]
 """A weapon of a round: its place among `bonuses.armaments`, and whether its fuel is paid."""
+
+battle = lru_cache(maxsize=64)(Battle)
+"""The melee of a survivor with enemies, whatever their health; computed once for all moments of it."""
+shooting = lru_cache(maxsize=64)(Shooting)
+"""The shooting round of a fight, computed once for all moments of it."""
+
+
+def battle_of(spec: FightSpec, share: Share = as_float) -> Battle:
+    """The melee of a fight."""
+    return battle(spec.survivor, tuple(map(kind_of, spec.enemies)), spec.dice, share)
+
+
+@lru_cache(maxsize=512)
+def odds(spec: FightSpec, share: Share = as_float) -> FightOdds:
+    """What a fight comes to."""
+    return fight_odds(spec, battle_of(spec, share), share)
+
+
+def within(spec: FightSpec, effort: Effort) -> FightOdds:
+    """The same, with no more effort than that. Raises TooMuch."""
+    return fight_odds(spec, bounded(spec, effort))
+
 
 # --- the fight under way ---
 
@@ -35,15 +69,15 @@ def spec_now(game: State, player: Player, weapon: Weapon | None = None) -> Fight
     fight = game.fight
     if fight is None:
         raise ValueError("no combat is under way")
-    spec = spec_of(game, player, line_up(fight), fight.card, fight.caught)._replace(
+    spec = spec_of(game, player, line_up(fight), fight.card)._replace(
         silent=fight.silent,
         round=fight.round,
-        scarred=fight.scarred,
-        down=fight.down,
-        rerolled=fight.rerolled,
         vest=0 if "ignore_shooting" in fight.used else bonus(game, player, "ignore_shooting"),
-        guarded="ignore_melee" in fight.used,
-        drilled="warrior" in fight.used,
+        flags=SCARRED * fight.scarred
+        | DOWN * fight.down
+        | REROLLED * fight.rerolled
+        | GUARDED * ("ignore_melee" in fight.used)
+        | DRILLED * ("warrior" in fight.used),
         caught=fight.caught and fight.round <= 1,
     )
     if weapon is None:
@@ -56,9 +90,18 @@ def spec_now(game: State, player: Player, weapon: Weapon | None = None) -> Fight
             for enemy, foe in zip(spec.enemies, line_up(fight), strict=True)
         ),
         plan=RoundPlan(arm, fed, fight.swap, fight.boost, fight.shielded, net, spec.caught),
-        missed="reroll_miss" in fight.used,
-        down_next=fight.down_next,
+        flags=spec.flags | MISSED * ("reroll_miss" in fight.used) | DOWN_NEXT * fight.down_next,
     )
+
+
+DEAD = 99
+"""Wounds of an enemy that is dead."""
+
+
+def line_up(fight: Fight) -> tuple[Foe, ...]:
+    """The enemies of a fight in an order that stays, those that are dead without health. Places in odds are of it."""
+    dead = [Foe(card, DEAD) for card in fight.dead]
+    return tuple(sorted((*fight.foes, *dead), key=lambda foe: foe.card))
 
 
 def standing(fight: Fight) -> set[str]:
@@ -86,7 +129,7 @@ def split(spec: FightSpec) -> Split:
 
 def shot_of(spec: FightSpec, struck: tuple[int, ...] = ()) -> Gunfire:
     """The moment before one's own shots, or after some of them; struck: the hits of each enemy so far."""
-    return Gunfire(spec.health, spec.ammo, spec.vest, spec.rerolled, struck or (0,) * len(spec.enemies))
+    return Gunfire(spec.health, spec.ammo, spec.vest, bool(spec.flags & REROLLED), struck or (0,) * len(spec.enemies))
 
 
 def shots_again(
@@ -94,8 +137,8 @@ def shots_again(
 ) -> tuple[int, ...]:
     """Which dice of shots at an enemy to roll again by mind; dice: how all of them were split. PH-STA-08, PH-STA-09."""
     gun, n = spec.gun, spec.survivor.rerolls
-    places = tuple(at for at, face in enumerate(faces) if gun is not None and idle(gun, face))[:n]
-    if gun is None or not places or spec.rerolled:
+    places = tuple(at for at, face in enumerate(faces) if gun is not None and misses(gun, face))[:n]
+    if gun is None or not places or spec.flags & REROLLED:
         return ()
     rest = tuple(face for at, face in enumerate(faces) if at not in places)
     lying = scores(gun, tuple(faces), 0, spec.dice.shooting)[0][0]
@@ -133,7 +176,7 @@ def dice_again(
 ) -> tuple[int, ...]:
     """Which dice of an engagement to roll again by mind; fresh: those that may be, all by default. PH-RRL-01."""
     melee, at = engaging(spec)
-    bout = melee.bout_of(at, place)
+    bout = melee.bout(melee.case(at, place))
     may = range(len(mine)) if fresh is None else fresh
     places = idle_dice(bout, mine, may)[: bout.rerolls]
     if not places:
@@ -158,7 +201,7 @@ def idle_dice(bout: BoutSpec, mine: Faces, may: Sequence[int]) -> tuple[int, ...
 def drills(spec: FightSpec, place: int, mine: Faces, theirs: Faces) -> bool:
     """Whether to use the skill that makes Warrior faces attacks. PH-MEL-28."""
     melee, at = engaging(spec)
-    own, enemy = melee.bout_of(at, place)[0].stance, melee.bout_of(at, place).enemy
+    own, enemy = melee.bout(melee.case(at, place))[0].stance, melee.bout(melee.case(at, place)).enemy
     plain = exchanges(mine, theirs, own._replace(warriors=0), enemy)
     drilled = exchanges(mine, theirs, own, enemy)
     return bool(worth_of(melee, at, place, drilled, DRILLED) > worth_of(melee, at, place, plain))
@@ -183,7 +226,7 @@ def engaging(spec: FightSpec) -> tuple[Battle, MidRound]:
 
 def lying(melee: Battle, at: MidRound, place: int, mine: Faces, theirs: Faces, spent: int = 0) -> Number:
     """What an engagement is worth as its dice lie."""
-    bout = melee.bout_of(at, place)
+    bout = melee.bout(melee.case(at, place))
     own = bout.thrown.stance
     found = worth_of(melee, at, place, exchanges(mine, theirs, own._replace(warriors=0), bout.enemy), spent)
     if own.warriors:

@@ -18,13 +18,14 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
 from fallen_tui.games.posthuman.bot import clock, determinize, lookahead
-from fallen_tui.games.posthuman.bot.battle import courses, fighter_of, opponent_of
+from fallen_tui.games.posthuman.bot.battle import courses, fighter_of
 from fallen_tui.games.posthuman.bot.clash import Thrower, exchange, mean, shots
 from fallen_tui.games.posthuman.bot.outlook import Prospect
 from fallen_tui.games.posthuman.bot.steady import HANDLERS, SteadyBot
 from fallen_tui.games.posthuman.content.load import installed_cards
 from fallen_tui.games.posthuman.content.parts import MISS, Special
-from fallen_tui.games.posthuman.queries.dice import Stance, exchanges
+from fallen_tui.games.posthuman.queries.dice import Firearm, Stance, exchanges
+from fallen_tui.games.posthuman.queries.odds.building import enemy_of, faces_of
 from fallen_tui.games.posthuman.rules import mutant_step
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.events import MutantActed
@@ -132,7 +133,7 @@ def test_the_law_of_an_exchange_is_that_of_the_rules(special: Special) -> None:
                     end = exchanges((a, b), (c, d), own, enemy)[0]
                     key = end.dealt > 0, end.taken > 0
                     wanted[key] = wanted.get(key, 0.0) + 1 / 6**4
-    law = exchange(Thrower(2, 0, special, False), Thrower(2, 0, enemy.special, False), dice["melee"], dice["defence"])
+    law = exchange(Thrower(2, 0, special, False), Thrower(2, 0, enemy.special, False), faces_of(installed_cards()))
     found: dict[tuple[bool, bool], float] = {}
     for blow, chance in law:
         key = blow.dealt >= 0, blow.taken >= 0
@@ -142,20 +143,19 @@ def test_the_law_of_an_exchange_is_that_of_the_rules(special: Special) -> None:
 
 def test_shots_add_up() -> None:
     faces = installed_cards().dice["shooting"]
-    law = shots(3, 2, (1, 2, 4), 1, faces)
+    law = shots(Firearm(3, 2, (1, 2, 4), 1), faces)
     assert sum(law) == pytest.approx(1)
-    assert mean(shots(1, 1, (1,), 0, faces)) == pytest.approx(2 / 6)
+    assert mean(shots(Firearm(1, 1, (1,)), faces)) == pytest.approx(2 / 6)
 
 
 def test_a_fight_costs_more_of_who_is_weaker() -> None:
     table = Bench(1)
     table.gear("si02.1")
-    dice = table.state.cards.dice
 
     def wounds(**stats: int) -> float:
         player = table.stats(**stats)
-        foes = (opponent_of(table.state, player, "ea02"),)
-        law = courses(fighter_of(table.state, player), foes, dice["melee"], dice["defence"], dice["shooting"])
+        foes = (enemy_of(table.state, player, "ea02"),)
+        law = courses(fighter_of(table.state, player), foes, faces_of(table.state.cards))
         assert sum(chance for _, chance in law) == pytest.approx(1)
         return sum(course.taken * chance for course, chance in law)
 

@@ -10,42 +10,31 @@ import pytest
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.posthuman.content.load import installed_cards
 from fallen_tui.games.posthuman.content.parts import MISS, Special
-from fallen_tui.games.posthuman.queries.chances import evade_chance, evade_totals
-from fallen_tui.games.posthuman.queries.dice import Stance, specials_each
-from fallen_tui.games.posthuman.queries.odds import (
-    Effort,
-    FightMet,
-    TooMuch,
-    before_choice,
-    daring,
-    evading,
-    met,
-    odds,
-    passing,
-    valuation,
-    within,
-)
-from fallen_tui.games.posthuman.queries.odds.building import faces_of, line_up, spec_of
-from fallen_tui.games.posthuman.queries.odds.fight import battle_of, moment_of
-from fallen_tui.games.posthuman.queries.odds.melee import CAUGHT, Battle, RoundStart, foe_of
-from fallen_tui.games.posthuman.queries.odds.shots import lots, scores, shooting, volleys
+from fallen_tui.games.posthuman.queries.bonuses import firearm
+from fallen_tui.games.posthuman.queries.chances import daring, evade_chance, evade_totals, evading, passing
+from fallen_tui.games.posthuman.queries.dice import Firearm, Stance, specials_each
+from fallen_tui.games.posthuman.queries.odds import valuation
+from fallen_tui.games.posthuman.queries.odds.building import FightMet, faces_of, met, spec_of
+from fallen_tui.games.posthuman.queries.odds.effort import Effort, TooMuch
+from fallen_tui.games.posthuman.queries.odds.fight import before_choice, moment_of
+from fallen_tui.games.posthuman.queries.odds.melee import CAUGHT, DOWN, SCARRED, Battle, RoundStart, foe_of
+from fallen_tui.games.posthuman.queries.odds.shots import lots, scores, volleys
 from fallen_tui.games.posthuman.queries.odds.spec import (
     Arm,
     EnemySpec,
     FightDice,
     FightOdds,
     FightSpec,
-    Firearm,
     RoundPlan,
     Survivor,
 )
-from fallen_tui.games.posthuman.queries.odds.tables import hand, settled
-from fallen_tui.games.posthuman.rules import melee, shooting as shooting_rules
+from fallen_tui.games.posthuman.queries.odds.tables import DRILLED, GUARDED, REROLLED, hand, settled
+from fallen_tui.games.posthuman.rules import melee
 from fallen_tui.games.posthuman.state.keys import EVADE, FIGHT
 from fallen_tui.games.posthuman.text import outlook
 from tests.games.posthuman import odds_advice as advice
 from tests.games.posthuman.conftest import Bench
-from tests.games.posthuman.odds_advice import spec_now
+from tests.games.posthuman.odds_advice import battle_of, line_up, odds, shooting, spec_now, within
 
 DICE = faces_of(installed_cards())
 COINS = FightDice(("range_1",) * 3 + ("miss",) * 3, ("attack",) * 3 + ("miss",) * 3, ("block",) * 6)
@@ -145,7 +134,7 @@ def test_dice_are_split_where_they_do_most() -> None:
     gun = Firearm(2, 1, (1,))
     spec = coins(FIST, EnemySpec(1, 3), EnemySpec(1, 3), health=6, round=0, gun=gun)
     round_ = shooting(spec, battle_of(spec, F), F)
-    assert list(round_.splits()) == [(2, 0), (1, 1), (0, 2)]
+    assert list(round_.splits) == [(2, 0), (1, 1), (0, 2)]
     assert advice.split(spec) == (1, 1)
     dead = sum(chance * start.foes.count(0) for (start, _), chance in round_.law().items() if start is not None)
     assert dead == 1
@@ -252,7 +241,7 @@ def test_one_die_and_the_reroll_of_mind_by_hand() -> None:
     assert exact(spec)[:2] == (F(1, 8), F(1, 16))
     mindful = spec._replace(survivor=FIST._replace(rerolls=1))
     assert exact(mindful)[:2] == (F(1, 8), F(3, 32))
-    assert exact(mindful._replace(rerolled=True)) == exact(spec)
+    assert exact(mindful._replace(flags=REROLLED)) == exact(spec)
     assert advice.dice_again(mindful, 0, ("miss",), ("miss",) * 3) == (0,)
     assert advice.dice_again(mindful, 0, ("attack",), ("miss",) * 3) == ()
 
@@ -275,7 +264,7 @@ def test_a_jacket_stops_the_first_wound() -> None:
     """The last round with 1 health: the one wound is stopped."""
     found = exact(coins(FIST._replace(guard=1), EnemySpec(1, 3)))
     assert (found.survive, found.wounds) == (1, 0)
-    assert exact(coins(FIST._replace(guard=1), EnemySpec(1, 3), guarded=True)).survive == F(23, 64)
+    assert exact(coins(FIST._replace(guard=1), EnemySpec(1, 3), flags=GUARDED)).survive == F(23, 64)
 
 
 @pytest.mark.rule("PH-EVT-07")
@@ -351,7 +340,7 @@ def test_floats_are_fractions_to_nine_digits_and_what_is_expected_is_what_is_wan
     melee_alone = battle_of(silent, F)
     start = moment_of(silent, melee_alone)
     assert isinstance(start, RoundStart)
-    assert odds(silent, F).value == melee_alone.start(start)
+    assert odds(silent, F).value == melee_alone.value(start)
 
 
 def test_what_one_wants_comes_in_the_order_that_is_stated() -> None:
@@ -388,17 +377,15 @@ def test_a_spec_has_the_figures_of_the_rules(bench: Any) -> None:
     (plan, *_) = fight.plans(moment_of(spec, fight))  # type: ignore[arg-type]
     at = fight.begun(moment_of(spec, fight), plan)  # type: ignore[arg-type]
     for place, foe in enumerate(line_up(state.fight)):
-        case = fight.bout_of(at, place)
+        case = fight.bout(fight.case(at, place))
         assert fight.own_dice(plan, 0, place) == melee.own_dice(state, player, foe.card)
         assert case.enemy_dice == melee.enemy_dice(state, player, foe.card)
         assert case.enemy == melee.enemy_stance(state, player, foe.card)
         assert case.thrown.stance == melee.stance(state, player, weapon)._replace(warriors=1)
     assert spec.survivor.swaps == melee.may_swap(state, player)
-    gun = shooting_rules.gun(state, player)
-    assert gun is not None
+    assert spec.gun == firearm(state, player)
     assert spec.gun is not None
-    assert spec.gun.dice == shooting_rules.pool(state, player, gun)
-    assert spec.gun.skill == shooting_rules.skill(state, player, gun) == 2
+    assert spec.gun.skill == 2
     assert spec.survivor == Survivor(3, (Arm(3, KNIFE),), 2, 2, 1, 1, 1, 1)
     assert spec.vest == 1
 
@@ -410,8 +397,8 @@ def test_a_fight_under_way_knows_what_has_happened(bench: Any) -> None:
     fight.round, fight.used, fight.rerolled, fight.scarred = 2, ["warrior", "ignore_shooting"], True, True
     fight.foes[1].wounds, fight.foes[0].down, fight.down = 0, True, True
     spec = spec_now(state, player)
-    assert (spec.round, spec.drilled, spec.guarded, spec.vest, spec.rerolled) == (2, True, False, 0, True)
-    assert (spec.scarred, spec.down, spec.enemies[0].down) == (True, True, True)
+    assert (spec.round, spec.vest, spec.flags) == (2, 0, DRILLED | REROLLED | SCARRED | DOWN)
+    assert spec.enemies[0].down
     fight.dead.append(fight.foes.pop().card)
     assert [enemy.health for enemy in spec_now(state, player).enemies] == [2, 0]
 

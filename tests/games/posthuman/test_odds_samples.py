@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from fallen_tui.games.posthuman.queries.odds import odds
 from tests.games.posthuman.conftest import Bench
 from tests.games.posthuman.fights import Fought, Sparring, expected
+from tests.games.posthuman.odds_advice import odds
 
 FEW, MANY = 800, 100_000
 """Fights of each kind: a few every time, a million and more over all when there is time."""

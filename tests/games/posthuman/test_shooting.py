@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from fallen_tui.games.posthuman.content.parts import Mount, Ranged, Shots, Special
-from fallen_tui.games.posthuman.queries.bonuses import gun
+from fallen_tui.games.posthuman.queries.bonuses import firearm, gun
 from fallen_tui.games.posthuman.queries.dice import hits, specials_each
 from fallen_tui.games.posthuman.rules import encounters, shooting
 from fallen_tui.games.posthuman.state.events import (
@@ -47,6 +47,12 @@ def shoot(table: Bench, *answers: Any, dice: tuple[tuple[str, ...], ...] = ()) -
     return table.run(shooting.shoot(table.state, 0), *answers, dice=tuple(pips("shooting", *faces) for faces in dice))
 
 
+def skill(table: Bench) -> int:
+    found = firearm(table.state, table.player())
+    assert found is not None
+    return found.skill
+
+
 # --- faces ---
 
 
@@ -69,15 +75,14 @@ def test_specials_on_one_target_are_counted_together() -> None:
 def test_skill_shots_hit_for_masters_and_experts(bench: Any) -> None:
     table = bench()
     armed(table)
-    weapon = gun(table.state, table.player())
-    assert weapon is not None
-    found = [shooting.skill(table.state, table.player(), weapon)]
+    found = [skill(table)]
     table.skills("sk05.1")
-    found.append(shooting.skill(table.state, table.player(), weapon))
-    found.append(shooting.skill(table.state, table.player(), weapon._replace(kind="rifle")))
+    found.append(skill(table))
     table.stats(shooting=5)
-    found.append(shooting.skill(table.state, table.player(), weapon))
-    assert found == [0, 1, 0, 2]
+    found.append(skill(table))
+    table.alter(PISTOL, ranged=Ranged(1, 1, TABLE, "rifle", 1))
+    found.append(skill(table))
+    assert found == [0, 1, 2, 1]
     assert hits(("skill_shot",), 1, TABLE, 2) == 2
 
 
@@ -104,9 +109,9 @@ def test_dice_of_stat_and_weapon_are_rolled_together(bench: Any, subtests: pytes
             face_to_face(table, THUG)
             armed(table, dice=weapon)
             table.stats(shooting=stat)
-            found = gun(table.state, table.player())
+            found = firearm(table.state, table.player())
             assert found is not None
-            assert shooting.pool(table.state, table.player(), found) == dice
+            assert found.dice == dice
 
 
 @pytest.mark.rule("PH-SHO-01", "PH-SHO-02", "PH-SHO-20", "PH-SHO-21")

@@ -10,35 +10,17 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fallen_tui.games.posthuman.bot.clash import Faces, Law, Thrower, exchange, mean, shots
-from fallen_tui.games.posthuman.content.encounters import Enemy
 from fallen_tui.games.posthuman.content.parts import Special
-from fallen_tui.games.posthuman.queries.bonuses import (
-    armaments,
-    bonus,
-    gun,
-    in_weather,
-    melee_of,
-    speed_of,
-)
-from fallen_tui.games.posthuman.queries.dice import MASTER, STRONG, SWIFT, specials_each
-from fallen_tui.games.posthuman.rules.melee import BASE
-from fallen_tui.games.posthuman.rules.shooting import pool, skill
+from fallen_tui.games.posthuman.queries.bonuses import bonus, firearm
+from fallen_tui.games.posthuman.queries.dice import MASTER, Firearm
+from fallen_tui.games.posthuman.queries.odds.building import survivor_of
+from fallen_tui.games.posthuman.queries.odds.spec import BASE, LAST, EnemySpec, FightDice
 from fallen_tui.games.posthuman.state.table import Player, State
 
-ROUNDS = 3
 MOST = 10
 """Wounds beyond which nobody stands."""
 LEAST = 8e-4
 """The chance below which a course of a fight is left out."""
-
-
-class Pistol(NamedTuple):
-    """Shots: dice, range, hits of specials, hits of a Skill Shot."""
-
-    dice: int
-    reach: int
-    table: tuple[int, ...]
-    skill: int
 
 
 class Combatant(NamedTuple):
@@ -52,23 +34,7 @@ class Combatant(NamedTuple):
     swaps: int = 0
     guard: int = 0
     vest: int = 0
-    pistol: Pistol | None = None
-
-
-class Opponent(NamedTuple):
-    """An enemy as it stands in a fight."""
-
-    health: int
-    melee: int
-    speed: int
-    wounds: int
-    special: Special
-    mutant: bool
-    xp: int
-    pistol: Pistol | None = None
-    extra: int = 0
-    net: int = 0
-    scars: str = ""
+    gun: Firearm | None = None
 
 
 class Course(NamedTuple):
@@ -80,6 +46,7 @@ class Course(NamedTuple):
 
 
 Courses = tuple[tuple[Course, float], ...]
+Foes = tuple[EnemySpec, ...]
 
 
 # --- who fights ---
@@ -87,46 +54,19 @@ Courses = tuple[tuple[Course, float], ...]
 
 def fighter_of(game: State, player: Player) -> Combatant:
     """A survivor with the weapons in hand; the gun counts where there is ammunition for it."""
-    arm = max(armaments(game, player), key=lambda arm: (arm.special.attack, arm.special.wounds, arm.special.knockdown))
-    fed = not arm.fuel or player.ammo >= 2 * arm.fuel
-    weapon = gun(game, player)
-    pistol = None
-    if weapon is not None and player.ammo >= weapon.ammo:
-        pistol = Pistol(pool(game, player, weapon), weapon.range, weapon.hits, skill(game, player, weapon))
-    stats = player.stats
+    mine = survivor_of(game, player)
+    arm = max(mine.arms, key=lambda arm: (arm.special.attack, arm.special.wounds, arm.special.knockdown))
+    gun = firearm(game, player)
     return Combatant(
-        stats["melee"],
-        stats["speed"],
-        (arm.wounds if fed else 1) + STRONG.get(stats["strength"], 0),
+        mine.melee,
+        player.stats["speed"],
+        arm.wounds if player.ammo >= 2 * arm.fuel else arm.dry,
         arm.special,
-        1 + bonus(game, player, "ally"),
-        SWIFT.get(stats["speed"], 0) + bonus(game, player, "defence_swap"),
-        bonus(game, player, "ignore_melee"),
+        mine.party,
+        mine.swaps,
+        mine.guard,
         bonus(game, player, "ignore_shooting"),
-        pistol,
-    )
-
-
-def opponent_of(game: State, player: Player, card: str, wounds: int = 0) -> Opponent:
-    """An enemy against a survivor."""
-    enemy: Enemy = game.cards.enemy(card)
-    pistol = None
-    if enemy.shoots is not None:
-        dice = enemy.shoots.dice
-        skilled = int(enemy.shooting_stat >= MASTER)
-        pistol = Pistol(dice, in_weather(game, enemy.shoots.range), specials_each(dice), skilled)
-    return Opponent(
-        enemy.health - wounds,
-        melee_of(game, player, card),
-        speed_of(game, card),
-        enemy.wounds,
-        enemy.special,
-        enemy.kind == "mutant",
-        enemy.xp,
-        pistol,
-        enemy.extra_dice,
-        enemy.net,
-        enemy.scars,
+        gun if gun is not None and player.ammo >= gun.ammo else None,
     )
 
 
@@ -135,6 +75,8 @@ def opponent_of(game: State, player: Player, card: str, wounds: int = 0) -> Oppo
 
 Spread = dict[tuple[int, int, tuple[int, ...]], float]
 """Courses so far: wounds taken, scars, health of each enemy; with their chances."""
+Round = tuple[int, bool, int]
+"""A melee round: its number, whether one was caught, dice that are swapped."""
 Blows = tuple[tuple[int, int, float], ...]
 """Wounds dealt and taken in an engagement, with their chance."""
 
@@ -142,10 +84,8 @@ Blows = tuple[tuple[int, int, float], ...]
 @lru_cache(maxsize=8192)
 def courses(
     mine: Combatant,
-    foes: tuple[Opponent, ...],
-    melee: Faces,
-    defence: Faces,
-    shooting: Faces,
+    foes: Foes,
+    dice: FightDice,
     first: int = 0,
     caught: bool = False,
     silent: bool = False,
@@ -154,10 +94,10 @@ def courses(
     """How a fight can go from round `first` on, 0 being the shooting round. swap: dice swapped in every round."""
     table: Spread = {(0, 0, tuple(foe.health for foe in foes)): 1.0}
     if first == 0 and not silent:
-        table = after_shots(table, mine, foes, shooting, caught)
-    for number in range(max(1, first), ROUNDS + 1):
+        table = after_shots(table, mine, foes, dice.shooting, caught)
+    for number in range(max(1, first), LAST + 1):
         for place in range(len(foes)):
-            table = after_clash(table, mine, foes, place, (number, caught and number == 1, swap), melee, defence)
+            table = after_clash(table, mine, foes, place, (number, caught and number == 1, swap), dice)
     found: dict[Course, float] = defaultdict(float)
     for (taken, scars, left), chance in table.items():
         xp = sum(foe.xp for foe, health in zip(foes, left, strict=True) if health <= 0)
@@ -165,14 +105,14 @@ def courses(
     return tuple(found.items())
 
 
-def after_shots(table: Spread, mine: Combatant, foes: tuple[Opponent, ...], faces: Faces, caught: bool) -> Spread:
+def after_shots(table: Spread, mine: Combatant, foes: Foes, faces: Faces, caught: bool) -> Spread:
     """The shooting round: the faster enemies, the survivor, the slower ones. PH-SHO-04 to PH-SHO-06."""
-    early = [place for place, foe in enumerate(foes) if foe.speed > mine.speed or (caught or mine.pistol is None)]
+    early = [place for place, foe in enumerate(foes) if foe.speed > mine.speed or (caught or mine.gun is None)]
     for place in early:
         table = shot_at(table, foes, place, faces)
-    if mine.pistol is not None and not caught:
-        place = target(mine.pistol, foes, faces)
-        law = shots(*mine.pistol, faces)
+    if mine.gun is not None and not caught:
+        place = target(mine.gun, foes, faces)
+        law = shots(mine.gun, faces)
         found: Spread = defaultdict(float)
         for (taken, scars, left), chance in table.items():
             for n, share in enumerate(law):
@@ -187,12 +127,12 @@ def after_shots(table: Spread, mine: Combatant, foes: tuple[Opponent, ...], face
     return table
 
 
-def shot_at(table: Spread, foes: tuple[Opponent, ...], place: int, faces: Faces) -> Spread:
+def shot_at(table: Spread, foes: Foes, place: int, faces: Faces) -> Spread:
     """An enemy shoots, if it still lives."""
-    pistol = foes[place].pistol
-    if pistol is None:
+    gun = foes[place].gun
+    if gun is None:
         return table
-    law = shots(*pistol, faces)
+    law = shots(gun, faces)
     found: Spread = defaultdict(float)
     for (taken, scars, left), chance in table.items():
         if left[place] <= 0:
@@ -204,9 +144,9 @@ def shot_at(table: Spread, foes: tuple[Opponent, ...], place: int, faces: Faces)
     return found
 
 
-def target(pistol: Pistol, foes: tuple[Opponent, ...], faces: Faces) -> int:
+def target(gun: Firearm, foes: Foes, faces: Faces) -> int:
     """At whom all shots are best fired: whom they are likeliest to take out of the fight, by what it can do."""
-    law = shots(*pistol, faces)
+    law = shots(gun, faces)
 
     def worth(place: int) -> float:
         foe = foes[place]
@@ -221,18 +161,11 @@ def hit(left: tuple[int, ...], place: int, n: int) -> tuple[int, ...]:
     return (*left[:place], max(0, left[place] - n), *left[place + 1 :]) if n > 0 else left
 
 
-def after_clash(
-    table: Spread,
-    mine: Combatant,
-    foes: tuple[Opponent, ...],
-    place: int,
-    moment: tuple[int, bool, int],
-    melee: Faces,
-    defence: Faces,
-) -> Spread:
+def after_clash(table: Spread, mine: Combatant, foes: Foes, place: int, moment: Round, dice: FightDice) -> Spread:
     """An engagement with one of the enemies, in all courses in which it lives."""
     foe = foes[place]
     found: Spread = defaultdict(float)
+    due = foe.scars_due(False), foe.scars_due(True)
     laws: dict[int, Blows] = {}
     for (taken, scars, left), chance in table.items():
         health = left[place]
@@ -241,10 +174,9 @@ def after_clash(
             continue
         alive = len(left) - left.count(0)
         if alive not in laws:
-            laws[alive] = blows(mine, foe, clash(mine, foes, place, alive, moment, melee, defence))
+            laws[alive] = blows(mine, foe, clash(mine, foes, place, alive, moment, dice))
         before, after = left[:place], left[place + 1 :]
-        due = foe.mutant and (foe.scars == "each" or not scars)
-        scarred = scars + (1 + (foe.scars == "more") if due else 0)
+        scarred = scars + due[scars > 0]
         for dealt, hurt, share in laws[alive]:
             rest = (*before, health - dealt if health > dealt else 0, *after) if dealt else left
             if hurt and mine.guard and not taken:
@@ -257,7 +189,7 @@ def after_clash(
     return found
 
 
-def blows(mine: Combatant, foe: Opponent, law: Law) -> Blows:
+def blows(mine: Combatant, foe: EnemySpec, law: Law) -> Blows:
     """A law as wounds each way, no more than the enemy has health."""
     found: dict[tuple[int, int], float] = defaultdict(float)
     for (dealt, hurt), share in law:
@@ -266,15 +198,7 @@ def blows(mine: Combatant, foe: Opponent, law: Law) -> Blows:
     return tuple((dealt, hurt, share) for (dealt, hurt), share in found.items())
 
 
-def clash(
-    mine: Combatant,
-    foes: tuple[Opponent, ...],
-    place: int,
-    alive: int,
-    moment: tuple[int, bool, int],
-    melee: Faces,
-    defence: Faces,
-) -> Law:
+def clash(mine: Combatant, foes: Foes, place: int, alive: int, moment: Round, dice: FightDice) -> Law:
     """The law of an engagement with so many enemies alive. PH-TAB-MELEEDICE."""
     number, caught, swap = moment
     foe = foes[place]
@@ -282,10 +206,9 @@ def clash(
     if number == 1:
         own = 1 if caught else max(1, own - max(each.net for each in foes))
     shields = min(swap, own)
-    against = BASE + (foe.melee > mine.melee) + (alive > mine.party) + foe.extra
+    against = BASE + (foe.melee > mine.melee) + (alive > mine.party) + foe.extra_dice
     return exchange(
         Thrower(own - shields, shields, mine.special, mine.melee >= MASTER),
         Thrower(against, 0, foe.special, foe.melee >= MASTER),
-        melee,
-        defence,
+        dice,
     )

@@ -11,7 +11,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fallen_tui.games.posthuman.content.parts import Special
-from fallen_tui.games.posthuman.queries.dice import DEFENCE, DieResult, Stance, read
+from fallen_tui.games.posthuman.queries.dice import DEFENCE, DieResult, Firearm, Stance, read
+from fallen_tui.games.posthuman.queries.odds.spec import FightDice
 
 Faces = tuple[str, ...]
 
@@ -46,18 +47,18 @@ Law = tuple[tuple[Blow, float], ...]
 
 
 @lru_cache(maxsize=512)
-def hands(side: Thrower, melee: Faces, defence: Faces) -> tuple[tuple[Tossed, float], ...]:
+def hands(side: Thrower, dice: FightDice) -> tuple[tuple[Tossed, float], ...]:
     """Every hand of a side with its chance."""
     stance = Stance(side.special, 0, side.master)
     law: dict[Tossed, float] = {Tossed(): 1.0}
-    for faces, sign, n in ((melee, "", side.melee), (defence, DEFENCE, side.defence)):
-        dice = [place(read((sign + face,), stance)) for face in faces]
+    for faces, sign, n in ((dice.melee, "", side.melee), (dice.defence, DEFENCE, side.defence)):
+        places = [place(read((sign + face,), stance)) for face in faces]
         for _ in range(n):
             found: dict[Tossed, float] = defaultdict(float)
             for hand, chance in law.items():
-                for at in dice:
+                for at in places:
                     more = hand if at < 0 else Tossed(*(count + (at == kind) for kind, count in enumerate(hand)))
-                    found[more] += chance / len(dice)
+                    found[more] += chance / len(places)
             law = found
     return tuple(law.items())
 
@@ -72,32 +73,27 @@ def place(results: list[DieResult]) -> int:
     return result.rank
 
 
-class Reading(NamedTuple):
-    """What a hand amounts to: ordinary blocks, firm ones, blocks it cancels; what 0, 1... blocks leave of it."""
-
-    blocks: int
-    firm: int
-    cancel: int
-    lefts: tuple[tuple[int, int], ...]
+Reading = tuple[int, int, int, tuple[tuple[int, int], ...]]
+"""What a hand amounts to: ordinary blocks, firm ones, blocks it cancels; what 0, 1... blocks leave of it."""
 
 
 @lru_cache(maxsize=512)
-def readings(side: Thrower, against: int, melee: Faces, defence: Faces) -> tuple[tuple[Reading, float], ...]:
+def readings(side: Thrower, against: int, dice: FightDice) -> tuple[tuple[Reading, float], ...]:
     """Every hand of a side against so many dice, those that come to the same as one."""
     found: dict[Reading, float] = defaultdict(float)
     special = side.special
-    for (criticals, attacks, specials, blocks, firm), chance in hands(side, melee, defence):
+    for (criticals, attacks, specials, blocks, firm), chance in hands(side, dice):
         lefts = tuple(left(criticals, attacks, specials, n, special) for n in range(against + 1))
-        found[Reading(blocks, firm, special.cancel * specials, lefts)] += chance
+        found[blocks, firm, special.cancel * specials, lefts] += chance
     return tuple(found.items())
 
 
 @lru_cache(maxsize=2048)
-def exchange(mine: Thrower, theirs: Thrower, melee: Faces, defence: Faces) -> Law:
+def exchange(mine: Thrower, theirs: Thrower, dice: FightDice) -> Law:
     """The law of an exchange."""
     found: dict[tuple[int, int], float] = defaultdict(float)
-    enemy = readings(theirs, mine.melee + mine.defence, melee, defence)
-    for (block, firm, cancel, lefts), chance in readings(mine, theirs.melee + theirs.defence, melee, defence):
+    enemy = readings(theirs, mine.melee + mine.defence, dice)
+    for (block, firm, cancel, lefts), chance in readings(mine, theirs.melee + theirs.defence, dice):
         for (eblock, efirm, ecancel, elefts), share in enemy:
             lost = efirm + (eblock - cancel if eblock > cancel else 0)
             stopped = firm + (block - ecancel if block > ecancel else 0)
@@ -126,8 +122,9 @@ def left(criticals: int, attacks: int, specials: int, blocks: int, special: Spec
 
 
 @lru_cache(maxsize=512)
-def shots(dice: int, reach: int, table: tuple[int, ...], skill: int, faces: Faces) -> tuple[float, ...]:
+def shots(gun: Firearm, faces: Faces) -> tuple[float, ...]:
     """The chance of 0, 1, 2... hits of shots at one target."""
+    dice, reach, table, skill, _ = gun
     law: dict[tuple[int, int], float] = {(0, 0): 1.0}
     for _ in range(dice):
         found: dict[tuple[int, int], float] = defaultdict(float)

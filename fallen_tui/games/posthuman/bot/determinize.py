@@ -9,7 +9,7 @@ from fallen_tui.adventure.bot import dealing
 from fallen_tui.adventure.bot.dealing import filled
 from fallen_tui.engine.clone import clone
 from fallen_tui.games.posthuman.rules.setup import CLOCK_AMONG, plays
-from fallen_tui.games.posthuman.state.table import HIDDEN, Player, State
+from fallen_tui.games.posthuman.state.table import HIDDEN, Player, State, cards_on_table
 
 ITEMS = ("equipment", "weapon")
 """The decks whose cards lie in hands alike."""
@@ -27,7 +27,8 @@ OPENLY = frozenset(
 def unseen(view: State) -> dict[str, tuple[str, ...]]:
     """The cards that may lie wherever a view shows "?", by their deck, sorted."""
     boxes = {deck: [card for card in cards if plays(view, card)] for deck, cards in view.cards.decks.items()}
-    return dealing.unseen(boxes, set(_lying(view)))
+    fought = {view.fight.card} if view.fight is not None else set()
+    return dealing.unseen(boxes, fought.union(cards_on_table(view)))
 
 
 def deal(view: State, piles: dict[str, list[str]]) -> State | None:
@@ -72,21 +73,3 @@ def _clock_last(state: State) -> None:
         place = draw.index(clock) % (CLOCK_AMONG + 1)
         draw.remove(clock)
         draw.insert(place, clock)
-
-
-def _lying(view: State) -> Iterator[str]:
-    """Every card that a view names."""
-    for deck in view.decks.values():
-        yield from deck.draw
-        yield from deck.discard
-    yield from (view.event, view.season, *view.market)
-    for player in view.players:
-        yield from chain(player.hand, player.melee, player.skills, player.followers, player.hidden, player.scars)
-        yield from chain(player.xp_cards, player.kept, player.seen, player.actions)
-        yield from chain.from_iterable((each.card, each.mount) for each in player.gear)
-        yield from (tile.tile for tile in player.map.values())
-        yield player.chosen
-    if view.meeting is not None:
-        yield view.meeting.card
-    if view.fight is not None:
-        yield from (view.fight.card, *(foe.card for foe in view.fight.foes), *view.fight.dead)

@@ -6,16 +6,17 @@ from typing import Any
 
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import pack, prices
-from fallen_tui.games.posthuman.bot.battle import Combatant, Opponent, hit, opponent_of, target
+from fallen_tui.games.posthuman.bot.battle import Combatant, Foes, hit, target
 from fallen_tui.games.posthuman.bot.clash import mean, shots
 from fallen_tui.games.posthuman.bot.journey import Road
-from fallen_tui.games.posthuman.bot.outlook import Prospect, best, options
+from fallen_tui.games.posthuman.bot.outlook import Prospect, best, by_topic, gladly, options
 from fallen_tui.games.posthuman.content.encounters import Encounter
-from fallen_tui.games.posthuman.queries.bonuses import Gun, armaments, gun
+from fallen_tui.games.posthuman.queries.bonuses import armaments, firearm
 from fallen_tui.games.posthuman.queries.chances import evade_chance
-from fallen_tui.games.posthuman.queries.dice import DEFENCE, MASTER
+from fallen_tui.games.posthuman.queries.dice import DEFENCE, MASTER, Firearm, misses
 from fallen_tui.games.posthuman.queries.maps import zone_kind
-from fallen_tui.games.posthuman.rules.shooting import skill
+from fallen_tui.games.posthuman.queries.odds.building import enemy_of
+from fallen_tui.games.posthuman.queries.odds.spec import LAST
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.events import fight_of
 from fallen_tui.games.posthuman.state.table import Fight
@@ -33,7 +34,7 @@ class Skirmish:
         self.look = look
         self.fight: Fight = fight_of(look.game)
         self.cards = [foe.card for foe in self.fight.foes]
-        self.foes = tuple(opponent_of(look.game, look.player, foe.card, foe.wounds) for foe in self.fight.foes)
+        self.foes = tuple(enemy_of(look.game, look.player, foe.card, foe.wounds) for foe in self.fight.foes)
 
     @property
     def encounter(self) -> Encounter | None:
@@ -45,7 +46,7 @@ class Skirmish:
         """What who falls here loses besides."""
         return Road(self.look).stake(zone_kind(self.look.game, self.look.player))
 
-    def value(self, mine: Combatant | None = None, foes: tuple[Opponent, ...] | None = None, swap: int = 0) -> float:
+    def value(self, mine: Combatant | None = None, foes: Foes | None = None, swap: int = 0) -> float:
         """What the rest of the fight is worth, from the coming round on."""
         fight = self.fight
         moment = (max(fight.round, 1) if fight.round else 0, fight.caught, fight.silent, swap)
@@ -98,7 +99,7 @@ def trick(look: Prospect, bout: Skirmish, card: str) -> float:
     use = look.game.cards.of[card].use
     if use.when == "evade":
         return bout.away()
-    if use.when == "combat" and any(foe.pistol for foe in bout.foes):
+    if use.when == "combat" and any(foe.gun for foe in bout.foes):
         return look.fight(bout.foes, bout.stake(), 0, False, True)
     return -99.0
 
@@ -109,41 +110,39 @@ def trick(look: Prospect, bout: Skirmish, card: str) -> float:
 def shoot(look: Prospect, ask: Ask) -> Answer:
     """Fire where what it spares is worth the ammunition."""
     bout = Skirmish(look)
-    weapon = gun(look.game, look.player)
-    assert weapon is not None
-    held = bout.value(look.fighter._replace(pistol=None))
-    return k.SHOOT if bout.value() - weapon.ammo * look.ammo_price > held else k.HOLD
+    gun = firearm(look.game, look.player)
+    assert gun is not None
+    held = bout.value(look.fighter._replace(gun=None))
+    return k.SHOOT if bout.value() - gun.ammo * look.ammo_price > held else k.HOLD
 
 
 def aim(look: Prospect, ask: Ask) -> Answer:
     """Shots one after the other to where each helps most."""
     bout = Skirmish(look)
-    weapon = gun(look.game, look.player)
-    assert weapon is not None
+    gun = firearm(look.game, look.player)
+    assert gun is not None
     given = [0] * len(bout.foes)
     for _ in range(ask.high):
-        gains = [aimed(look, bout, weapon, place, n + 1) - aimed(look, bout, weapon, place, n)
+        gains = [aimed(look, bout, gun, place, n + 1) - aimed(look, bout, gun, place, n)
                  for place, n in enumerate(given)]  # fmt: skip
         given[max(range(len(given)), key=gains.__getitem__)] += 1
     whole = [0] * len(given)
-    pistol = look.fighter.pistol
-    if pistol is not None:
-        whole[target(pistol, bout.foes, look.game.cards.dice["shooting"])] = ask.high
+    if look.fighter.gun is not None:
+        whole[target(look.fighter.gun, bout.foes, look.dice.shooting)] = ask.high
 
     def value(dice: list[int]) -> float:
-        return sum(aimed(look, bout, weapon, place, n) for place, n in enumerate(dice))
+        return sum(aimed(look, bout, gun, place, n) for place, n in enumerate(dice))
 
     split = max((given, whole), key=value)
     return tuple((k.FoeKey(card), n) for card, n in zip(bout.cards, split, strict=True) if n)
 
 
-def aimed(look: Prospect, bout: Skirmish, weapon: Gun, place: int, n: int) -> float:
+def aimed(look: Prospect, bout: Skirmish, gun: Firearm, place: int, n: int) -> float:
     """What so many dice at an enemy are worth: that it falls, else what it is hurt."""
     if not n:
         return 0.0
     foe = bout.foes[place]
-    skilled = skill(look.game, look.player, weapon)
-    law = shots(n, weapon.range, weapon.hits, skilled, look.game.cards.dice["shooting"])
+    law = shots(gun._replace(dice=n), look.dice.shooting)
     killed = sum(law[foe.health :])
     return killed * (1.0 + foe.wounds + 0.3 * foe.xp) + 0.25 * min(foe.health, mean(law)) / foe.health
 
@@ -153,14 +152,9 @@ def aimed(look: Prospect, bout: Skirmish, weapon: Gun, place: int, n: int) -> fl
 
 def engage(look: Prospect, ask: Ask) -> Answer:
     """Whom first: who is soonest dead, the more dangerous of equals."""
-    foes = {key: opponent_of(look.game, look.player, key.card, wounds(look, key.card)) for key in options(ask)}
-    return min(options(ask), key=lambda key: (foes[key].health, -foes[key].wounds))
-
-
-def wounds(look: Prospect, card: str) -> int:
-    """The wounds of an enemy."""
-    foe = fight_of(look.game).of(card)
-    return foe.wounds if foe is not None else 0
+    bout = Skirmish(look)
+    foes = dict(zip(bout.cards, bout.foes, strict=True))
+    return min(options(ask), key=lambda key: (foes[key.card].health, -foes[key.card].wounds))
 
 
 def swap(look: Prospect, ask: Ask) -> Answer:
@@ -177,19 +171,9 @@ def special(look: Prospect, ask: Ask) -> Answer:
     return best(ask, lambda key: (ways[key.card].attack, ways[key.card].wounds, ways[key.card].knockdown))
 
 
-def fuel(look: Prospect, ask: Ask) -> Answer:
-    """Ammunition for a weapon that runs on it: it is there for that."""
-    return k.YES
-
-
 def keepsake(look: Prospect, ask: Ask) -> Answer:
     """Kept events, spent on a fight that matters: none in an easy one, one at a time."""
     return ask.keys[:1] if Skirmish(look).risk() > KEEPSAKE else ()
-
-
-def drill(look: Prospect, ask: Ask) -> Answer:
-    """A Warrior face as an attack: never worth less."""
-    return k.YES
 
 
 def block(look: Prospect, ask: Ask) -> Answer:
@@ -210,17 +194,12 @@ def ended(look: Prospect, bout: Skirmish, card: str, end: tuple[int, int, bool, 
     killed = bout.foes[place].xp * look.prices["xp"] if left[place] <= 0 else 0.0
     if taken >= look.player.health:
         return -look.falling - bout.stake()
-    scar = prices.scar_price(look.game, look.player) if taken and scarring(bout, place) else 0.0
+    scarred = taken and bout.foes[place].scars_due(bout.fight.scarred)
+    scar = prices.scar_price(look.game, look.player) if scarred else 0.0
     rest = 0.0
-    if foes and bout.fight.round < 3:
+    if foes and bout.fight.round < LAST:
         rest = look.fight(foes, bout.stake(), bout.fight.round + 1)
     return killed - look.health_lost[taken] - scar + rest + 0.1 * downs - 0.1 * downed
-
-
-def scarring(bout: Skirmish, place: int) -> bool:
-    """Whether a wound of an enemy leaves a scar still."""
-    foe = bout.foes[place]
-    return foe.mutant and (foe.scars == "each" or not bout.fight.scarred)
 
 
 # --- rerolls ---
@@ -239,19 +218,11 @@ def reroll(look: Prospect, ask: Ask) -> Answer:
 
 def idle_shots(look: Prospect, fight: Fight, ask: Ask) -> Answer:
     """Shots that miss, where melee is not likely to need the reroll more."""
-    weapon = gun(look.game, look.player)
-    if weapon is None:
+    gun = firearm(look.game, look.player)
+    if gun is None:
         return ()
-    skilled = skill(look.game, look.player, weapon)
-    idle = [key for key in options(ask) if not scores(fight.mine[key.n], weapon, skilled)]
+    idle = [key for key in options(ask) if misses(gun, fight.mine[key.n])]
     return tuple(idle[: ask.high]) if len(idle) >= ask.high else ()
-
-
-def scores(face: str, weapon: Gun, skilled: int) -> bool:
-    """Whether a shot counts for anything."""
-    if face == "skill_shot":
-        return skilled > 0
-    return face == "special" or (face.startswith("range_") and int(face[-1]) <= weapon.range)
 
 
 def idle_blows(look: Prospect, fight: Fight, ask: Ask) -> Answer:
@@ -261,22 +232,8 @@ def idle_blows(look: Prospect, fight: Fight, ask: Ask) -> Answer:
     master = player.stats["melee"] >= MASTER
     nothing = {"miss"} | (set() if master else {"warrior"}) | ({"special"} if arm.special.miss else set())
     idle = [key for key in options(ask) if fight.mine[key.n].removeprefix(DEFENCE) in nothing]
-    if not idle:
-        return ()
-    enough = len(idle) >= ask.high or fight.round == 3
-    return tuple(idle[: ask.high]) if enough else ()
+    return tuple(idle[: ask.high]) if len(idle) >= ask.high or fight.round == LAST else ()
 
 
-HANDLERS = {
-    "meet": meet,
-    "shoot": shoot,
-    "aim": aim,
-    "engage": engage,
-    "swap": swap,
-    "special": special,
-    "fuel": fuel,
-    "keepsake": keepsake,
-    "drill": drill,
-    "block": block,
-    "reroll": reroll,
-}
+HANDLERS = by_topic(meet, shoot, aim, engage, swap, special, keepsake, block, reroll)
+HANDLERS |= {"fuel": gladly, "drill": gladly}

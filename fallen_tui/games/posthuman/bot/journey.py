@@ -12,7 +12,7 @@ from fallen_tui.engine import squares
 from fallen_tui.engine.grids import Cell
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import prices
-from fallen_tui.games.posthuman.bot.outlook import Prospect, best
+from fallen_tui.games.posthuman.bot.outlook import Prospect, best, by_topic, gladly
 from fallen_tui.games.posthuman.content.cards import Tile
 from fallen_tui.games.posthuman.content.effects import FREE
 from fallen_tui.games.posthuman.queries import maps
@@ -151,17 +151,7 @@ class Road:
         laid = player.map[cell]
         if any(squares.step(cell, side) not in player.map for side in laid.exits):
             return 0.5 * self.unknown
-        return 0.2 if any(not player.map[other].done for other in self.connected(cell)) else -LEFT_BEHIND
-
-    def connected(self, cell: Cell) -> list[Cell]:
-        """The tiles connected with one."""
-        laid = self.player.map
-        found = []
-        for side in laid[cell].exits:
-            other = squares.step(cell, side)
-            if other in laid and squares.opposite(side) in laid[other].exits:
-                found.append(other)
-        return found
+        return 0.2 if any(not player.map[other].done for other in maps.neighbours(player, cell)) else -LEFT_BEHIND
 
     def room(self, cell: Cell) -> int:
         """How many cells next to one have no tile yet."""
@@ -252,11 +242,6 @@ def level(look: Prospect, ask: Ask) -> Answer:
     kind = maps.zone_kind(look.game, player)
     figures = MARKER_FIGURES if player.zone == MARKER else maps.tile_of(look.game, player).zones[player.zone].figures
     return best(ask, lambda key: road.zone_at(kind, figures, key.n))
-
-
-def free(look: Prospect, ask: Ask) -> Answer:
-    """A free forage, or tiles for nothing."""
-    return k.YES
 
 
 # --- laying tiles ---
@@ -357,19 +342,7 @@ def supply(look: Prospect, ask: Ask) -> Answer:
     return best(ask, value)
 
 
-HANDLERS = {
-    "declare": declare,
-    "move": move,
-    "enter": enter,
-    "stride": stride,
-    "level": level,
-    "free": free,
-    "lay_tile": lay_tile,
-    "lay_side": lay_side,
-    "lay_turn": lay_turn,
-    "eat": eat,
-    "cold": cold,
-    "camp_bonus": camp_bonus,
-    "exchange": exchange,
-    "supply": supply,
-}
+HANDLERS = by_topic(
+    declare, move, enter, stride, level, lay_tile, lay_side, lay_turn, eat, cold, camp_bonus, exchange, supply
+)
+HANDLERS["free"] = gladly

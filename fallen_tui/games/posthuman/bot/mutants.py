@@ -8,13 +8,13 @@ from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import prices
 from fallen_tui.games.posthuman.bot.battle import fighter_of
 from fallen_tui.games.posthuman.bot.clash import Thrower, exchange, mean, shots
-from fallen_tui.games.posthuman.bot.outlook import Prospect, best, options
+from fallen_tui.games.posthuman.bot.outlook import Prospect, best, by_topic, options
 from fallen_tui.games.posthuman.content.cards import DefaultAction, MutantAction
 from fallen_tui.games.posthuman.content.effects import FREE
 from fallen_tui.games.posthuman.content.parts import FISTS, Melee
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import gift
-from fallen_tui.games.posthuman.queries.dice import MASTER, SHOOTING_DICE, STRONG
+from fallen_tui.games.posthuman.queries.dice import MASTER, SHOOTING_DICE, STRONG, Firearm
 from fallen_tui.games.posthuman.rules import mutant_step
 from fallen_tui.games.posthuman.rules.assault import best_spit
 from fallen_tui.games.posthuman.rules.melee import BASE, may_swap
@@ -112,8 +112,7 @@ class Hunt:
 
     def broad(self, action: MutantAction) -> float:
         """What an action is worth that strikes nobody by name."""
-        humans = len(self.views)
-        return SWARM * humans if action.type == "swarm" else BLIGHT * humans
+        return (SWARM if action.type == "swarm" else BLIGHT) * len(self.views)
 
     def harm(self, action: MutantAction | DefaultAction, seat: int) -> float:
         """What an action takes from a human, without regard to who it is."""
@@ -123,8 +122,7 @@ class Hunt:
         if isinstance(action, MutantAction) and action.volley is not None:
             return self.spat(action, view)
         if action.test is not None:
-            from_test = 1 - view.passing(action.test.stat)
-            return from_test * -view.effects(action.test.failed, FREE)
+            return (1 - view.passing(action.test.stat)) * -view.effects(action.test.failed, FREE)
         if action.type == "foul":
             return view.gain("health", FOULED)
         return LURE
@@ -139,12 +137,10 @@ class Hunt:
         against = BASE + (mutant.stats["melee"] > mine.melee) + action.assault.dice + gift(game, mutant, "assault_dice")
         against += gift(game, mutant, "pounce_dice") if action.type == "pounce" else 0
         shields = min(mine.swaps, own)
-        dice = game.cards.dice
         law = exchange(
             Thrower(own - shields, shields, mine.special, mine.melee >= MASTER),
             Thrower(against, 0, claw.special, mutant.stats["melee"] >= MASTER),
-            dice["melee"],
-            dice["defence"],
+            view.dice,
         )
         rounds = action.assault.rounds + (gift(game, mutant, "rend_rounds") if action.type == "rend" else 0)
         wounds = claw.wounds + STRONG.get(mutant.stats["strength"], 0)
@@ -161,7 +157,7 @@ class Hunt:
         more, reach, table = best_spit(game, mutant)
         dice = SHOOTING_DICE[mutant.stats["shooting"]] + action.volley.dice + gift(game, mutant, "volley_dice") + more
         skill = int(mutant.stats["shooting"] >= MASTER)
-        law = shots(dice, max(action.volley.range, reach), table, skill, game.cards.dice["shooting"])
+        law = shots(Firearm(dice, max(action.volley.range, reach), table, skill), view.dice.shooting)
         stopped = may_swap(game, view.player) / 2
         return -view.gain("health", -max(0.0, mean(law) - stopped))
 
@@ -196,12 +192,7 @@ def sharpness(melee: Melee) -> tuple[float, bool]:
 def claw(look: Prospect, ask: Ask) -> Answer:
     """The scar to fight with: the one whose melee dice strike best."""
     scars = look.game.cards.scars
-
-    def sharp(key: k.CardKey) -> tuple[float, bool]:
-        melee = scars[key.card].melee if key.card in scars else FISTS
-        return sharpness(melee or FISTS)
-
-    return best(ask, sharp)
+    return best(ask, lambda key: sharpness(scars[key.card].melee or FISTS if key.card in scars else FISTS))
 
 
 def lay(look: Prospect, ask: Ask) -> Answer:
@@ -217,7 +208,7 @@ def swap_card(look: Prospect, ask: Ask) -> Answer:
     return best(ask, lambda key: hunt.card(key.card) if isinstance(key, k.ActKey) else now + 0.01)
 
 
-def act(look: Prospect, ask: Ask) -> Answer:
+def mutant(look: Prospect, ask: Ask) -> Answer:
     """The action that takes most from those who matter most."""
     return best(ask, Hunt(look).option)
 
@@ -243,12 +234,4 @@ def replace(look: Prospect, ask: Ask) -> Answer:
     return worst if worth[worst] < POOR else k.PASS
 
 
-HANDLERS = {
-    "lay": lay,
-    "swap_card": swap_card,
-    "mutant": act,
-    "react": react,
-    "prowl": prowl,
-    "replace": replace,
-    "claw": claw,
-}
+HANDLERS = by_topic(lay, swap_card, mutant, react, prowl, replace, claw)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
 from fallen_tui.adventure.effects.estimates import Tally, expected, paid
-from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.memo import memoized
+from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import prices
-from fallen_tui.games.posthuman.bot.battle import Combatant, Courses, Opponent, courses, fighter_of, opponent_of
+from fallen_tui.games.posthuman.bot.battle import Combatant, Courses, Foes, courses, fighter_of
 from fallen_tui.games.posthuman.content.effects import Cost, Do
 from fallen_tui.games.posthuman.content.encounters import Encounter, Way
 from fallen_tui.games.posthuman.content.load import ENCOUNTERS
@@ -19,7 +20,10 @@ from fallen_tui.games.posthuman.queries import chances
 from fallen_tui.games.posthuman.queries.bonuses import bonus, gun, standing
 from fallen_tui.games.posthuman.queries.conditions import met
 from fallen_tui.games.posthuman.queries.maps import terrain
+from fallen_tui.games.posthuman.queries.odds.building import enemy_of, faces_of
+from fallen_tui.games.posthuman.queries.odds.spec import FightDice
 from fallen_tui.games.posthuman.rules.scene import can_pay
+from fallen_tui.games.posthuman.state.keys import YES
 from fallen_tui.games.posthuman.state.table import Player, State
 
 SAMPLE = 6
@@ -124,17 +128,9 @@ class Prospect:
         """A supply card where the survivor stands."""
         return self.supply_on(terrain(self.game, self.player)) if self.player.human else 0.0
 
+    @memoized
     def supply_on(self, on: str) -> float:
         """A supply card on a terrain, the average of all. PH-COM-03."""
-        if on not in self._supplies:
-            self._supplies[on] = self._supply_on(on)
-        return self._supplies[on]
-
-    @cached_property
-    def _supplies(self) -> dict[str, float]:
-        return {}
-
-    def _supply_on(self, on: str) -> float:
         cards = self.game.cards.supplies.values()
         late = prices.late(self.player)
         less = standing(self.game, "supply_food")
@@ -145,18 +141,9 @@ class Prospect:
             total += late * (reward.equipment * prices.EQUIPMENT + reward.weapon * prices.WEAPON)
         return total / len(cards)
 
+    @memoized
     def gain(self, what: str, n: float) -> float:
         """What so much more of a track or of food is worth; a part of one counts as a part of the next step."""
-        known = self._gains.get((what, n))
-        if known is None:
-            known = self._gains[what, n] = self._gain(what, n)
-        return known
-
-    @cached_property
-    def _gains(self) -> dict[tuple[str, float], float]:
-        return {}
-
-    def _gain(self, what: str, n: float) -> float:
         worth = {"health": prices.health_value, "morale": prices.morale_value, "food": prices.food_value}[what]
         held: int = getattr(self.player, what)
         whole = int(n)
@@ -215,16 +202,20 @@ class Prospect:
         """The survivor as a fighter."""
         return fighter_of(self.game, self.player)
 
-    def opponents(self, cards: Iterable[str]) -> tuple[Opponent, ...]:
+    @cached_property
+    def dice(self) -> FightDice:
+        """The faces of the dice."""
+        return faces_of(self.game.cards)
+
+    def opponents(self, cards: Iterable[str]) -> Foes:
         """Enemies as they come."""
-        return tuple(opponent_of(self.game, self.player, card) for card in cards)
+        return tuple(enemy_of(self.game, self.player, card) for card in cards)
 
-    def courses(self, foes: tuple[Opponent, ...], *moment: Any, mine: Combatant | None = None) -> Courses:
+    def courses(self, foes: Foes, *moment: Any, mine: Combatant | None = None) -> Courses:
         """How a fight can go; `moment` as `battle.courses` has it."""
-        dice = self.game.cards.dice
-        return courses(mine or self.fighter, foes, dice["melee"], dice["defence"], dice["shooting"], *moment)
+        return courses(mine or self.fighter, foes, self.dice, *moment)
 
-    def fight(self, foes: tuple[Opponent, ...], stake: float, *moment: Any, mine: Combatant | None = None) -> float:
+    def fight(self, foes: Foes, stake: float, *moment: Any, mine: Combatant | None = None) -> float:
         """What a fight is worth. stake: what is lost with it by who falls."""
         lost, scars, xp, fall = self.health_lost, self.scarring, self.prices["xp"], self.falling + stake
         stands = self.player.health
@@ -250,40 +241,25 @@ class Prospect:
 
     # --- what lies ahead ---
 
+    @memoized
     def level(self, level: int, stake: float) -> float:
         """What an encounter of a level is worth on average, if it is not evaded."""
-        known = self._levels.get((level, stake))
-        if known is None:
-            known = self._levels[level, stake] = self._level(level, stake)
-        return known
-
-    @cached_property
-    def _levels(self) -> dict[tuple[int, float], float]:
-        return {}
-
-    def _level(self, level: int, stake: float) -> float:
         told, share, picked = self._deck(level)
         fights = [self.combat(card, stake) for card in picked]
         mean = share * sum(fights) / len(fights) + told
         evaded = [self.evaded(card, worth, mean, stake) for card, worth in zip(picked, fights, strict=True)]
         return share * sum(evaded) / len(evaded) + told
 
+    @memoized
     def _deck(self, level: int) -> tuple[float, float, list[Encounter]]:
         """Of the encounters of a level: what the stories bring, the share of combats, and a sample of those."""
-        known = self._decks.get(level)
-        if known is None:
-            cards = [self.game.cards.encounters[card] for card in self.game.cards.decks[ENCOUNTERS[level - 1]]]
-            stories = [self.story(card) for card in cards if card.enemy is None]
-            combats = [card for card in cards if card.enemy is not None]
-            step = max(1, len(combats) // SAMPLE)
-            share = len(combats) / len(cards)
-            told = (1 - share) * sum(stories) / len(stories)
-            known = self._decks[level] = (told, share, combats[step // 2 :: step])
-        return known
-
-    @cached_property
-    def _decks(self) -> dict[int, tuple[float, float, list[Encounter]]]:
-        return {}
+        cards = [self.game.cards.encounters[card] for card in self.game.cards.decks[ENCOUNTERS[level - 1]]]
+        stories = [self.story(card) for card in cards if card.enemy is None]
+        combats = [card for card in cards if card.enemy is not None]
+        step = max(1, len(combats) // SAMPLE)
+        share = len(combats) / len(cards)
+        told = (1 - share) * sum(stories) / len(stories)
+        return told, share, combats[step // 2 :: step]
 
     def evaded(self, card: Encounter, worth: float, mean: float, stake: float) -> float:
         """What a combat is worth to who may evade it; `mean`: what comes instead."""
@@ -300,7 +276,7 @@ class Prospect:
         own = self.player.stats["speed"] + bonus(self.game, self.player, "evade") + more
         return float(chances.evading(own, against))
 
-    def foes(self, card: Encounter) -> tuple[Opponent, ...]:
+    def foes(self, card: Encounter) -> Foes:
         """The enemies of a card with typical minions."""
         return self.opponents((card.id, *(TYPICAL[kind] for kind in card.minions)))
 
@@ -309,6 +285,21 @@ class Prospect:
         foes = self.foes(card)
         value = max(self.fight(foes, stake, 0, False, False, swap) for swap in {0, self.fighter.swaps})
         return value + self.value(expected((*card.on_reveal, *card.on_win), self))
+
+
+Handler = Callable[[Prospect, Ask], Answer]
+"""Answers the questions of a topic."""
+H = TypeVar("H", bound=Callable[..., Any])
+
+
+def by_topic(*handlers: H) -> dict[str, H]:
+    """Functions that answer questions, by the topics that they are named after."""
+    return {handler.__name__: handler for handler in handlers}
+
+
+def gladly(look: Prospect, ask: Ask) -> Answer:
+    """Yes, to what can only help: to forage or to lay tiles for nothing, to feed a weapon, to strike with a Warrior."""
+    return YES
 
 
 def options(ask: Ask) -> tuple[Any, ...]:

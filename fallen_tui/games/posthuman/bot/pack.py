@@ -9,11 +9,11 @@ from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import prices
 from fallen_tui.games.posthuman.bot.clash import Thrower, exchange, mean, shots
-from fallen_tui.games.posthuman.bot.outlook import Prospect, best, options
+from fallen_tui.games.posthuman.bot.outlook import Prospect, best, by_topic, options
 from fallen_tui.games.posthuman.content.cards import ItemCard, Skill
 from fallen_tui.games.posthuman.content.parts import FISTS, Gives, Melee, Ranged, Special, Use
-from fallen_tui.games.posthuman.queries.bonuses import experience
-from fallen_tui.games.posthuman.queries.dice import MASTER, SHOOTING_DICE, STRONG
+from fallen_tui.games.posthuman.queries.bonuses import experience, expert
+from fallen_tui.games.posthuman.queries.dice import MASTER, SHOOTING_DICE, STRONG, Firearm
 from fallen_tui.games.posthuman.rules.experience import STAT
 from fallen_tui.games.posthuman.rules.melee import BASE
 from fallen_tui.games.posthuman.state import keys as k
@@ -52,16 +52,15 @@ HELD = Thrower(BASE, 0, Special(attack=True), False)
 # --- what things are worth ---
 
 
-def blows(look: Prospect, weapon: Melee, more: int = 0) -> float:
+def blows(look: Prospect, weapon: Melee) -> float:
     """What a melee weapon is worth: wounds dealt and taken in an exchange with an ordinary enemy."""
     stats = look.player.stats
-    dice = look.game.cards.dice
     side = Thrower(BASE, 0, weapon.special, stats["melee"] >= MASTER)
-    wounds = weapon.wounds + more + STRONG.get(stats["strength"], 0)
+    wounds = weapon.wounds + STRONG.get(stats["strength"], 0)
     if weapon.fuel:
         wounds = 1 + max(0, wounds - 1) * (look.player.ammo >= 2)
     dealt = taken = 0.0
-    for blow, chance in exchange(side, HELD, dice["melee"], dice["defence"]):
+    for blow, chance in exchange(side, HELD, look.dice):
         if blow.dealt >= 0:
             dealt += chance * min(5, wounds + blow.dealt)
         if blow.taken >= 0:
@@ -75,10 +74,8 @@ def volleys(look: Prospect, weapon: Ranged) -> float:
     """What a ranged weapon is worth: hits of a shooting round, its ammunition taken off."""
     player = look.player
     dice = SHOOTING_DICE[player.stats["shooting"]] + weapon.dice
-    skill = (player.stats["shooting"] >= MASTER) + any(
-        getattr(look.game.cards.of[card], "expert", "") == weapon.kind for card in player.skills
-    )
-    law = shots(dice, weapon.range, weapon.hits, skill, look.game.cards.dice["shooting"])
+    skill = (player.stats["shooting"] >= MASTER) + expert(look.game, player, weapon.kind)
+    law = shots(Firearm(dice, weapon.range, weapon.hits, skill), look.dice.shooting)
     supplied = 1.0 if not weapon.ammo else min(1.0, 0.35 + 0.15 * player.ammo / weapon.ammo)
     return SHOT * mean(law) * supplied - 0.1 * weapon.ammo
 
@@ -108,21 +105,15 @@ def value(look: Prospect, card: str) -> float:
     total = gifts(look, item.gives) + uses(look, item.use)
     if item.mount is not None:
         total += MOUNTED
-    if item.melee is not None:
-        total += improved(look, card, blows(look, item.melee))
-    if item.ranged is not None:
-        total += improved(look, card, volleys(look, item.ranged))
-    return total
+    return total + improved(look, card) if item.weapon else total
 
 
-def improved(look: Prospect, card: str, worth: float) -> float:
+def improved(look: Prospect, card: str) -> float:
     """By how much a weapon is better than the best other one of its kind, over the fights to come."""
     melee = look.game.cards.of[card].melee is not None
-    others = [each.card for each in look.player.gear if each.card != card]
-    rest = [strength(look, other, melee) for other in others]
-    bar = max(rest, default=0.0)
-    bar = max(bar, blows(look, FISTS)) if melee else max(bar, 0.0)
-    return max(0.02, (worth - bar) * 3.0 * prices.late(look.player))
+    others = [strength(look, each.card, melee) for each in look.player.gear if each.card != card]
+    bar = max(max(others, default=0.0), blows(look, FISTS) if melee else 0.0)
+    return max(0.02, (strength(look, card, melee) - bar) * 3.0 * prices.late(look.player))
 
 
 def strength(look: Prospect, card: str, melee: bool) -> float:
@@ -269,11 +260,4 @@ def keep_weapon(look: Prospect, ask: Ask) -> Answer:
     return best(ask, lambda key: value(look, key.card))
 
 
-HANDLERS = {
-    "business": business,
-    "hand_limit": hand_limit,
-    "too_full": too_full,
-    "skills": skills,
-    "arm": arm,
-    "keep_weapon": keep_weapon,
-}
+HANDLERS = by_topic(business, hand_limit, too_full, skills, arm, keep_weapon)

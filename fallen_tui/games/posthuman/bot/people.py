@@ -8,7 +8,7 @@ from typing import Any
 from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import pack
-from fallen_tui.games.posthuman.bot.outlook import Prospect, best
+from fallen_tui.games.posthuman.bot.outlook import Prospect, best, by_topic
 from fallen_tui.games.posthuman.queries.bonuses import fits
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import GOAL, HIDDEN
@@ -151,10 +151,4 @@ def consent(look: Prospect, ask: Ask) -> Answer:
     return k.YES if look.effects(use.do, use.cost) >= 0 else k.NO
 
 
-HANDLERS = {
-    "trade": trade,
-    "offer": offer,
-    "accept": accept,
-    "camp": camp,
-    "consent": consent,
-}
+HANDLERS = by_topic(trade, offer, accept, camp, consent)

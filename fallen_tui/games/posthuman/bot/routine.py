@@ -5,13 +5,12 @@ By the view of who is asked alone. What is judged here never changes a rule: the
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import people
 from fallen_tui.games.posthuman.bot.fights import Skirmish
-from fallen_tui.games.posthuman.bot.outlook import Prospect
+from fallen_tui.games.posthuman.bot.outlook import Prospect, by_topic
 from fallen_tui.games.posthuman.queries.bonuses import armaments, experience, mutations, unarmed
 from fallen_tui.games.posthuman.queries.dice import DEFENCE
 from fallen_tui.games.posthuman.rules.knockouts import FORCED
@@ -77,11 +76,9 @@ def dealing(view: State, seat: int, other: int) -> bool:
 def reroll(view: State, ask: Ask) -> Answer | None:
     """None rerolled, where every die of melee is of the best kind: a new roll could only be worse. PH-RRL-05."""
     fight, player = view.fight, view.players[ask.seat]
-    if fight is None:
+    if fight is None or fight.round == 0:
         return None
     faces = [fight.mine[key.n] for key in ask.keys if isinstance(key, k.DieKey) and key.n < len(fight.mine)]
-    if fight.round == 0:
-        return None
     special = armaments(view, player)[0].special
     good = {"critical"} | ({"special"} if special.attack and special.wounds else set())
     return () if faces and all(face.removeprefix(DEFENCE) in good for face in faces) else None
@@ -116,12 +113,4 @@ def consent(view: State, ask: Ask) -> Answer | None:
     return k.YES if not any(effect.harms for effect in use.do) else None
 
 
-_TOPICS: dict[str, Callable[[State, Ask], Answer | None]] = {
-    "business": business,
-    "trade": trade,
-    "reroll": reroll,
-    "drill": drill,
-    "consent": consent,
-    "swap": swap,
-    "keepsake": keepsake,
-}
+_TOPICS = by_topic(business, trade, reroll, drill, consent, swap, keepsake)

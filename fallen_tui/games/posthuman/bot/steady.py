@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import fights, journey, mutants, pack, people, setup, stories
-from fallen_tui.games.posthuman.bot.outlook import Prospect
+from fallen_tui.games.posthuman.bot.outlook import Handler, Prospect
 from fallen_tui.games.posthuman.state.table import State
 
-Handler = Callable[[Prospect, Ask], Answer]
 HANDLERS: dict[str, Handler] = {
     topic: handler
     for room in (setup, journey, pack, stories, fights, people, mutants)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games.posthuman.bot import pack
-from fallen_tui.games.posthuman.bot.outlook import Prospect, best, options
-from fallen_tui.games.posthuman.content.effects import Do
-from fallen_tui.games.posthuman.effects.flow import Choose, If, May
+from fallen_tui.games.posthuman.bot.outlook import Prospect, best, by_topic, options
+from fallen_tui.games.posthuman.effects.flow import Choose, May
 from fallen_tui.games.posthuman.queries.bonuses import mutations
 from fallen_tui.games.posthuman.state import keys as k
 
@@ -51,36 +51,8 @@ def may(look: Prospect, ask: Ask) -> Answer:
 def offered(look: Prospect, ask: Ask, kind: type, fits: Any) -> Any:
     """The effect of a card that asks."""
     card, *labels = ask.about
-    found = look.game.cards.of.get(card)
-    for do in effects_of(found):
-        for effect in walk(do):
-            if isinstance(effect, kind) and fits(effect, tuple(labels)):
-                return effect
-    return None
-
-
-def effects_of(card: Any) -> list[Do]:
-    """Every list of effects that a card bears."""
-    found = [getattr(card, name, ()) for name in ("do", "completion", "on_reveal", "on_win", "on_flee")]
-    for part in (getattr(card, "alone", None), getattr(card, "use", None)):
-        if part is not None:
-            found.append(part.do)
-    for option in getattr(card, "options", ()):
-        found += [out.do for out in (option.passed, option.failed, option.then) if out is not None]
-    return found
-
-
-def walk(do: Do) -> Any:
-    """Effects, and what they are made of."""
-    for effect in do:
-        yield effect
-        if isinstance(effect, If):
-            yield from walk((*effect.then, *effect.otherwise))
-        elif isinstance(effect, May):
-            yield from walk(effect.do)
-        elif isinstance(effect, Choose):
-            for option in effect.options:
-                yield from walk(option.do)
+    asking = (part for part in parts(look.game.cards.of.get(card)) if isinstance(part, kind))
+    return next((effect for effect in asking if fits(effect, tuple(labels))), None)
 
 
 def lose_either(look: Prospect, ask: Ask) -> Answer:
@@ -128,15 +100,4 @@ def discard(look: Prospect, ask: Ask) -> Answer:
     return tuple(ranked[: ask.low])
 
 
-HANDLERS = {
-    "way": way,
-    "which_test": which_test,
-    "choose": choose,
-    "may": may,
-    "lose_either": lose_either,
-    "give_up": give_up,
-    "follower": follower,
-    "lose_scar": lose_scar,
-    "turn": turn,
-    "discard": discard,
-}
+HANDLERS = by_topic(way, which_test, choose, may, lose_either, give_up, follower, lose_scar, turn, discard)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from fallen_tui.games.posthuman.content.cards import ItemCard, Skill, kind_of
+from fallen_tui.games.posthuman.content.cards import ItemCard, Skill
 from fallen_tui.games.posthuman.content.encounters import xp_on
 from fallen_tui.games.posthuman.content.parts import FISTS, Gives, Melee, Mount, Ranged, Special
 from fallen_tui.games.posthuman.content.vocabulary import HIDDEN, HIGHEST, LOWEST
-from fallen_tui.games.posthuman.state.table import MARKER, Player, State
+from fallen_tui.games.posthuman.queries.dice import MASTER, SHOOTING_DICE, Firearm, specials_each
+from fallen_tui.games.posthuman.state.table import MARKER, Foe, Player, State
 
 SLOTS = 6
 """Backpack slots of every survivor. PH-GAP-12."""
@@ -152,6 +153,24 @@ def expert(game: State, player: Player, kind: str) -> bool:
     return any(skill.expert == kind for skill in skills)
 
 
+def firearm(game: State, player: Player, foes: Sequence[Foe] | None = None) -> Firearm | None:
+    """How a survivor shoots at enemies, those of the fight under way by default; None without a gun.
+
+    PH-SHO-07, PH-SHO-11.
+    """
+    weapon = gun(game, player)
+    if weapon is None:
+        return None
+    if foes is None:
+        foes = game.fight.foes if game.fight is not None else ()
+    shooting, speed = player.stats["shooting"], player.stats["speed"]
+    dice = SHOOTING_DICE[shooting] + weapon.dice + bonus(game, player, "shooting_dice")
+    if foes and all(speed > speed_of(game, foe.card) for foe in foes):
+        dice += bonus(game, player, "shooting_dice_if_faster")
+    skill = (shooting >= MASTER) + expert(game, player, weapon.kind)
+    return Firearm(dice, weapon.range, weapon.hits, skill, weapon.ammo)
+
+
 def armable(game: State, player: Player, card: str) -> bool:
     """Whether a weapon in play is a melee weapon or ranged weapon that is not active."""
     return game.cards.of[card].weapon and card not in player.melee and card != player.ranged
@@ -192,6 +211,15 @@ def speed_of(game: State, card: str) -> int:
     return max(LOWEST, min(HIGHEST, enemy.speed + more))
 
 
+def firearm_of(game: State, card: str) -> Firearm | None:
+    """How an enemy shoots, if it does. PH-GAP-37."""
+    enemy = game.cards.enemy(card)
+    if enemy.shoots is None:
+        return None
+    dice, skill = enemy.shoots.dice, int(enemy.shooting_stat >= MASTER)
+    return Firearm(dice, in_weather(game, enemy.shoots.range), specials_each(dice), skill)
+
+
 def xp_of(game: State, card: str) -> int:
     """The XP on a card that is kept as XP: that of its enemy, 1 of a narrative encounter. PH-EXP-01, PH-GAP-72."""
     return xp_on(game.cards.of[card])
@@ -202,10 +230,3 @@ def experience(game: State, player: Player) -> int:
     if not player.xp_cards:
         return player.xp
     return player.xp + sum(xp_of(game, card) for card in player.xp_cards)
-
-
-__all__ = [
-    "SLOTS", "Armament", "Gun", "armable", "armaments", "bonus", "experience", "expert", "filled", "fits", "forbidden",
-    "gift", "giving", "gun", "in_weather", "kind_of", "melee_of", "mount_of", "mutations", "slots", "speed_of",
-    "standing", "unarmed", "xp_of",
-]  # fmt: skip

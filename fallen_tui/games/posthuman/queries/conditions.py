@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fallen_tui.adventure.content.amounts import Test
-from fallen_tui.adventure.content.condition_words import Clause, ConditionWord, number_test, one_of, some_of
+from fallen_tui.adventure.content.condition_words import ConditionWord, number_test, one_of, some_of
 from fallen_tui.adventure.rules.conditions import Conditions
 from fallen_tui.adventure.text.english import Nouns, bounds, listed
 from fallen_tui.engine.library_errors import FieldError, described
 from fallen_tui.games.posthuman.content.vocabulary import STATS, Terrain, word_of
 from fallen_tui.games.posthuman.queries import bonuses, maps
-from fallen_tui.games.posthuman.queries.scenario import SCENARIO_WORDS
+from fallen_tui.games.posthuman.queries.scenario import SCENARIO_WORDS, are
 from fallen_tui.games.posthuman.state.table import MARKER, Player, State
 
 if TYPE_CHECKING:
@@ -76,10 +76,6 @@ WHERE = {
 }
 
 
-def _are(words: str) -> Callable[[Any, SurvivorVoice], Clause]:
-    return lambda value, voice: (voice.player, voice.are, words)
-
-
 def _figure(count: Callable[[State, Player], int], noun: str) -> ConditionWord:
     """A number that a survivor has, tested."""
 
@@ -127,8 +123,8 @@ WORDS_OF_CARDS: dict[str, ConditionWord] = {
         lambda game, seat, value, _: value[1].holds(game.players[seat].stats[value[0]]),
         lambda value, voice: (voice.player, voice.have, f"{value[0]} {bounds(value[1])}"),
     ),
-    "together": ConditionWord(one_of(bool), _together, _are("on the same kind of terrain as another survivor")),
-    "weaker": ConditionWord(one_of(bool), _weaker, _are("weaker than you")),
+    "together": ConditionWord(one_of(bool), _together, are("on the same kind of terrain as another survivor")),
+    "weaker": ConditionWord(one_of(bool), _weaker, are("weaker than you")),
     **SCENARIO_WORDS,
     **{word: _figure(count, noun) for word, (count, noun) in FIGURES.items()},
 }

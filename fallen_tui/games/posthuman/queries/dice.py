@@ -5,7 +5,7 @@ Faces of defence dice bear the sign DEFENCE before their name, so that their blo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -27,6 +27,16 @@ MASTER = 5
 # --- shooting ---
 
 
+class Firearm(NamedTuple):
+    """How one shoots: dice in all, range, hits of 1, 2, 3... specials, hits of a Skill Shot, ammo for the round."""
+
+    dice: int
+    reach: int
+    table: tuple[int, ...]
+    skill: int = 0
+    ammo: int = 0
+
+
 def hits(faces: Sequence[str], reach: int, table: Sequence[int], skill: int) -> int:
     """Hits of shots at one target. PH-SHO-08 to PH-SHO-14.
 
@@ -40,6 +50,11 @@ def hits(faces: Sequence[str], reach: int, table: Sequence[int], skill: int) -> 
         elif face.startswith("range_"):
             found += int(face[-1]) <= reach
     return found
+
+
+def misses(gun: Firearm, face: str) -> bool:
+    """Whether a shooting die counts as nothing; a special never does, since others may make it count."""
+    return face != "special" and not hits((face,), gun.reach, gun.table, gun.skill)
 
 
 def specials_each(n: int) -> tuple[int, ...]:
@@ -139,16 +154,9 @@ def exchanges(mine: Sequence[str], theirs: Sequence[str], own: Stance, enemy: St
     mine_left = struck_by_enemy(my_dice, blocks(their_dice, my_dice))
     targets = [die for die in their_dice if not die.block]
     n = min(blocks(my_dice, their_dice), len(targets))
-    found = {settle(mine_left, left, own, enemy) for left in _left(targets, n)}
+    ways = dict.fromkeys(combinations(sorted(targets), len(targets) - n))
+    found = {settle(mine_left, left, own, enemy) for left in ways}
     return tuple(sorted(_best(found), key=lambda end: (end.taken, -end.dealt, end)))
-
-
-def _left(targets: list[DieResult], n: int) -> Iterator[tuple[DieResult, ...]]:
-    """What can be left of some dice after so many were removed, each combination once."""
-    if n >= len(targets):
-        yield ()
-        return
-    yield from dict.fromkeys(combinations(sorted(targets), len(targets) - n))
 
 
 def settle(mine: Sequence[DieResult], theirs: Sequence[DieResult], own: Stance, enemy: Stance) -> Exchange:

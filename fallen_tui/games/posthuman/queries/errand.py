@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from fallen_tui.adventure.content.conditions import Term
 from fallen_tui.adventure.content.index import parts
@@ -14,7 +14,7 @@ from fallen_tui.games.posthuman.queries.scenario import cell_of
 from fallen_tui.games.posthuman.scenario.definition import Scenario
 from fallen_tui.games.posthuman.scenario.parts import Place
 from fallen_tui.games.posthuman.state.keys import SeatKey, TileKey
-from fallen_tui.games.posthuman.state.table import ORIGIN, Player, State
+from fallen_tui.games.posthuman.state.table import ORIGIN, Player, ScenarioProgress, State
 
 
 class Errand:
@@ -31,39 +31,28 @@ class Errand:
         self.seeks = False
         self.far: dict[Cell, int] = {}
         if game.scenario_progress is not None and player.human:
-            self._plan(game.cards.scenario)
+            self._plan(game.cards.scenario, game.scenario_progress)
 
-    def _plan(self, scenario: Scenario) -> None:
-        progress = self.game.scenario_progress
-        assert progress is not None
-        left = [place for place in scenario.places if place.id not in progress.reached or self._brings(scenario, place)]
-        decides = {place.id: self._decides(scenario, place) for place in left}
-        self.places = {place.tile: decides[place.id] for place in left}
-        cells = {place.id: cell_of(self.game, place.id) for place in left}
-        self.seeks = any(decides[id] and cell is None for id, cell in cells.items())
-        goals = [cell for id, cell in cells.items() if cell is not None and decides[id]]
-        goals += [(at.column, at.row) for where in progress.marks.values() if (at := TileKey.match(where)) is not None]
-        if not goals and _homeward(scenario) and all(self._here(mark) for mark in _company(scenario)):
+    def _plan(self, scenario: Scenario, progress: ScenarioProgress) -> None:
+        victory = scenario.victory.conditions() if scenario.victory is not None else ()
+        terms = [term for condition in victory for term in condition.terms()]
+        company = {term.value for term in terms if term.word == "with"}
+        here = {mark for mark, where in progress.marks.items() if where == SeatKey.of(self.player.seat)}
+        brings = {rule.place for rule in scenario.rules if rule.on == "carried_to" and rule.mark in here}
+        goals = [(at.column, at.row) for where in progress.marks.values() if (at := TileKey.match(where)) is not None]
+        for place in scenario.places:
+            if place.id in progress.reached and place.id not in brings:
+                continue
+            self.places[place.tile] = decides = _decides(scenario, place, terms, company - here)
+            cell = cell_of(self.game, place.id)
+            if decides and cell is None:
+                self.seeks = True
+            elif decides and cell is not None:
+                goals.append(cell)
+        homeward = any(term.word == "zone" and term.value == "start" for term in terms)
+        if not goals and homeward and company <= here:
             goals = [ORIGIN]
         self.far = self._distances(goals)
-
-    def _here(self, mark: str) -> bool:
-        assert self.game.scenario_progress is not None
-        return self.game.scenario_progress.marks.get(mark) == SeatKey.of(self.player.seat)
-
-    def _brings(self, scenario: Scenario, place: Place) -> bool:
-        """Whether something that is with the survivor is wanted there."""
-        return any(
-            rule.on == "carried_to" and rule.place == place.id and self._here(rule.mark) for rule in scenario.rules
-        )
-
-    def _decides(self, scenario: Scenario, place: Place) -> bool:
-        """Whether the victory hangs on a place: by a counter, or by who waits there."""
-        wanted = {id for term in _terms(scenario) for id in term.counters()}
-        own = [rule for rule in scenario.rules if rule.on in ("reached", "carried_to") and rule.place == place.id]
-        changed = {id for rule in own for part in parts(rule.do) if isinstance(part, Effect) for id, _ in part.counts()}
-        waiting = {mark.id for mark in scenario.marks if mark.start == place.id and not self._here(mark.id)}
-        return bool(wanted & changed) or bool(waiting & {*_company(scenario)}) or _named(scenario, place.id)
 
     def _distances(self, goals: list[Cell]) -> dict[Cell, int]:
         """How many tiles each tile of the map lies away from the nearest goal."""
@@ -83,23 +72,11 @@ class Errand:
         return 0 if here is None or there is None else here - there
 
 
-def _terms(scenario: Scenario) -> Iterator[Term]:
-    """Every term of the victory, at any depth."""
-    if scenario.victory is not None:
-        for condition in scenario.victory.conditions():
-            yield from condition.terms()
-
-
-def _company(scenario: Scenario) -> list[str]:
-    """Who and what has to be with the survivor in the end."""
-    return [term.value for term in _terms(scenario) if term.word == "with"]
-
-
-def _homeward(scenario: Scenario) -> bool:
-    """Whether it ends at the start."""
-    return any(term.word == "zone" and term.value == "start" for term in _terms(scenario))
-
-
-def _named(scenario: Scenario, place: str) -> bool:
-    """Whether the victory names a place."""
-    return any(term.word in ("reached", "at") and term.value == place for term in _terms(scenario))
+def _decides(scenario: Scenario, place: Place, terms: Iterable[Term], missing: set[str]) -> bool:
+    """Whether the victory hangs on a place: by its name, a counter, or somebody `missing` who waits there."""
+    wanted = {id for term in terms for id in term.counters()}
+    own = [rule for rule in scenario.rules if rule.on in ("reached", "carried_to") and rule.place == place.id]
+    changed = {id for rule in own for part in parts(rule.do) if isinstance(part, Effect) for id, _ in part.counts()}
+    waiting = {mark.id for mark in scenario.marks if mark.start == place.id}
+    named = any(term.word in ("reached", "at") and term.value == place.id for term in terms)
+    return named or bool(wanted & changed) or bool(waiting & missing)

@@ -60,17 +60,18 @@ def matching(game: State, one: Player, other: Player) -> bool:
 
 def vacant(player: Player) -> tuple[str, ...]:
     """The vacant exits of the tile under a survivor, clockwise from the east. PH-MAP-16."""
-    return tiles.vacant(_nearby(player), player.at)
+    return tiles.vacant(_nearby(player, player.at), player.at)
 
 
-def neighbours(player: Player) -> tuple[Cell, ...]:
-    """The tiles that are connected with the one under a survivor. PH-MAP-14."""
-    return tiles.connected(_nearby(player), player.at)
+def neighbours(player: Player, cell: Cell | None = None) -> tuple[Cell, ...]:
+    """The tiles that are connected with one, by default with that under a survivor. PH-MAP-14."""
+    at = player.at if cell is None else cell
+    return tiles.connected(_nearby(player, at), at)
 
 
-def _nearby(player: Player) -> dict[Cell, frozenset[str]]:
-    """The same of the tile under a survivor and those beside it alone: a map grows long."""
-    at, ground = player.at, player.map
+def _nearby(player: Player, at: Cell) -> dict[Cell, frozenset[str]]:
+    """The exits of a tile and of those beside it alone: a map grows long."""
+    ground = player.map
     return {cell: _exits(ground[cell].exits) for cell in (at, *squares.neighbours(at)) if cell in ground}
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal
 
-from fallen_tui.adventure.content.condition_words import ConditionWord, naming, number_test, one_of, some_of
+from fallen_tui.adventure.content.condition_words import Clause, ConditionWord, naming, number_test, one_of, some_of
 from fallen_tui.adventure.scenario.condition_words import COUNTER, LOST, WON
 from fallen_tui.adventure.text.english import bounds, listed
 from fallen_tui.engine.grids import Cell
@@ -50,7 +51,8 @@ def _reached(game: State, seat: int, place: str, _: int) -> bool:
     return game.scenario_progress is not None and place in game.scenario_progress.reached
 
 
-def _are(what: str) -> Any:
+def are(what: str) -> Callable[[Any, Any], Clause]:
+    """What somebody is: at a place of the scenario, which stands for {}, or anything else."""
     return lambda value, voice: (voice.player, voice.are, what.format(f"[[{value}]]"))
 
 
@@ -59,7 +61,7 @@ SCENARIO_WORDS: dict[str, ConditionWord] = {
     "won": WON,
     "lost": LOST,
     "with": ConditionWord(one_of(str), _with, lambda value, voice: (f"[[{value}]]", "is", "with you"), naming("mark")),
-    "at": ConditionWord(one_of(str), _at, _are("at {}"), naming("place")),
+    "at": ConditionWord(one_of(str), _at, are("at {}"), naming("place")),
     "found": ConditionWord(
         one_of(str), _found, lambda value, voice: (f"[[{value}]]", "is", "on your map"), naming("place")
     ),

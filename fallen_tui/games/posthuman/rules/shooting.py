@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fallen_tui.engine.rules import Ask, Rule
-from fallen_tui.games.posthuman.queries.bonuses import Gun, bonus, expert, gun, in_weather, speed_of
-from fallen_tui.games.posthuman.queries.dice import MASTER, SHOOTING_DICE, hits, specials_each
+from fallen_tui.games.posthuman.queries.bonuses import bonus, firearm, firearm_of, speed_of
+from fallen_tui.games.posthuman.queries.dice import Firearm, hits
 from fallen_tui.games.posthuman.rules import knockouts, rolls
 from fallen_tui.games.posthuman.rules.tracks import change
 from fallen_tui.games.posthuman.state.events import (
@@ -25,7 +25,7 @@ Wounds = list[tuple[str, int]]
 def shoot(game: State, seat: int) -> Rule[None]:
     """Who is faster shoots first; at equal speed all shots count. PH-SHO-04 to PH-SHO-06, PH-GAP-38."""
     player, fight = game.players[seat], fight_of(game)
-    weapon = yield from ready(game, player, fight)
+    gun = yield from ready(game, player, fight)
     own = player.stats["speed"]
     faster = tuple(foe.card for foe in fight.foes if speed_of(game, foe.card) > own)
     level = tuple(foe.card for foe in fight.foes if speed_of(game, foe.card) == own)
@@ -34,8 +34,8 @@ def shoot(game: State, seat: int) -> Rule[None]:
     if game.players[seat].falls != falls:
         return
     struck: Wounds = []
-    if weapon is not None and fight.foes:
-        struck = yield from fire(game, player, weapon)
+    if gun is not None and fight.foes:
+        struck = yield from fire(game, player, gun)
     hurt = yield from volleys(game, seat, tuple(card for card in level if fight.of(card)))
     yield from wound_foes(game, struck)
     if (yield from wounded(game, seat, hurt)):
@@ -44,38 +44,24 @@ def shoot(game: State, seat: int) -> Rule[None]:
     yield from enemies_shoot(game, seat, slower)
 
 
-def ready(game: State, player: Player, fight: Fight) -> Rule[Gun | None]:
-    """The weapon a survivor fires; None where there is none, no ammunition, or fire is held. PH-SHO-01, PH-EVA-09."""
-    weapon = gun(game, player)
-    if weapon is None or fight.caught or player.ammo < weapon.ammo or not pool(game, player, weapon):
+def ready(game: State, player: Player, fight: Fight) -> Rule[Firearm | None]:
+    """How a survivor shoots; None without a gun or ammunition for it, or where fire is held. PH-SHO-01, PH-EVA-09."""
+    gun = firearm(game, player, fight.foes)
+    if gun is None or fight.caught or player.ammo < gun.ammo or not gun.dice:
         return None
-    answer = yield Ask(player.seat, "shoot", (SHOOT, HOLD), "PH-SHO-01", SHOOT, about=(weapon.card,))
-    return weapon if answer == SHOOT else None
+    answer = yield Ask(player.seat, "shoot", (SHOOT, HOLD), "PH-SHO-01", SHOOT, about=(player.ranged,))
+    return gun if answer == SHOOT else None
 
 
-def pool(game: State, player: Player, weapon: Gun) -> int:
-    """The dice of a survivor's shots. PH-SHO-07."""
-    n = SHOOTING_DICE[player.stats["shooting"]] + weapon.dice + bonus(game, player, "shooting_dice")
-    foes = game.fight.foes if game.fight else []
-    if foes and all(player.stats["speed"] > speed_of(game, foe.card) for foe in foes):
-        n += bonus(game, player, "shooting_dice_if_faster")
-    return n
-
-
-def skill(game: State, player: Player, weapon: Gun) -> int:
-    """Hits of a survivor's Skill Shots. PH-SHO-11."""
-    return (player.stats["shooting"] >= MASTER) + expert(game, player, weapon.kind)
-
-
-def fire(game: State, player: Player, weapon: Gun) -> Rule[Wounds]:
+def fire(game: State, player: Player, gun: Firearm) -> Rule[Wounds]:
     """Pay, aim, roll; the wounds of each target, which are dealt later. PH-SHO-02, PH-SHO-16 to PH-SHO-21."""
-    yield from change(game, player.seat, "ammo", -weapon.ammo, weapon.card)
+    yield from change(game, player.seat, "ammo", -gun.ammo, player.ranged)
     struck: Wounds = []
-    for card, n in (yield from aim(game, player, pool(game, player, weapon))):
+    for card, n in (yield from aim(game, player, gun.dice)):
         faces = yield from rolls.roll(game, "shooting", n, "survivor", "shots")
         yield DiceFell(card, faces)
         faces = yield from rolls.improved(game, player, "shooting", card, faces)
-        scored = hits(faces, weapon.range, weapon.hits, skill(game, player, weapon))
+        scored = hits(faces, gun.reach, gun.table, gun.skill)
         yield ShotsFired("", card, faces, scored)
         if scored:
             struck.append((card, scored))
@@ -118,16 +104,11 @@ def volleys(game: State, seat: int, foes: tuple[str, ...]) -> Rule[int]:
     """The hits of all of them together. PH-GAP-37."""
     total = 0
     for card in foes:
-        enemy = game.cards.enemy(card)
-        if enemy.shoots is None:
+        gun = firearm_of(game, card)
+        if gun is None:
             continue
-        faces = yield from rolls.roll(game, "shooting", enemy.shoots.dice, "enemy", "shots")
-        scored = hits(
-            faces,
-            in_weather(game, enemy.shoots.range),
-            specials_each(enemy.shoots.dice),
-            int(enemy.shooting_stat >= MASTER),
-        )
+        faces = yield from rolls.roll(game, "shooting", gun.dice, "enemy", "shots")
+        scored = hits(faces, gun.reach, gun.table, gun.skill)
         yield ShotsFired(card, "", faces, scored)
         total += scored
     return total

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
 from fallen_tui.adventure.scenario.progress import SharedProgress
@@ -313,3 +315,29 @@ class State(Record):
         """All seats from the starting player on. PH-TRN-04."""
         n = len(self.players)
         return [(self.first + step) % n for step in range(n)]
+
+
+def cards_on_table(state: State) -> Iterator[str]:
+    """Every card and tile wherever it lies, each once, but for starting tiles."""
+    for pile in state.decks.values():
+        yield from pile.draw
+        yield from pile.discard
+    yield from (card for card in (*state.market, state.event, state.season) if card)
+    if state.fight is not None:
+        yield from (*(foe.card for foe in state.fight.foes), *state.fight.dead)
+    if state.meeting is not None and state.meeting.card and not _counted(state, state.meeting.card):
+        yield state.meeting.card
+    for player in state.players:
+        yield from (*player.hand, *player.skills, *player.followers, *player.hidden, *player.scars, *player.xp_cards)
+        yield from (*player.kept, *player.seen, *player.actions)
+        yield from (card for each in player.gear for card in (each.card, each.mount) if card)
+        yield from (laid.tile for laid in player.map.values() if laid.tile.startswith("tl"))
+        if not player.human and player.chosen:
+            yield player.chosen
+
+
+def _counted(state: State, card: str) -> bool:
+    """Whether the encounter under way is counted with its fight, or with the XP it was kept for."""
+    fight = state.fight
+    fighting = fight is not None and (card in fight.dead or fight.of(card) is not None)
+    return fighting or any(card in player.xp_cards for player in state.players)

@@ -6,7 +6,10 @@ from collections.abc import Callable
 
 from fallen_tui.engine.parts import OddsCase
 from fallen_tui.engine.rules import Ask
-from fallen_tui.games.posthuman.queries.odds import Effort, FightOdds, TooMuch, before_choice, met
+from fallen_tui.games.posthuman.queries.odds.building import met
+from fallen_tui.games.posthuman.queries.odds.effort import Effort, TooMuch
+from fallen_tui.games.posthuman.queries.odds.fight import before_choice
+from fallen_tui.games.posthuman.queries.odds.spec import FightOdds
 from fallen_tui.games.posthuman.state.keys import EVADE, FIGHT
 from fallen_tui.games.posthuman.state.table import State
 from fallen_tui.games.posthuman.text.prompts.chances import percent

@@ -10,7 +10,7 @@ from fallen_tui.games.posthuman.content.vocabulary import HIGHEST, LOWEST
 from fallen_tui.games.posthuman.queries.bonuses import filled, slots
 from fallen_tui.games.posthuman.queries.maps import laid
 from fallen_tui.games.posthuman.state import scenario_table
-from fallen_tui.games.posthuman.state.table import GOAL, LAST_SLOT, MARKER, Player, State
+from fallen_tui.games.posthuman.state.table import GOAL, LAST_SLOT, MARKER, Player, State, cards_on_table
 
 GO_OUT = ("starting", "tile", "scar", "event", "skill", "equipment")
 """Decks of which cards may leave the game: starting items, tiles of the turned, blank scars, cards left out."""
@@ -27,36 +27,9 @@ def check(state: State) -> list[str]:
     return faults
 
 
-def places(state: State) -> Iterator[str]:
-    """Every card wherever it lies."""
-    for pile in state.decks.values():
-        yield from pile.draw
-        yield from pile.discard
-    yield from state.market
-    yield from (card for card in (state.event, state.season) if card)
-    if state.fight is not None:
-        yield from (card for card in (*(foe.card for foe in state.fight.foes), *state.fight.dead))
-    if state.meeting is not None and state.meeting.card and not _counted(state, state.meeting.card):
-        yield state.meeting.card
-    for player in state.players:
-        yield from (*player.hand, *player.skills, *player.followers, *player.hidden, *player.scars, *player.xp_cards)
-        yield from (*player.kept, *player.seen, *player.actions)
-        yield from (card for each in player.gear for card in (each.card, each.mount) if card)
-        yield from (tile.tile for tile in player.map.values() if tile.tile.startswith("tl"))
-        if not player.human and player.chosen:
-            yield player.chosen
-
-
-def _counted(state: State, card: str) -> bool:
-    """Whether the encounter under way is counted with its fight, or with the XP it was kept for."""
-    fight = state.fight
-    fighting = fight is not None and (card in fight.dead or fight.of(card) is not None)
-    return fighting or any(card in player.xp_cards for player in state.players)
-
-
 def _cards(state: State) -> Iterator[str]:
     """Each card lies in one place; none is lost but those that leave the game. PH-DEK-02."""
-    seen = Counter(places(state))
+    seen = Counter(cards_on_table(state))
     twice = sorted(card for card, n in seen.items() if n > 1)
     if twice:
         yield f"cards in two places: {twice}"

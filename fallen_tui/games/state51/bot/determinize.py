@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from fallen_tui.adventure.bot import dealing
 from fallen_tui.adventure.bot.dealing import filled
 from fallen_tui.engine.clone import clone
-from fallen_tui.games.state51.state.table import HIDDEN, State
+from fallen_tui.games.state51.state.table import HIDDEN, State, cards_on_table
 
 DECK, INTENTS = "deck", "intents"
 OPENLY = frozenset(
@@ -18,7 +16,7 @@ OPENLY = frozenset(
 
 def unseen(view: State) -> dict[str, tuple[str, ...]]:
     """The cards that may lie wherever a view shows "?", by the pile they are of, each pile sorted."""
-    piles = dealing.unseen({DECK: view.cards.deck}, set(_lying(view)))
+    piles = dealing.unseen({DECK: view.cards.deck}, set(cards_on_table(view)))
     if view.rival is not None:
         piles |= dealing.unseen({INTENTS: view.cards.intents}, set(view.rival.shown))
     return piles
@@ -36,20 +34,3 @@ def deal(view: State, piles: dict[str, list[str]]) -> State | None:
     if state.rival is not None:
         state.rival.intents = filled(state.rival.intents, iter(piles[INTENTS]), HIDDEN)
     return state
-
-
-def _lying(view: State) -> Iterator[str]:
-    """Every card that a view names."""
-    yield from view.deck.discard
-    yield from view.row
-    yield from view.frontier
-    for player in view.players:
-        yield from player.hand
-        yield from (site.card for site in player.sites)
-        yield from (tucked.card for tucked in player.all_tucked())
-        if player.leader is not None:
-            yield player.leader.card
-    if view.rival is not None:
-        yield from view.rival.queue
-        yield from (camp.card for camp in view.rival.camp)
-        yield view.rival.leader

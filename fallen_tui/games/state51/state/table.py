@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
 from fallen_tui.engine.decks import Deck
@@ -236,3 +238,19 @@ class State(Record):
         """All sides from the first player on. FS-GEN-04."""
         sides = self.sides
         return [(self.first + step) % sides for step in range(sides)]
+
+
+def cards_on_table(state: State) -> Iterator[str]:
+    """Every card of the deck, where it lies."""
+    yield from (*state.deck.draw, *state.deck.discard, *state.row, *state.frontier)
+    for player in state.players:
+        yield from player.hand
+        yield from (site.card for site in player.sites)
+        yield from (tucked.card for tucked in player.all_tucked())
+        if player.leader is not None:
+            yield player.leader.card
+    if state.rival is not None:
+        yield from state.rival.queue
+        yield from (camp.card for camp in state.rival.camp)
+        if state.rival.leader:
+            yield state.rival.leader

@@ -6,7 +6,7 @@ from collections import Counter
 
 from fallen_tui.games.state51.rules.places import LEADER_SLOTS, accepts
 from fallen_tui.games.state51.rules.tokens import SLOTS
-from fallen_tui.games.state51.state.table import BASE, KINDS, Player, State
+from fallen_tui.games.state51.state.table import BASE, KINDS, Player, State, cards_on_table
 
 
 def check(state: State) -> list[str]:
@@ -25,18 +25,7 @@ def check(state: State) -> list[str]:
 
 def _cards(state: State) -> list[str]:
     """Each card of the deck lies in exactly one place. FS-GEN-12, FS-GEN-13, FS-SET-06."""
-    seen = Counter([*state.deck.draw, *state.deck.discard, *state.row, *state.frontier])
-    for player in state.players:
-        seen.update(player.hand)
-        seen.update(site.card for site in player.sites)
-        seen.update(tucked.card for tucked in player.all_tucked())
-        if player.leader is not None:
-            seen[player.leader.card] += 1
-    if state.rival is not None:
-        seen.update(state.rival.queue)
-        seen.update(camp.card for camp in state.rival.camp)
-        if state.rival.leader:
-            seen[state.rival.leader] += 1
+    seen = Counter(cards_on_table(state))
     box = Counter(state.cards.deck)
     if seen == box:
         return []

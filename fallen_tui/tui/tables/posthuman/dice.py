@@ -9,7 +9,7 @@ from typing import Any
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.posthuman.content.parts import FISTS
-from fallen_tui.games.posthuman.queries.bonuses import armaments, gun, in_weather
+from fallen_tui.games.posthuman.queries.bonuses import armaments, firearm, firearm_of
 from fallen_tui.games.posthuman.queries.dice import (
     DEFENCE,
     MASTER,
@@ -24,7 +24,6 @@ from fallen_tui.games.posthuman.queries.dice import (
 )
 from fallen_tui.games.posthuman.rules.assault import best_spit
 from fallen_tui.games.posthuman.rules.melee import enemy_stance, stance
-from fallen_tui.games.posthuman.rules.shooting import skill
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.table import Player, State
 from fallen_tui.games.posthuman.text.names import counted, face
@@ -222,22 +221,12 @@ def _shots(before: State, number: int, entry: e.ShotsFired) -> DiceRoll:
     player, name = before.players[fight.seat], before.cards.name
     own = not entry.shooter
     who, foe = (player.name, name(entry.target)) if own else (name(entry.shooter), player.name)
-    reads = _own_shots(before, player) if own else _enemy_shots(before, entry.shooter)
+    gun = firearm(before, player) if own else firearm_of(before, entry.shooter)
+    reads = (gun.reach, gun.table, gun.skill) if gun is not None else (1, (0,), 0)
     return DiceRoll(
         number, "shots", who, foe, f"seat{player.seat + 1}" if own else "bad", _scored(entry.faces, *reads), (),
         counted(entry.hits, "hit"), own if entry.hits else None,
     )  # fmt: skip
-
-
-def _own_shots(before: State, player: Player) -> tuple[int, Sequence[int], int]:
-    weapon = gun(before, player)
-    return (weapon.range, weapon.hits, skill(before, player, weapon)) if weapon is not None else (1, (0,), 0)
-
-
-def _enemy_shots(before: State, card: str) -> tuple[int, Sequence[int], int]:
-    enemy = before.cards.enemy(card)
-    reach = in_weather(before, enemy.shoots.range) if enemy.shoots is not None else 1
-    return reach, (1,), int(enemy.shooting_stat >= MASTER)
 
 
 def _scored(faces: Faces, reach: int, table: Sequence[int], expert: int) -> tuple[DieVerdict, ...]:

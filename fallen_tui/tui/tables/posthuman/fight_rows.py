@@ -9,9 +9,8 @@ import attrs
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.faces.script import cells
 from fallen_tui.games.posthuman.content.parts import ALL_BLOCKS, Special
-from fallen_tui.games.posthuman.queries.bonuses import armaments, gun, in_weather, melee_of, speed_of
+from fallen_tui.games.posthuman.queries.bonuses import armaments, firearm, in_weather, melee_of, speed_of
 from fallen_tui.games.posthuman.queries.dice import STRONG
-from fallen_tui.games.posthuman.rules.shooting import pool
 from fallen_tui.games.posthuman.state.table import Foe, Player, State
 from fallen_tui.games.posthuman.text.card_text.parts import enemy_rules
 from fallen_tui.tui.adventure.sheets import seat_role, wrap
@@ -56,8 +55,8 @@ def special_brief(one: Special) -> str:
 def survivor_row(view: State, player: Player) -> Fighter:
     """A survivor as it fights."""
     weapon = armaments(view, player)[0]
-    firearm = gun(view, player)
-    shots = f"{pool(view, player, firearm)}d r{firearm.range}" if firearm is not None else "-"
+    gun = firearm(view, player)
+    shots = f"{gun.dice}d r{gun.reach}" if gun is not None else "-"
     return Fighter(
         line((player.name, seat_role(player.seat))),
         player.health,

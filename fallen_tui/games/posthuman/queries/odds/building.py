@@ -3,63 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from fallen_tui.games.posthuman.content.encounters import Encounter
 from fallen_tui.games.posthuman.content.load import Cards
-from fallen_tui.games.posthuman.content.vocabulary import LOWEST
-from fallen_tui.games.posthuman.queries import bonuses
-from fallen_tui.games.posthuman.queries.bonuses import Armament, bonus, melee_of, speed_of
-from fallen_tui.games.posthuman.queries.dice import MASTER, MINDFUL, SHOOTING_DICE, STRONG, SWIFT, specials_each
-from fallen_tui.games.posthuman.queries.odds.spec import (
-    Arm,
-    EnemySpec,
-    FightDice,
-    FightSpec,
-    Firearm,
-    Survivor,
-)
-from fallen_tui.games.posthuman.state.table import Fight, Foe, Player, State
+from fallen_tui.games.posthuman.queries.bonuses import armaments, bonus, firearm, firearm_of, melee_of, speed_of
+from fallen_tui.games.posthuman.queries.chances import evade_chance
+from fallen_tui.games.posthuman.queries.dice import MINDFUL, STRONG, SWIFT
+from fallen_tui.games.posthuman.queries.odds.spec import Arm, EnemySpec, FightDice, FightSpec, Survivor
+from fallen_tui.games.posthuman.state.table import Foe, Player, State
 
 
-def spec_of(game: State, player: Player, foes: Sequence[Foe], card: str = "", caught: bool = False) -> FightSpec:
-    """A fight that has not begun. card: the encounter that brings it; caught: whether an evade has failed."""
+class FightMet(NamedTuple):
+    """Enemies one has met: their fight if it is fought at once; the chance to evade them, None where one may not."""
+
+    fight: FightSpec
+    evade: float | None = None
+
+
+def spec_of(game: State, player: Player, foes: Sequence[Foe], card: str = "") -> FightSpec:
+    """A fight that has not begun. card: the encounter that brings it."""
     encounter: Encounter | None = game.cards.encounters[card] if card else None
     return FightSpec(
         survivor_of(game, player, encounter),
-        tuple(enemy_of(game, player, foe) for foe in foes),
+        tuple(enemy_of(game, player, foe.card, foe.wounds, foe.down) for foe in foes),
         player.health,
         faces_of(game.cards),
         player.stats["speed"],
-        gun_of(game, player, foes),
+        firearm(game, player, foes),
         player.ammo,
         bonus(game, player, "ignore_shooting"),
         encounter is not None and encounter.no_shooting,
-        caught,
     )
 
 
-def line_up(fight: Fight) -> tuple[Foe, ...]:
-    """The enemies of a fight in an order that stays, those that are dead without health. Places in odds are of it."""
-    dead = [Foe(card, DEAD) for card in fight.dead]
-    return tuple(sorted((*fight.foes, *dead), key=lambda foe: foe.card))
-
-
-DEAD = 99
-"""Wounds of an enemy that is dead."""
+def met(view: State, seat: int) -> FightMet | None:
+    """What a seat has met; None where its first die has fallen, or there is nothing."""
+    fight = view.fight
+    if fight is None or fight.seat != seat or fight.rolled or not fight.foes:
+        return None
+    foes = sorted(fight.foes, key=lambda foe: foe.card)
+    spec = spec_of(view, view.players[seat], foes, fight.card)._replace(silent=fight.silent)
+    if fight.evades <= 0:
+        return FightMet(spec)
+    return FightMet(spec, evade_chance(view, seat, view.cards.encounters.get(fight.card)))
 
 
 # --- the sides ---
 
 
 def survivor_of(game: State, player: Player, encounter: Encounter | None = None) -> Survivor:
-    """What a survivor brings to melee."""
+    """What a survivor brings to melee; weapons with what strength adds. PH-STA-02."""
     stats = player.stats
     forbidden = encounter is not None and encounter.no_rerolls
     kept = [game.cards.events[card].kept for card in player.kept]
     strong = STRONG.get(stats["strength"], 0)
     return Survivor(
         stats["melee"],
-        tuple(arm_of(weapon, strong) for weapon in bonuses.armaments(game, player)),
+        tuple(
+            Arm(weapon.wounds + strong, weapon.special, weapon.fuel, 1 + strong if weapon.fuel else 0)
+            for weapon in armaments(game, player)
+        ),
         1 + bonus(game, player, "ally"),
         SWIFT.get(stats["speed"], 0) + bonus(game, player, "defence_swap"),
         0 if forbidden else MINDFUL.get(stats["mind"], 0),
@@ -71,46 +75,23 @@ def survivor_of(game: State, player: Player, encounter: Encounter | None = None)
     )
 
 
-def arm_of(weapon: Armament, strong: int) -> Arm:
-    """A weapon with what strength adds. PH-STA-02."""
-    return Arm(weapon.wounds + strong, weapon.special, weapon.fuel, 1 + strong if weapon.fuel else 0)
-
-
-def enemy_of(game: State, player: Player, foe: Foe) -> EnemySpec:
+def enemy_of(game: State, player: Player, card: str, wounds: int = 0, down: bool = False) -> EnemySpec:
     """An enemy as it fights a survivor."""
-    enemy = game.cards.enemy(foe.card)
-    shots = enemy.shoots
-    gun = None
-    if shots is not None:
-        skill = int(enemy.shooting_stat >= MASTER)
-        gun = Firearm(shots.dice, bonuses.in_weather(game, shots.range), specials_each(shots.dice), skill)
+    enemy = game.cards.enemy(card)
     return EnemySpec(
-        max(0, enemy.health - foe.wounds),
-        melee_of(game, player, foe.card),
+        max(0, enemy.health - wounds),
+        melee_of(game, player, card),
         enemy.wounds,
         enemy.special,
-        speed_of(game, foe.card),
+        speed_of(game, card),
         enemy.kind == "mutant",
-        gun,
+        firearm_of(game, card),
         enemy.xp,
         enemy.extra_dice,
         enemy.net,
         enemy.scars if enemy.kind == "mutant" else "",
-        foe.down,
+        down,
     )
-
-
-def gun_of(game: State, player: Player, foes: Sequence[Foe]) -> Firearm | None:
-    """How a survivor shoots at enemies; None without a ranged weapon. PH-SHO-07, PH-SHO-11."""
-    gun = bonuses.gun(game, player)
-    if gun is None:
-        return None
-    shooting, speed = player.stats["shooting"], player.stats["speed"]
-    dice = SHOOTING_DICE[max(LOWEST, shooting)] + gun.dice + bonus(game, player, "shooting_dice")
-    if foes and all(speed > speed_of(game, foe.card) for foe in foes):
-        dice += bonus(game, player, "shooting_dice_if_faster")
-    skill = (shooting >= MASTER) + bonuses.expert(game, player, gun.kind)
-    return Firearm(dice, gun.range, gun.hits, skill, gun.ammo)
 
 
 def faces_of(cards: Cards) -> FightDice:

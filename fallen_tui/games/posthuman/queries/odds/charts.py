@@ -5,9 +5,9 @@ Much that differs in a table is the same then, which is what makes a whole fight
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from operator import itemgetter, mul
+from operator import mul
 from typing import NamedTuple
 
 from fallen_tui.games.posthuman.queries.odds.tables import (
@@ -16,8 +16,8 @@ from fallen_tui.games.posthuman.queries.odds.tables import (
     MISSED,
     REROLLED,
     BoutSpec,
-    BoutTable,
     End,
+    Gamble,
     Mix,
     Number,
     Share,
@@ -39,10 +39,6 @@ class Moment(NamedTuple):
     shield: bool = False
     downs: bool = True
     keeps: int = MISSED | DRILLED | REROLLED | GUARDED
-
-
-Gamble = tuple[tuple[Number, ...], Callable[[Sequence[Number]], tuple[Number, ...]]]
-"""A mix as its chances, and what takes their worths out of those of all choices."""
 
 
 ROLLS = 20
@@ -133,21 +129,6 @@ class Chart(NamedTuple):
         return found
 
 
-class Drawing:
-    """A chart while it is made: ends and choices by their places, each once."""
-
-    def __init__(self, law: BoutTable, moment: Moment) -> None:
-        self.law, self.moment = law, moment
-        self.ends: dict[End, int] = {}
-        self.choices: dict[tuple[int, ...], int] = {}
-
-    def places(self, spent: int) -> list[int]:
-        """The places of all choices of the table if every end uses up something more."""
-        ends, choices = self.ends, self.choices
-        cuts = [ends.setdefault(cut(end, self.moment, spent), len(ends)) for end in self.law.ends]
-        return [choices.setdefault(alike(cuts, choice), len(choices)) for choice in self.law.choices]
-
-
 def alike(cuts: Sequence[int], choice: Sequence[int]) -> tuple[int, ...]:
     """A choice between ends as they were cut, each once."""
     if len(choice) == 1:
@@ -171,42 +152,33 @@ def cut(end: End, moment: Moment, spent: int = 0) -> End:
     return End(foe if kills else dealt, taken, more and downs and not kills, more and downed, spent & keeps)
 
 
-@lru_cache(maxsize=4096)
-def gambles(bout: BoutSpec, missed: bool, share: Share = as_float) -> tuple[Gamble, ...]:
-    """The mixes of a table, prepared for computing expectations."""
-    return tuple(ready(mix) for mix in table(bout, share).parts[missed].mixes)
-
-
-def ready(mix: Mix) -> Gamble:
-    """A mix of one choice counts it a second time, with chance 0: what takes out one worth alone gives no tuple."""
-    parts, places = zip(*(mix if len(mix) > 1 else (*mix, (0, mix[0][1]))), strict=True)
-    return parts, itemgetter(*places)
-
-
 @lru_cache(maxsize=16384)
 def chart(bout: BoutSpec, moment: Moment, share: Share = as_float) -> Chart:
     """The law of an engagement at a moment."""
     law = table(bout, share)
-    drawing = Drawing(law, moment)
+    ends: dict[End, int] = {}
+    choices: dict[tuple[int, ...], int] = {}
+
+    def places(spent: int) -> list[int]:
+        """The places of all choices of the table if every end uses up something more, each choice and end once."""
+        cuts = [ends.setdefault(cut(end, moment, spent), len(ends)) for end in law.ends]
+        return [choices.setdefault(alike(cuts, choice), len(choices)) for choice in law.choices]
+
     sure: dict[int, Number] = {}
     pondered = []
     for missed, part in enumerate(law.parts):
         if not part.sure and not part.mindful:
             continue
-        spent = MISSED * missed
-        now = drawing.places(spent)
+        now = places(MISSED * missed)
         for chance, place in part.sure:
             sure[now[place]] = sure.get(now[place], 0) + chance
         if part.mindful:
-            pondered.append(
-                Pondered(
-                    part.mindful, now, drawing.places(spent | REROLLED), part.mixes, gambles(bout, bool(missed), share)
-                )
-            )
+            after = places(MISSED * missed | REROLLED)
+            pondered.append(Pondered(part.mindful, now, after, part.mixes, part.gambles))
     return Chart(
-        tuple(drawing.ends),
-        tuple(drawing.choices),
-        tuple([sure.get(place, 0) for place in range(len(drawing.choices))]),
+        tuple(ends),
+        tuple(choices),
+        tuple([sure.get(place, 0) for place in range(len(choices))]),
         tuple(pondered),
-        len(drawing.ends) + sum(part.steps for part in pondered),
+        len(ends) + sum(part.steps for part in pondered),
     )

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from functools import lru_cache
+from typing import NamedTuple
 
 from fallen_tui.games.posthuman.queries.odds import valuation
-from fallen_tui.games.posthuman.queries.odds.effort import Effort
+from fallen_tui.games.posthuman.queries.odds.building import FightMet
+from fallen_tui.games.posthuman.queries.odds.effort import Effort, TooMuch
 from fallen_tui.games.posthuman.queries.odds.melee import (
+    CAUGHT,
     FOUGHT,
     Battle,
     MidRound,
     RoundStart,
-    battle,
-    flags_of,
     foe_of,
     next_round,
 )
@@ -21,39 +21,52 @@ from fallen_tui.games.posthuman.queries.odds.shots import Shooting
 from fallen_tui.games.posthuman.queries.odds.spec import SHOOTING, EnemySpec, FightOdds, FightSpec
 from fallen_tui.games.posthuman.queries.odds.tables import Number, Share, as_float
 
+
+class FightOutlook(NamedTuple):
+    """What may come of enemies one has met.
+
+    fight   if they are fought at once
+    caught  their fight after an evade that failed, None where one may not evade, or that is too much to work out
+    """
+
+    fight: FightOdds
+    caught: FightOdds | None = None
+
+
 Courses = dict[RoundStart | MidRound, Number]
 """Courses of melee with their chances."""
 
 
-@lru_cache(maxsize=512)
-def odds(spec: FightSpec, share: Share = as_float) -> FightOdds:
-    """What a fight comes to if it is played as well as `worth` and the rule of rerolls in `tables` have it.
+def before_choice(found: FightMet, effort: Effort) -> FightOutlook:
+    """What a meeting comes to, with no more effort than that.
 
-    share  how a chance is computed: in floats, or with Fraction to the last digit, which takes some 20 times as long
+    Raises TooMuch if the fight alone takes more, or if it is not wanted any more.
     """
-    return fight_odds(spec, battle_of(spec, share), share)
-
-
-def within(spec: FightSpec, effort: Effort) -> FightOdds:
-    """The same, with no more effort than that. Raises TooMuch."""
-    return fight_odds(spec, bounded(spec, effort))
-
-
-def bounded(spec: FightSpec, effort: Effort) -> Battle:
-    """The melee of a fight, on which no more effort is spent than that."""
-    return Battle(spec.survivor, tuple(map(kind_of, spec.enemies)), spec.dice, as_float, effort)
+    melee = bounded(found.fight, effort)
+    at_once = fight_odds(found.fight, melee)
+    if found.evade is None:
+        return FightOutlook(at_once)
+    try:
+        return FightOutlook(at_once, fight_odds(found.fight._replace(caught=True), melee))
+    except TooMuch:
+        if not effort.wanted():
+            raise
+        return FightOutlook(at_once)
 
 
 def fight_odds(spec: FightSpec, melee: Battle, share: Share = as_float) -> FightOdds:
-    """What a fight comes to, with its melee."""
+    """What a fight comes to if it is played as well as `valuation` and the rule of rerolls in `tables` have it.
+
+    share  how a chance is computed: in floats, or with Fraction to the last digit, which takes some 20 times as long
+    """
     tally = Reckoning(spec, melee)
     tally.run(tally.begin(share))
     return tally.odds()
 
 
-def battle_of(spec: FightSpec, share: Share = as_float) -> Battle:
-    """The melee of a fight."""
-    return battle(spec.survivor, tuple(map(kind_of, spec.enemies)), spec.dice, share)
+def bounded(spec: FightSpec, effort: Effort) -> Battle:
+    """The melee of a fight, on which no more effort is spent than that."""
+    return Battle(spec.survivor, tuple(map(kind_of, spec.enemies)), spec.dice, as_float, effort)
 
 
 def kind_of(enemy: EnemySpec) -> EnemySpec:
@@ -63,13 +76,13 @@ def kind_of(enemy: EnemySpec) -> EnemySpec:
 
 def moment_of(spec: FightSpec, melee: Battle) -> RoundStart | MidRound:
     """The moment of melee that a fight has come to."""
-    foes = tuple(map(foe_of, spec.enemies))
+    foes, flags = tuple(map(foe_of, spec.enemies)), spec.flags | CAUGHT * spec.caught
     ammo = melee.fuelled(spec.ammo)
     if spec.plan is None:
-        return RoundStart(max(1, spec.round), spec.health, flags_of(spec), ammo, foes)
+        return RoundStart(max(1, spec.round), spec.health, flags, ammo, foes)
     if all(foe & FOUGHT for foe in foes if foe):
-        return next_round(spec.round, spec.health, flags_of(spec), ammo, foes)
-    return MidRound(spec.round, spec.plan, spec.health, flags_of(spec), ammo, foes)
+        return next_round(spec.round, spec.health, flags, ammo, foes)
+    return MidRound(spec.round, spec.plan, spec.health, flags, ammo, foes)
 
 
 class Reckoning:

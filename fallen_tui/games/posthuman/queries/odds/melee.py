@@ -8,9 +8,9 @@ rule of rerolls, which `tables` states.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
+from fallen_tui.engine.memo import memoized
 from fallen_tui.games.posthuman.queries.dice import MASTER, Stance
 from fallen_tui.games.posthuman.queries.odds import valuation
 from fallen_tui.games.posthuman.queries.odds.charts import Chart, Moment, chart
@@ -21,7 +21,6 @@ from fallen_tui.games.posthuman.queries.odds.spec import (
     LAST,
     EnemySpec,
     FightDice,
-    FightSpec,
     RoundPlan,
     Survivor,
 )
@@ -57,20 +56,6 @@ Foes = tuple[int, ...]
 def foe_of(enemy: EnemySpec) -> int:
     """An enemy as a number."""
     return (enemy.health << HEALTH | FLOORED * enemy.down | FOUGHT * enemy.fought) if enemy.health > 0 else 0
-
-
-def flags_of(spec: FightSpec) -> int:
-    """What a fight has done and used up as flags."""
-    return (
-        MISSED * spec.missed
-        | DRILLED * spec.drilled
-        | REROLLED * spec.rerolled
-        | GUARDED * spec.guarded
-        | SCARRED * spec.scarred
-        | DOWN * spec.down
-        | DOWN_NEXT * spec.down_next
-        | CAUGHT * spec.caught
-    )
 
 
 class RoundStart(NamedTuple):
@@ -139,38 +124,25 @@ class Battle:
         self._starts: dict[RoundStart, tuple[Number, RoundPlan | None]] = {}
         self._middles: dict[MidRound, tuple[Number, int]] = {}
         self._charts: dict[tuple[Case, Moment], Chart] = {}
-        self._bouts: dict[Case, BoutSpec] = {}
 
     # --- what moments are worth ---
 
-    def start(self, at: RoundStart) -> Number:
-        """What a round's beginning is worth."""
-        return self.started(at)[0]
-
     def started(self, at: RoundStart) -> tuple[Number, RoundPlan | None]:
-        """The same, and the best plan; None where the fight is over."""
+        """What a round's beginning is worth, and the best plan; None where the fight is over. PH-WIN."""
         found = self._starts.get(at)
         if found is None:
-            found = self.over(at), None
+            won = not any(at.foes)
+            found = valuation.SURVIVED + won * valuation.WON + valuation.XP * self.xp(at.foes), None
             for place, plan in enumerate(self.plans(at)):
-                value = self.planned(at, plan)
+                value = valuation.AMMO * self.fuel(plan) + self.middle(self.begun(at, plan))
                 if not place or value > found[0]:
                     found = value, plan
             self._starts[at] = found
         return found
 
-    def over(self, at: RoundStart) -> int:
-        """What the end of a fight is worth to a survivor who stands. PH-WIN."""
-        won = not any(at.foes)
-        return valuation.SURVIVED + won * valuation.WON + valuation.XP * self.xp(at.foes)
-
     def xp(self, foes: Foes) -> int:
         """The XP of the dead."""
         return sum(enemy.xp for enemy, foe in zip(self.enemies, foes, strict=True) if not foe)
-
-    def planned(self, at: RoundStart, plan: RoundPlan) -> Number:
-        """What a round is worth with a plan."""
-        return valuation.AMMO * self.fuel(plan) + self.middle(self.begun(at, plan))
 
     def middle(self, at: MidRound) -> Number:
         """What a moment within a round is worth."""
@@ -196,21 +168,23 @@ class Battle:
         after = self.after(at, place, end)
         found = valuation.FALLEN if after is None else self.value(after)
         if end.taken:
-            found += valuation.WOUND * end.taken + valuation.SCAR * self.scars(at, place)
+            scars = self.enemies[place].scars_due(bool(at.flags & SCARRED))
+            found += valuation.WOUND * end.taken + valuation.SCAR * scars
         return found
 
     def value(self, at: RoundStart | MidRound) -> Number:
         """What a moment is worth."""
-        return self.middle(at) if isinstance(at, MidRound) else self.start(at)
+        return self.middle(at) if isinstance(at, MidRound) else self.started(at)[0]
 
     # --- what is done ---
 
     def plans(self, at: RoundStart) -> tuple[RoundPlan, ...]:
-        """What may be settled for a round; nothing where the fight is over."""
+        """What may be settled for a round, nets by its first one; nothing where the fight is over. PH-GRP-10."""
         if at.round > LAST or not any(at.foes):
             return ()
         caught = bool(at.flags & CAUGHT)
-        net = self.net(at.foes) if at.round == 1 else 0
+        nets = [enemy.net for enemy, foe in zip(self.enemies, at.foes, strict=True) if foe]
+        net = max(nets) if at.round == 1 else 0
         mine = self.survivor
         boosts = (0, mine.boost) if mine.boost and not at.flags & BOOSTED and not caught else (0,)
         shields = (False, True) if mine.shield and not at.flags & SHIELDED else (False,)
@@ -223,10 +197,6 @@ class Battle:
                     for swap in range(min(mine.swaps, most) + 1):
                         found += [plain._replace(swap=swap, shielded=shielded) for shielded in shields]
         return tuple(found)
-
-    def net(self, foes: Foes) -> int:
-        """Dice that nets cost in the first round. PH-GRP-10."""
-        return max(enemy.net if foe else 0 for enemy, foe in zip(self.enemies, foes, strict=True))
 
     def fuel(self, plan: RoundPlan) -> int:
         """The ammo that a round costs."""
@@ -269,15 +239,6 @@ class Battle:
             return MidRound(rnd, plan, health, flags, ammo, foes)
         return next_round(rnd, health, flags, ammo, foes)
 
-    def scars(self, at: MidRound, place: int) -> int:
-        """Scars that a melee wound of an enemy brings. PH-SCR-01 to PH-SCR-06."""
-        enemy = self.enemies[place]
-        if not enemy.mutant:
-            return 0
-        if enemy.scars == "each":
-            return 1
-        return 0 if at.flags & SCARRED else 1 + (enemy.scars == "more")
-
     def steps(self, at: RoundStart | MidRound) -> Iterator[Passage]:
         """What comes of a moment by best play; nothing where the fight is over."""
         if isinstance(at, RoundStart):
@@ -288,9 +249,9 @@ class Battle:
         place = self.ordered(at)[1]
         drawn = self.chart(at, place)
         values = [self.ended(at, place, end) for end in drawn.ends]
+        due = self.enemies[place].scars_due(bool(at.flags & SCARRED))
         for end, chance in zip(drawn.ends, drawn.law(values), strict=True):
-            scars = self.scars(at, place) if end.taken else 0
-            yield Passage(chance, scars, 0, self.after(at, place, end))
+            yield Passage(chance, due if end.taken else 0, 0, self.after(at, place, end))
 
     # --- dice ---
 
@@ -329,23 +290,14 @@ class Battle:
         if self.effort is not None:
             self.effort.spend(steps)
 
-    def bout_of(self, at: MidRound, place: int) -> BoutSpec:
-        """Who fights with what."""
-        return self.bout(self.case(at, place))
-
     def case(self, at: MidRound, place: int) -> Case:
         """What decides who fights with what."""
         own, theirs = self.own_dice(at.plan, at.flags, place), self.enemy_dice(at.foes, place)
         return Case(place, at.plan.arm, at.plan.fed, min(at.plan.swap, own), own, theirs, at.flags & OF_A_BOUT)
 
+    @memoized
     def bout(self, case: Case) -> BoutSpec:
         """An engagement by who fights with what."""
-        found = self._bouts.get(case)
-        if found is None:
-            found = self._bouts[case] = self._bout(case)
-        return found
-
-    def _bout(self, case: Case) -> BoutSpec:
         mine, enemy, arm = self.survivor, self.enemies[case.place], self.survivor.arms[case.arm]
         wounds = arm.wounds if case.fed or not arm.fuel else arm.dry
         drills = 0 if case.flags & DRILLED or mine.melee >= MASTER else mine.warriors
@@ -357,9 +309,3 @@ class Battle:
             0 if case.flags & MISSED else mine.misses,
             0 if case.flags & REROLLED else mine.rerolls,
         )
-
-
-@lru_cache(maxsize=64)
-def battle(survivor: Survivor, enemies: tuple[EnemySpec, ...], dice: FightDice, share: Share = as_float) -> Battle:
-    """The melee of a survivor with enemies, whatever their health; computed once for all moments of it."""
-    return Battle(survivor, enemies, dice, share)

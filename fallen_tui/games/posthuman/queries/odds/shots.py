@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from fallen_tui.games.posthuman.queries.dice import hits
+from fallen_tui.games.posthuman.queries.dice import Firearm, hits, misses
 from fallen_tui.games.posthuman.queries.odds import valuation
 from fallen_tui.games.posthuman.queries.odds.hands import MISS
-from fallen_tui.games.posthuman.queries.odds.melee import Battle, RoundStart, flags_of, foe_of
-from fallen_tui.games.posthuman.queries.odds.spec import FightSpec, Firearm
+from fallen_tui.games.posthuman.queries.odds.melee import CAUGHT, Battle, RoundStart, foe_of
+from fallen_tui.games.posthuman.queries.odds.spec import FightSpec
 from fallen_tui.games.posthuman.queries.odds.tables import REROLLED, Number, Share, as_float
 
 Hits = tuple[tuple[int, Number], ...]
@@ -36,11 +36,6 @@ class ShotLot(NamedTuple):
 # --- hits ---
 
 
-def idle(gun: Firearm, face: str) -> bool:
-    """Whether a shooting die counts as nothing; a special never does, since others may make it count."""
-    return face != "special" and not hits((face,), gun.reach, gun.table, gun.skill)
-
-
 @lru_cache(maxsize=256)
 def faces_law(gun: Firearm, faces: tuple[str, ...], n: int) -> tuple[tuple[tuple[str, ...], int], ...]:
     """Every roll of n shooting dice with its weight, faces that hit nothing as misses."""
@@ -48,7 +43,7 @@ def faces_law(gun: Firearm, faces: tuple[str, ...], n: int) -> tuple[tuple[tuple
         return (((), 1),)
     found: dict[tuple[str, ...], int] = defaultdict(int)
     for face in faces:
-        shown = MISS if idle(gun, face) else face
+        shown = MISS if misses(gun, face) else face
         for roll, weight in faces_law(gun, faces, n - 1):
             found[tuple(sorted((*roll, shown)))] += weight
     return tuple(found.items())
@@ -100,60 +95,46 @@ class Gunfire(NamedTuple):
     struck: tuple[int, ...]
 
 
+UNARMED = Firearm(0, 0, ())
+
+
 class Shooting:
     """The shooting round of a fight, before its melee."""
 
     def __init__(self, spec: FightSpec, battle: Battle, share: Share = as_float) -> None:
         self.spec, self.battle, self.share = spec, battle, share
-        self.faces = spec.dice.shooting
+        self.gun, self.faces = spec.gun or UNARMED, spec.dice.shooting
+        self.splits = tuple(divided(self.gun.dice, len(spec.enemies)))
         self._lots: dict[tuple[Split, int, Gunfire], Number] = {}
         self._returned: dict[Gunfire, Number] = {}
 
     # --- what is decided ---
 
-    def can_shoot(self) -> bool:
-        """Whether the survivor has a gun, the ammo for it, and was not caught. PH-SHO-02, PH-EVA-09."""
-        gun = self.spec.gun
-        return gun is not None and gun.dice > 0 and self.spec.ammo >= gun.ammo and not self.spec.caught
-
     def shoots(self) -> bool:
-        """Whether to shoot is best."""
-        return self.can_shoot() and self.value(True) > self.value(False)
+        """Whether to shoot is best, with a gun, the ammo for it, and by who was not caught. PH-SHO-02, PH-EVA-09."""
+        may = self.gun.dice > 0 and self.spec.ammo >= self.gun.ammo and not self.spec.caught
+        return may and self.value(True) > self.value(False)
 
     def value(self, shoot: bool) -> Number:
         """What a fight is worth if one shoots, or holds fire. PH-SHO-01."""
         return sum(
-            chance * (self.fallen() if shot is None else self.aimed(shot, shoot)) for shot, chance in self.opened()
+            chance * (self.ended(None) if shot is None else self.aimed(shot, shoot)) for shot, chance in self.opened()
         )
-
-    def fallen(self) -> int:
-        """What a knock-out by shots is worth."""
-        return valuation.WOUND * self.spec.health + valuation.FALLEN
 
     def aimed(self, shot: Gunfire, shoot: bool) -> Number:
         """What the moment before one's own shots is worth."""
         if not shoot:
             return self.returned(shot)
-        gun, paid = self.gun, self.paid(shot)
-        return valuation.AMMO * gun.ammo + max(self.fired(split, 0, paid) for split in self.splits())
+        paid = self.paid(shot)
+        return valuation.AMMO * self.gun.ammo + max(self.fired(split, 0, paid) for split in self.splits)
 
     def paid(self, shot: Gunfire) -> Gunfire:
         """Ammo is spent. PH-SHO-02."""
         return shot._replace(ammo=shot.ammo - self.gun.ammo)
 
-    @property
-    def gun(self) -> Firearm:
-        """The survivor's gun."""
-        assert self.spec.gun is not None
-        return self.spec.gun
-
     def best_split(self, shot: Gunfire) -> Split:
         """How dice are split best over the enemies, once ammo is spent. PH-SHO-17."""
-        return max(self.splits(), key=lambda split: self.fired(split, 0, shot))
-
-    def splits(self) -> Iterator[Split]:
-        """Every way to split dice over the enemies."""
-        return divided(self.gun.dice, len(self.spec.enemies))
+        return max(self.splits, key=lambda split: self.fired(split, 0, shot))
 
     # --- the order of shots ---
 
@@ -171,7 +152,7 @@ class Shooting:
     def opened(self) -> list[tuple[Gunfire | None, Number]]:
         """The moments after the shots of faster enemies; None for a fall."""
         spec = self.spec
-        first = Gunfire(spec.health, spec.ammo, spec.vest, spec.rerolled, (0,) * len(spec.enemies))
+        first = Gunfire(spec.health, spec.ammo, spec.vest, bool(spec.flags & REROLLED), (0,) * len(spec.enemies))
         return self.shot_at(first, self.guns(1))
 
     def shot_at(self, shot: Gunfire, guns: tuple[Firearm, ...]) -> list[tuple[Gunfire | None, Number]]:
@@ -241,14 +222,14 @@ class Shooting:
             foe_of(enemy._replace(health=enemy.health - n))
             for enemy, n in zip(self.spec.enemies, shot.struck, strict=True)
         )
-        flags = flags_of(self.spec) | REROLLED * shot.rerolled
+        flags = self.spec.flags | CAUGHT * self.spec.caught | REROLLED * shot.rerolled
         return RoundStart(1, shot.health, flags, self.battle.fuelled(shot.ammo), foes)
 
     def ended(self, start: RoundStart | None) -> Number:
-        """What the end of the shooting round is worth."""
+        """What the end of the shooting round is worth; None for a knock-out by shots."""
         if start is None:
-            return self.fallen()
-        return valuation.WOUND * (self.spec.health - start.health) + self.battle.start(start)
+            return valuation.WOUND * self.spec.health + valuation.FALLEN
+        return valuation.WOUND * (self.spec.health - start.health) + self.battle.value(start)
 
     # --- what comes of it ---
 
@@ -282,12 +263,6 @@ class Shooting:
                         more[self.hit(at._replace(rerolled=True), place, scored)] += chance * lot.chance * part
             law = more
         return law
-
-
-@lru_cache(maxsize=64)
-def shooting(spec: FightSpec, melee: Battle, share: Share = as_float) -> Shooting:
-    """The shooting round of a fight, computed once for all moments of it."""
-    return Shooting(spec, melee, share)
 
 
 def wounded(shot: Gunfire, scored: int) -> Gunfire | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from fallen_tui.games.posthuman.content.parts import FISTS, MISS, Special
+from fallen_tui.games.posthuman.queries.dice import Firearm
 
 SHOOTING, LAST = 0, 3
 """The shooting round, and the last melee round. PH-CBT-01."""
@@ -18,16 +19,6 @@ class FightDice(NamedTuple):
     shooting: tuple[str, ...]
     melee: tuple[str, ...]
     defence: tuple[str, ...]
-
-
-class Firearm(NamedTuple):
-    """How one shoots: dice in all, range, hits of 1, 2, 3... specials, hits of a Skill Gunfire, ammo for the round."""
-
-    dice: int
-    reach: int
-    table: tuple[int, ...]
-    skill: int = 0
-    ammo: int = 0
 
 
 class Arm(NamedTuple):
@@ -76,13 +67,21 @@ class EnemySpec(NamedTuple):
     down: bool = False
     fought: bool = False
 
+    def scars_due(self, scarred: bool) -> int:
+        """Scars that a melee wound of it leaves; scarred: whether one has left some. PH-SCR-01 to PH-SCR-06."""
+        if not self.mutant:
+            return 0
+        if self.scars == "each":
+            return 1
+        return 0 if scarred else 1 + (self.scars == "more")
+
 
 class FightSpec(NamedTuple):
     """A fight from a moment on.
 
     round   SHOOTING before any die has fallen, else the melee round that begins or is under way
     plan    of a round under way: the place of the weapon, whether it is fed, swap, boost, shielded, net; None before it
-    guarded, rerolled, drilled, missed, scarred, down, down_next: what the fight has used up and done
+    flags   what the fight has used up and done, but for `caught`, as flags of `melee`
     vest    shooting wounds that are stopped once
     """
 
@@ -98,13 +97,7 @@ class FightSpec(NamedTuple):
     caught: bool = False
     round: int = SHOOTING
     plan: RoundPlan | None = None
-    scarred: bool = False
-    down: bool = False
-    down_next: bool = False
-    rerolled: bool = False
-    guarded: bool = False
-    drilled: bool = False
-    missed: bool = False
+    flags: int = 0
 
 
 class RoundPlan(NamedTuple):

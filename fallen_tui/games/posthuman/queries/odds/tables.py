@@ -12,8 +12,10 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
+from operator import itemgetter
 from typing import Any, NamedTuple
 
+from fallen_tui.engine.memo import memoized
 from fallen_tui.games.posthuman.queries.dice import DieResult, Stance, read, struck_by_enemy
 from fallen_tui.games.posthuman.queries.odds import hands
 from fallen_tui.games.posthuman.queries.odds.hands import Faces, Thrown
@@ -43,6 +45,8 @@ Share = Callable[[int, int], Number]
 """So many parts of so many as a number."""
 Mix = tuple[tuple[Number, int], ...]
 """Choices by their places in a table that come by chance, after their chances."""
+Gamble = tuple[tuple[Number, ...], Callable[[Sequence[Number]], tuple[Number, ...]]]
+"""A mix as its chances, and what takes their worths out of those of all choices."""
 
 
 def as_float(part: int, whole: int) -> float:
@@ -68,11 +72,13 @@ class BoutPart(NamedTuple):
 
     sure     choices by their places, after their chances
     mindful  the same, and the mix that comes instead if the reroll of mind is spent, by its place among `mixes`
+    gambles  the mixes, prepared for computing expectations
     """
 
     sure: tuple[tuple[Number, int], ...]
     mindful: tuple[tuple[Number, int, int], ...]
     mixes: tuple[Mix, ...]
+    gambles: tuple[Gamble, ...]
 
 
 class BoutTable(NamedTuple):
@@ -113,17 +119,8 @@ Rerolled = tuple[tuple[int, ...], tuple[int, ...]]
 """Hands that a reroll may bring, by their places, and their weights; none where there is none."""
 
 
-class OwnSide(NamedTuple):
-    """What a survivor may hold.
-
-    hands  all that may come
-    rolls  a hand by its place, what a reroll may bring, whether the skill for misses was used; with weights
-    """
-
-    hands: tuple[OwnHand, ...]
-    rolls: dict[tuple[int, Rerolled, bool], int]
-
-
+Rolls = dict[tuple[int, Rerolled, bool], int]
+"""A hand by its place, what a reroll may bring, whether the skill for misses was used; with weights."""
 Mine = tuple[Remains, Remains | None]
 """What is left of a survivor's hand, and what with Warrior faces as attacks; None where no skill makes them so."""
 Row = tuple[int, ...]
@@ -229,14 +226,11 @@ class Exchanger:
 
     def __init__(self, own: Stance, enemy: Stance, foes: Iterable[Against]) -> None:
         self.own, self.enemy, self.foes = own, enemy, tuple(foes)
-        self.choices: list[Pick] = []
-        self._known: dict[Pick, int] = {}
+        self.choices: dict[Pick, int] = {}
         self._mine: dict[Mine, int] = {}
         self._theirs: dict[tuple[Remains, ...], int] = {}
         self._remains: list[tuple[Remains, ...]] = []
         self._places: dict[tuple[int, int], int] = {}
-        self._struck: dict[int, Row] = {}
-        self._left: dict[tuple[int, int], Row] = {}
 
     def row(self, hand: OwnHand) -> Row:
         """What a hand of the survivor comes to against each of the enemy's."""
@@ -252,20 +246,15 @@ class Exchanger:
             found.append(place)
         return tuple(found)
 
+    @memoized
     def struck(self, cancel: int) -> Row:
         """How many blocks each hand of the enemy has if so many are cancelled."""
-        found = self._struck.get(cancel)
-        if found is None:
-            found = self._struck[cancel] = tuple([max(0, foe.blocks - cancel) for foe in self.foes])
-        return found
+        return tuple([max(0, foe.blocks - cancel) for foe in self.foes])
 
+    @memoized
     def left(self, firm: int, blocks: int) -> Row:
         """What may be left of each hand of the enemy after blocks, as a number."""
-        found = self._left.get((firm, blocks))
-        if found is None:
-            lefts = [foe.lefts[firm + max(0, blocks - foe.cancel)] for foe in self.foes]
-            found = self._left[firm, blocks] = tuple([self._number(each) for each in lefts])
-        return found
+        return tuple([self._number(foe.lefts[firm + max(0, blocks - foe.cancel)]) for foe in self.foes])
 
     def _number(self, remains: tuple[Remains, ...]) -> int:
         found = self._theirs.setdefault(remains, len(self._remains))
@@ -278,11 +267,7 @@ class Exchanger:
         ends = [settled(left, each, self.own, self.enemy) for each in theirs]
         if drilled is not None:
             ends += [settled(drilled, each, self.own, self.enemy, DRILLED) for each in theirs]
-        choice = best(ends)
-        place = self._known.setdefault(choice, len(self.choices))
-        if place == len(self.choices):
-            self.choices.append(choice)
-        return place
+        return self.choices.setdefault(best(ends), len(self.choices))
 
 
 # --- tables ---
@@ -293,9 +278,9 @@ def table(bout: BoutSpec, share: Share = as_float) -> BoutTable:
     """The law of an engagement."""
     foes = enemy_hands(bout)
     exchanger = Exchanger(bout.thrown.stance, bout.enemy, foes)
-    own = own_side(bout.thrown, bout.misses, bout.rerolls, bout.enemy_dice, max(foe.cancel for foe in foes))
-    weighing = Weighing(bout, [exchanger.row(mine) for mine in own.hands], tuple(foes.values()), share)
-    unskilled, skilled = (weighing.part(own, missed) for missed in (False, True))
+    own, rolls = own_side(bout.thrown, bout.misses, bout.rerolls, bout.enemy_dice, max(foe.cancel for foe in foes))
+    weighing = Weighing(bout, [exchanger.row(mine) for mine in own], tuple(foes.values()), share)
+    unskilled, skilled = (weighing.part(rolls, missed) for missed in (False, True))
     ends = tuple(dict.fromkeys(end for choice in exchanger.choices for end in choice))
     places = {end: place for place, end in enumerate(ends)}
     choices = tuple(tuple(places[end] for end in choice) for choice in exchanger.choices)
@@ -310,12 +295,12 @@ class Weighing:
         self.total: int = 6 ** (bout.thrown.melee + bout.thrown.defence + bout.misses + bout.enemy_dice)
         self._mixes: dict[tuple[Row, Row], Mix] = {}
 
-    def part(self, own: OwnSide, missed: bool) -> BoutPart:
+    def part(self, rolls: Rolls, missed: bool) -> BoutPart:
         """The hands of the survivor in which the skill for misses was used, or was not."""
         sure: dict[int, int] = defaultdict(int)
         mindful: dict[tuple[int, int], int] = defaultdict(int)
         mixes: dict[Mix, int] = {}
-        for (mine, after, used), weight in own.rolls.items():
+        for (mine, after, used), weight in rolls.items():
             if used != missed:
                 continue
             row = self.rows[mine]
@@ -330,6 +315,7 @@ class Weighing:
             tuple((share(weight, total), place) for place, weight in sure.items()),
             tuple((share(weight, total), *places) for places, weight in mindful.items()),
             tuple(mixes),
+            tuple(map(prepared, mixes)),
         )
 
     def rerolls(self, after: Rerolled) -> list[Mix]:
@@ -353,9 +339,15 @@ class Weighing:
         return tuple([(self.share(part, whole), place) for place, part in sorted(found.items())])
 
 
+def prepared(mix: Mix) -> Gamble:
+    """A mix of one choice counts it a second time, with chance 0: what takes out one worth alone gives no tuple."""
+    parts, places = zip(*(mix if len(mix) > 1 else (*mix, (0, mix[0][1]))), strict=True)
+    return parts, itemgetter(*places)
+
+
 @lru_cache(maxsize=256)
-def own_side(thrown: Thrown, misses: int, rerolls: int, most: int, cancels: int) -> OwnSide:
-    """Every roll of the survivor as what it amounts to against so many dice. most, cancels: see `hand`."""
+def own_side(thrown: Thrown, misses: int, rerolls: int, most: int, cancels: int) -> tuple[tuple[OwnHand, ...], Rolls]:
+    """Every hand of the survivor against so many dice, and every roll. most, cancels: see `hand`."""
     held: dict[OwnHand, int] = {}
     places: dict[Faces, int] = {}
 
@@ -365,7 +357,7 @@ def own_side(thrown: Thrown, misses: int, rerolls: int, most: int, cancels: int)
             found = places[roll] = held.setdefault(hand(roll, thrown.stance, most, cancels), len(held))
         return found
 
-    rolls: dict[tuple[int, Rerolled, bool], int] = defaultdict(int)
+    rolls: Rolls = defaultdict(int)
     for kept, again, missed, weight in hands.mindful(thrown, misses, rerolls):
         mine = place(kept)
         after: dict[int, int] = {}
@@ -373,7 +365,7 @@ def own_side(thrown: Thrown, misses: int, rerolls: int, most: int, cancels: int)
             new = place(roll)
             after[new] = after.get(new, 0) + part
         rolls[mine, (tuple(after), tuple(after.values())), missed] += weight
-    return OwnSide(tuple(held), dict(rolls))
+    return tuple(held), dict(rolls)
 
 
 def enemy_hands(bout: BoutSpec) -> dict[Against, int]:

@@ -10,9 +10,8 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.encounters import Encounter
 from fallen_tui.games.posthuman.content.phrases import price
-from fallen_tui.games.posthuman.queries.bonuses import armaments, gun, speed_of
+from fallen_tui.games.posthuman.queries.bonuses import armaments, firearm, speed_of
 from fallen_tui.games.posthuman.rules.melee import enemy_dice, own_dice
-from fallen_tui.games.posthuman.rules.shooting import pool
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.events import fight_of
 from fallen_tui.games.posthuman.state.table import Player, State
@@ -83,10 +82,10 @@ def _shoot(view: State, ask: Ask, key: k.Word) -> Said:
     if key == k.HOLD:
         return Said("Hold your fire")
     player = _asked(view, ask)
-    weapon = gun(view, player)
-    assert weapon is not None
-    ammo = f"{weapon.ammo} of {player.ammo} ammo" if weapon.ammo else "no ammo"
-    dice = f"{counted(pool(view, player, weapon), 'die')} at range {weapon.range}"
+    gun = firearm(view, player)
+    assert gun is not None
+    ammo = f"{gun.ammo} of {player.ammo} ammo" if gun.ammo else "no ammo"
+    dice = f"{counted(gun.dice, 'die')} at range {gun.reach}"
     return Said("Shoot", f"{ammo}: {dice}{_first(view, player)}")
 
 
