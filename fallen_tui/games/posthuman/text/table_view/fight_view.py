@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.queries.bonuses import melee_of, speed_of
-from fallen_tui.games.posthuman.state.table import Engagement, Fight, Foe, ShotsTaken, State
+from fallen_tui.games.posthuman.state.table import Fight, Foe, ShotsTaken, State
 from fallen_tui.games.posthuman.text.card_text.describe import way
 from fallen_tui.games.posthuman.text.card_text.parts import enemy_rules, shots, special
-from fallen_tui.games.posthuman.text.log.fights import exchange
+from fallen_tui.games.posthuman.text.log.fights import exchange, volley
 from fallen_tui.games.posthuman.text.names import counted, faces
 
 ROUNDS = 3
@@ -35,10 +35,11 @@ def _fight(view: State, fight: Fight) -> list[str]:
     lines = [f"{name} against {against}. {stage(fight)}."]
     lines += [f"  {row(view, fight, foe)}" for foe in fight.foes]
     lines += [f"  {view.cards.name(card)}: dead." for card in fight.dead]
-    lines += [f"  {volley(view, fight, each)}." for each in fight.volleys]
-    lines += [f"  {engagement(view, each)}." for each in fight.rounds]
+    lines += [f"  {_shots(view, fight, each)}." for each in fight.volleys]
+    lines += [f"  Round {each.round}, {view.cards.name(each.foe)}: {exchange(each)}." for each in fight.rounds]
     if fight.mine or fight.theirs:
-        lines.append(f"  On the table: {on_table(view, fight)}.")
+        theirs = f" against {faces(fight.theirs)}" if fight.theirs else ""
+        lines.append(f"  On the table: {faces(fight.mine)}{theirs} ({view.cards.name(fight.foe)}).")
     return lines
 
 
@@ -67,20 +68,7 @@ def row(view: State, fight: Fight, foe: Foe) -> str:
     return f"{view.cards.name(foe.card)} ({enemy.kind}): {', '.join(parts)}."
 
 
-def volley(view: State, fight: Fight, one: ShotsTaken) -> str:
-    """Shots as they fell."""
+def _shots(view: State, fight: Fight, one: ShotsTaken) -> str:
     name = view.players[fight.seat].name
     shooter, target = (view.cards.name(card) if card else name for card in (one.shooter, one.target))
-    return f"{shooter} shoots at {target}: {faces(one.faces)}: {counted(one.hits, 'hit')}"
-
-
-def engagement(view: State, one: Engagement) -> str:
-    """An exchange of melee as it fell."""
-    came = exchange(one.attacks, one.against, one.dealt, one.taken)
-    return f"Round {one.round}, {view.cards.name(one.foe)}: {faces(one.mine)} to {faces(one.theirs)}. {capital(came)}"
-
-
-def on_table(view: State, fight: Fight) -> str:
-    """The dice that lie there now."""
-    theirs = f" against {faces(fight.theirs)}" if fight.theirs else ""
-    return f"{faces(fight.mine)}{theirs} ({view.cards.name(fight.foe)})"
+    return volley(shooter, target, one.faces, one.hits)
