@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from fallen_tui.adventure.content.conditions import Condition
@@ -154,6 +155,7 @@ def _goals(campaign: Chronicled) -> Iterator[tuple[str, Goal]]:
 # --- how long it is ---
 
 
+@lru_cache(maxsize=8)
 def length(campaign: ChapterCourse) -> int:
     """How many chapters are played, whichever way it goes on; 0 where ways differ. Defeats that end it do not count."""
     if len(campaign.chapters) > LONGEST:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from fallen_tui.adventure.scenario.campaigns import length
 from fallen_tui.adventure.scenario.ends import Finish
 from fallen_tui.adventure.scenario.levels import LEVELS
 from fallen_tui.adventure.scenario.progress import CampaignProgress
@@ -21,7 +22,7 @@ from fallen_tui.games.posthuman.game import open_game
 from fallen_tui.games.posthuman.rules import setup as set_up
 from fallen_tui.games.posthuman.rules.scenario_end import finish
 from fallen_tui.games.posthuman.scenario import files
-from fallen_tui.games.posthuman.scenario.campaign import length, read_campaign
+from fallen_tui.games.posthuman.scenario.campaign import read_campaign
 from fallen_tui.games.posthuman.scenario.cards import scenario_cards
 from fallen_tui.games.posthuman.scenario.reading import read_scenario
 from fallen_tui.games.posthuman.state import events as e

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from fallen_tui.adventure.content.reading import HIDDEN, by_fields, demand
-from fallen_tui.adventure.scenario import campaigns
 from fallen_tui.adventure.scenario.campaigns import CampaignEnding, CampaignSheet, ChronicleNote, Person, joined
 from fallen_tui.adventure.scenario.course import Chapter, read_chapter
 from fallen_tui.adventure.scenario.levels import plain
@@ -62,9 +61,3 @@ def read_campaign(data: Any, level: str, scenarios: dict[str, Scenario], base: C
         raise wanted(data, "a campaign")
     made: Campaign = converter().structure(plain(data, level, 1), Campaign)
     return joined(made, scenarios, base)
-
-
-@lru_cache(maxsize=8)
-def length(campaign: Campaign) -> int:
-    """How many journeys are made, whichever way it goes on; 0 where ways differ."""
-    return campaigns.length(campaign)

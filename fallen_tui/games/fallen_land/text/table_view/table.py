@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fallen_tui.adventure.text.english import listed
-from fallen_tui.adventure.text.scenario import lost
+from fallen_tui.adventure.text.scenario import clock, lost
 from fallen_tui.games.fallen_land import text
 from fallen_tui.games.fallen_land.content.phrases import DECK, counted
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
@@ -160,7 +160,7 @@ def _standing(view: State, seat: int | None) -> list[str]:
     lines = [f"{_when(view)} Prestige/Town Health: {figures}{of}."]
     if view.scenario_progress is not None:
         numbers = text.scenario.counters(view)
-        lines[0] += f" {text.scenario.clock(view)}{f': {listed(numbers)}' if numbers else ''}."
+        lines[0] += f" {clock(view, 'Turn')}{f': {listed(numbers)}' if numbers else ''}."
     if seat is not None and view.players[seat].faction:
         player = view.players[seat]
         parts = [counted(player.coins, "coin"), f"{counted(len(player.hand), 'card')} in hand"]
@@ -186,10 +186,7 @@ def _why(view: State) -> str:
 
 def _lost(view: State) -> list[str]:
     """What a scenario that was lost was lost by, and what would have won it."""
-    result = view.result
-    if result is None or view.scenario_progress is None or result.winners:
-        return []
-    return [describe.named(view.cards, line) for line in lost(view.cards.scenario, result.reason, text.scenario.goal)]
+    return [describe.named(view.cards, line) for line in lost(view, text.scenario.goal)]
 
 
 def _short(view: State, player: Player) -> str:
