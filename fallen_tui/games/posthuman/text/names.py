@@ -72,6 +72,11 @@ def counted(n: int, noun: str) -> str:
     return NOUNS.counted(n, noun)
 
 
+def amounts(*held: tuple[int, str]) -> list[str]:
+    """What there is any of: 2 food, 1 ammo."""
+    return [counted(n, noun) for n, noun in held if n]
+
+
 def signed(n: int, noun: str = "") -> str:
     """+2 food, -1 morale."""
     return f"{n:+d} {noun}".rstrip()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.adventure.text.scenario import clock, lost
+from fallen_tui.adventure.text.table_view import blocks, seat_of
 from fallen_tui.games.fallen_land import text
 from fallen_tui.games.fallen_land.content.phrases import DECK, counted
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
@@ -229,15 +230,7 @@ def _result(view: State, seat: int | None) -> list[str]:
 
 def _side(view: State, wanted: str) -> int | None:
     """The seat that a name, the beginning of one, or a number means."""
-    names = [player.name.casefold() for player in view.players]
-    if not wanted:
-        return None
-    if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 and 1 <= int(wanted) <= len(names):
-        return int(wanted) - 1
-    if wanted in names:
-        return names.index(wanted)
-    found = [side for side, name in enumerate(names) if name.startswith(wanted)]
-    return found[0] if len(found) == 1 else None
+    return seat_of((player.name for player in view.players), wanted)
 
 
 def _player(view: State, side: int, seat: int | None) -> list[str]:
@@ -250,11 +243,8 @@ def _player(view: State, side: int, seat: int | None) -> list[str]:
 
 def _others(view: State, seat: int | None) -> list[str]:
     """Everybody's seat but one's own."""
-    found: list[str] = []
-    for player in view.players:
-        if player.seat != seat:
-            found += [*_player(view, player.seat, seat), ""]
-    return found[:-1] or ["There is nobody else at this table."]
+    found = blocks(_player(view, player.seat, seat) for player in view.players if player.seat != seat)
+    return found or ["There is nobody else at this table."]
 
 
 def _own(of: Of) -> TablePart:

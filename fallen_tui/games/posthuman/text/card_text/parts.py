@@ -14,7 +14,7 @@ from fallen_tui.games.posthuman.content.phrases import price
 from fallen_tui.games.posthuman.content.vocabulary import TERRAINS
 from fallen_tui.games.posthuman.queries import conditions
 from fallen_tui.games.posthuman.queries.dice import MASTER
-from fallen_tui.games.posthuman.text.names import NOUNS, ON, ZONES, counted, exits
+from fallen_tui.games.posthuman.text.names import ON, ZONES, amounts, counted, exits, signed
 
 TARGET = "the target"
 """Whom a card is used on, where it is somebody else."""
@@ -72,14 +72,11 @@ def hits(table: Sequence[int]) -> str:
 
 def mount(one: Mount) -> str:
     """What equipment does to the weapon it is mounted on."""
-    figures = {"range": one.range, "die": one.dice, "ammo cost": one.ammo, "wound": one.wounds}
-    parts = []
-    for noun, n in figures.items():
-        if n:
-            plain = noun if noun in ("range", "ammo cost") or abs(n) == 1 else NOUNS.plural(noun)
-            parts.append(f"{n:+d} {plain}")
+    dice, wounds = ("die" if abs(one.dice) == 1 else "dice"), ("wound" if abs(one.wounds) == 1 else "wounds")
+    figures = {"range": one.range, dice: one.dice, "ammo cost": one.ammo, wounds: one.wounds}
     least = " (but at least 1 die)" if one.dice < 0 else ""
-    return f"mount it on a {one.to} weapon, for good: {listed(parts)}{least}"
+    changes = listed(signed(n, noun) for noun, n in figures.items() if n)
+    return f"mount it on a {one.to} weapon, for good: {changes}{least}"
 
 
 # --- enemies ---
@@ -165,10 +162,9 @@ def ground(tile: Tile) -> str:
 
 def reward(one: Reward) -> str:
     """What a supply card gives on one terrain."""
-    parts = [f"{one.food} food"] * bool(one.food) + [f"{one.ammo} ammo"] * bool(one.ammo)
-    parts += [f"draw {counted(one.equipment, 'equipment card')}"] * bool(one.equipment)
-    parts += [f"draw {counted(one.weapon, 'weapon')}"] * bool(one.weapon)
-    return listed(parts) or "nothing"
+    cards = amounts((one.equipment, "equipment card"), (one.weapon, "weapon"))
+    tokens = amounts((one.food, "food"), (one.ammo, "ammo"))
+    return listed([*tokens, *(f"draw {each}" for each in cards)]) or "nothing"
 
 
 def rewards(card: Supply) -> Iterator[str]:

@@ -16,7 +16,7 @@ from fallen_tui.games.posthuman.rules.mutant_step import terrains
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import Player, State
 from fallen_tui.games.posthuman.text.card_text import gifts
-from fallen_tui.games.posthuman.text.card_text.mutants import MOMENTS, action_deeds, default_rules
+from fallen_tui.games.posthuman.text.card_text.describe import MOMENTS, action_deeds, default_rules
 from fallen_tui.games.posthuman.text.card_text.parts import special
 from fallen_tui.games.posthuman.text.names import counted, name
 from fallen_tui.games.posthuman.text.prompts import chances

@@ -1,34 +1,37 @@
-"""The whole table in text, and the parts of it that belong to nobody: turn, event, journey, decks, result."""
+"""The whole table in text, and the parts of it that belong to nobody: turn, event, combat, journey, decks, result."""
 
 from __future__ import annotations
 
 from fallen_tui.adventure.text.english import listed
+from fallen_tui.adventure.text.table_view import blocks
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.queries import maps
+from fallen_tui.games.posthuman.queries.bonuses import melee_of, speed_of
 from fallen_tui.games.posthuman.rules.ending import tie_points
 from fallen_tui.games.posthuman.rules.knockouts import SCARS
-from fallen_tui.games.posthuman.state.table import GOAL, Player, State
+from fallen_tui.games.posthuman.state.table import GOAL, Fight, Foe, Player, ShotsTaken, State
 from fallen_tui.games.posthuman.text import scenario
 from fallen_tui.games.posthuman.text.card_text import lines
+from fallen_tui.games.posthuman.text.card_text.describe import way
+from fallen_tui.games.posthuman.text.card_text.parts import enemy_rules, shots, special
 from fallen_tui.games.posthuman.text.log.course import PHASES, REASONS, winners
-from fallen_tui.games.posthuman.text.names import DECKS, ON, counted
-from fallen_tui.games.posthuman.text.table_view.fight_view import fight_lines
+from fallen_tui.games.posthuman.text.log.fights import exchange, volley
+from fallen_tui.games.posthuman.text.names import DECKS, ON, counted, faces
 from fallen_tui.games.posthuman.text.table_view.survivor import player_lines, tracks, whereabouts
 
 RACES = ("fortress", "tie", "shared")
 """The ends that come with the first in the Fortress."""
+ROUNDS = 3
 WIDTH = 12
 """Signs of a name beside the journey track."""
 
 
 def table(view: State, seat: int | None) -> list[str]:
     """Everything that a seat may see, but maps and cards in full."""
-    found = [when(view), *_weather(view), *scenario.standing(view)]
-    if view.fight is not None or (view.meeting is not None and view.meeting.card):
-        found += ["", *fight_lines(view)]
-    for player in view.players:
-        found += ["", *player_lines(view, player.seat, seat)]
-    return found
+    under_way = view.fight is not None or (view.meeting is not None and view.meeting.card)
+    fights = [fight_lines(view)] if under_way else []
+    sides = (player_lines(view, player.seat, seat) for player in view.players)
+    return blocks(([when(view), *_weather(view), *scenario.standing(view)], *fights, *sides))
 
 
 def when(view: State) -> str:
@@ -78,6 +81,70 @@ def standing(view: State, seat: int | None) -> list[str]:
 def progress(player: Player) -> str:
     """How far a player has come: Ann 3."""
     return f"{player.name} {player.journey if player.human else '(mutant)'}"
+
+
+# --- the encounter or combat under way ---
+
+
+def fight_lines(view: State) -> list[str]:
+    """The combat or the story under way; a line where there is none."""
+    if view.fight is not None:
+        return _fight(view, view.fight)
+    if view.meeting is not None and view.meeting.card:
+        return _story(view, view.meeting.card)
+    return ["Nobody is in an encounter now."]
+
+
+def _story(view: State, card: str) -> list[str]:
+    assert view.meeting is not None
+    found = view.cards.encounters[card]
+    head = f"{view.players[view.meeting.seat].name} meets {found.name}, level {found.level}."
+    return [head, f"  {found.text}", *(f"  {capital(way(each))}." for each in found.options)]
+
+
+def _fight(view: State, fight: Fight) -> list[str]:
+    name = view.players[fight.seat].name
+    against = view.cards.name(fight.card) if fight.card else "minions"
+    lines = [f"{name} against {against}. {stage(fight)}."]
+    lines += [f"  {row(view, fight, foe)}" for foe in fight.foes]
+    lines += [f"  {view.cards.name(card)}: dead." for card in fight.dead]
+    lines += [f"  {_shots(view, fight, each)}." for each in fight.volleys]
+    lines += [f"  Round {each.round}, {view.cards.name(each.foe)}: {exchange(each)}." for each in fight.rounds]
+    if fight.mine or fight.theirs:
+        theirs = f" against {faces(fight.theirs)}" if fight.theirs else ""
+        lines.append(f"  On the table: {faces(fight.mine)}{theirs} ({view.cards.name(fight.foe)}).")
+    return lines
+
+
+def stage(fight: Fight) -> str:
+    """The stage that a combat has reached, in words."""
+    if fight.round:
+        return f"Melee round {fight.round} of {ROUNDS}"
+    if fight.caught:
+        return "The evade has failed"
+    return "Shots are fired" if fight.rolled else "No die has fallen yet"
+
+
+def row(view: State, fight: Fight, foe: Foe) -> str:
+    """An enemy alive, in figures as they are against this survivor."""
+    enemy, player = view.cards.enemy(foe.card), view.players[fight.seat]
+    parts = [
+        f"health {enemy.health - foe.wounds} of {enemy.health}",
+        f"melee {melee_of(view, player, foe.card)}",
+        f"speed {speed_of(view, foe.card)}",
+        counted(enemy.wounds, "wound"),
+        special(enemy.special),
+        *([shots(enemy.shoots)] if enemy.shoots else []),
+        *enemy_rules(enemy),
+        *["1 fewer melee die in the next round"] * foe.down,
+    ]
+    return f"{view.cards.name(foe.card)} ({enemy.kind}): {', '.join(parts)}."
+
+
+def _shots(view: State, fight: Fight, one: ShotsTaken) -> str:
+    name = view.players[fight.seat].name
+    shooter, target = (view.cards.name(card) if card else name for card in (one.shooter, one.target))
+    return volley(shooter, target, one.faces, one.hits)
 
 
 # --- the journey ---
