@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fallen_tui.adventure.text.english import listed
-from fallen_tui.adventure.text.prompts import Said, Topic, each, said
+from fallen_tui.adventure.text.prompts import Said, Topic, each, said, table
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.encounters import Encounter
@@ -15,19 +15,15 @@ from fallen_tui.games.posthuman.rules.melee import enemy_dice, own_dice
 from fallen_tui.games.posthuman.rules.shooting import pool
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.events import fight_of
-from fallen_tui.games.posthuman.state.table import Player, State
+from fallen_tui.games.posthuman.state.table import State
 from fallen_tui.games.posthuman.text.card_text import gifts
 from fallen_tui.games.posthuman.text.card_text.parts import figures, special
-from fallen_tui.games.posthuman.text.names import counted, face, faces
+from fallen_tui.games.posthuman.text.names import counted, face, faces, titles
 from fallen_tui.games.posthuman.text.prompts import chances
 from fallen_tui.games.posthuman.text.prompts.stories import text_of
-from fallen_tui.games.posthuman.text.prompts.tasks import PASS, task
+from fallen_tui.games.posthuman.text.prompts.tasks import asked, or_pass, task
 
 ENEMIES = "The enemies"
-
-
-def _asked(view: State, ask: Ask) -> Player:
-    return view.players[ask.seat]
 
 
 def encounter_of(view: State) -> Encounter | None:
@@ -39,16 +35,11 @@ def encounter_of(view: State) -> Encounter | None:
 # --- fight or evade ---
 
 
-def _meet_prompt(view: State, ask: Ask) -> str:
-    foes = fight_of(view).foes
-    return f"{listed(view.cards.name(foe.card) for foe in foes)}: what do you do?"
-
-
 def _met(view: State, ask: Ask) -> str:
     """What stands in front of you, told by the cards."""
     fight = fight_of(view)
-    cards = dict.fromkeys((*([fight.card] if fight.card else []), *(foe.card for foe in fight.foes)))
-    return " ".join(text_of(view, card) for card in cards)
+    cards = dict.fromkeys((fight.card, *(foe.card for foe in fight.foes)))
+    return " ".join(text_of(view, card) for card in cards if card)
 
 
 def _meet(view: State, ask: Ask, key: Any) -> Said:
@@ -61,44 +52,26 @@ def _meet(view: State, ask: Ask, key: Any) -> Said:
         detail = "you draw another encounter instead; if you're caught you can't shoot and roll 1 die in round 1"
         return Said("Evade", detail, odds, rule="PH-EVA-03", group=ENEMIES)
     if key == k.BRIBE:
-        return bribe(encounter_of(view))
-    return task(view, _asked(view, ask), key)
-
-
-def bribe(encounter: Encounter | None) -> Said:
-    """What is paid to be let go."""
-    assert encounter is not None
-    assert encounter.bribe is not None
-    return Said(encounter.bribe.label, f"{price(encounter.bribe.cost)}: the fight is over, with no XP", group=ENEMIES)
+        bribe = view.cards.encounters[fight_of(view).card].bribe
+        assert bribe is not None
+        return Said(bribe.label, f"{price(bribe.cost)}: the fight is over, with no XP", group=ENEMIES)
+    return task(view, asked(view, ask), key)
 
 
 # --- shots ---
 
 
-def _shoot_prompt(view: State, ask: Ask) -> str:
-    return f"Shoot with {view.cards.name(ask.about[0])}?"
-
-
 def _shoot(view: State, ask: Ask, key: k.Word) -> Said:
     if key == k.HOLD:
         return Said("Hold your fire")
-    player = _asked(view, ask)
+    player = asked(view, ask)
     weapon = gun(view, player)
     assert weapon is not None
     ammo = f"{weapon.ammo} of {player.ammo} ammo" if weapon.ammo else "no ammo"
     dice = f"{counted(pool(view, player, weapon), 'die')} at range {weapon.range}"
-    return Said("Shoot", f"{ammo}: {dice}{_first(view, player)}")
-
-
-def _first(view: State, player: Player) -> str:
-    """Who shoots before you. PH-SHO-04."""
-    foes = [foe.card for foe in fight_of(view).foes if view.cards.enemy(foe.card).shoots]
-    faster = [view.cards.name(card) for card in foes if speed_of(view, card) > player.stats["speed"]]
-    return f"; {listed(faster)} before you" if faster else ""
-
-
-def _aim_prompt(view: State, ask: Ask) -> str:
-    return f"Who do you aim your {counted(ask.high, 'die')} at?"
+    shooters = [foe.card for foe in fight_of(view).foes if view.cards.enemy(foe.card).shoots]
+    faster = titles(view.cards, (card for card in shooters if speed_of(view, card) > player.stats["speed"]))
+    return Said("Shoot", f"{ammo}: {dice}{f'; {faster} before you' if faster else ''}")
 
 
 SHARES = {"aim": ("die at", "dice at")}
@@ -110,10 +83,6 @@ def _foe(view: State, card: str) -> str:
     foe, enemy = fight_of(view).of(card), view.cards.enemy(card)
     wounds = foe.wounds if foe is not None else 0
     return f"health {enemy.health - wounds} of {enemy.health}"
-
-
-def _aim(view: State, ask: Ask, key: k.FoeKey) -> Said:
-    return Said(view.cards.name(key.card), _foe(view, key.card))
 
 
 # --- rerolls ---
@@ -136,20 +105,16 @@ def on_table(view: State, ask: Ask) -> str:
 
 
 def _reroll(view: State, ask: Ask, key: k.DieKey) -> Said:
-    table = view.clash or view.fight
-    fell = face(table.mine[key.n]) if table is not None and key.n < len(table.mine) else "miss"
+    fight = view.clash or view.fight
+    fell = face(fight.mine[key.n]) if fight is not None and key.n < len(fight.mine) else "miss"
     return Said(f"Reroll die {key.n + 1}: {fell}")
 
 
 # --- melee ---
 
 
-def _engage_prompt(view: State, ask: Ask) -> str:
-    return f"Round {ask.about[0]}: who do you take on now?"
-
-
 def _engage(view: State, ask: Ask, key: k.FoeKey) -> Said:
-    player = _asked(view, ask)
+    player = asked(view, ask)
     dice = f"your {own_dice(view, player, key.card)} dice against {enemy_dice(view, player, key.card)}"
     return Said(f"Take on {view.cards.name(key.card)}", f"{dice}, {_foe(view, key.card)}")
 
@@ -160,24 +125,16 @@ def _keepsake(view: State, ask: Ask, key: k.CardKey) -> Said:
 
 
 def _special(view: State, ask: Ask, key: k.CardKey) -> Said:
-    ways = {way.card: way for way in armaments(view, _asked(view, ask))}
+    ways = {way.card: way for way in armaments(view, asked(view, ask))}
     return Said(f"The special of {view.cards.name(key.card)}", capital(special(ways[key.card].special)))
 
 
-def _fuel_prompt(view: State, ask: Ask) -> str:
-    return f"Feed {view.cards.name(ask.about[0])} this round?"
-
-
 def _fuel(view: State, ask: Ask, key: k.Word) -> Said:
-    player = _asked(view, ask)
+    player = asked(view, ask)
     weapon = next(way for way in armaments(view, player) if way.card == ask.about[0])
     if key == k.YES:
         return Said("Feed it", f"{weapon.fuel} of {player.ammo} ammo: {counted(weapon.wounds, 'wound')}")
     return Said("Pass", "it deals 1 wound")
-
-
-def _swap(view: State, ask: Ask) -> str:
-    return f"How many melee dice do you swap for defence dice, up to {ask.high}?"
 
 
 def _block(view: State, ask: Ask, key: k.WayKey) -> Said:
@@ -187,21 +144,28 @@ def _block(view: State, ask: Ask, key: k.WayKey) -> Said:
     return Said(f"{label}{f', {listed(down)}' if down else ''}")
 
 
-def _drill(view: State, ask: Ask, key: k.Word) -> Said:
-    return Said("Count it as an attack", "once in this combat") if key == k.YES else PASS
-
-
 TOPICS: dict[str, Topic] = {
-    "meet": Topic(_meet_prompt, each(_meet), _met),
-    "shoot": Topic(_shoot_prompt, each(_shoot)),
-    "aim": Topic(_aim_prompt, each(_aim)),
+    "meet": Topic(
+        lambda view, ask: f"{titles(view.cards, (foe.card for foe in fight_of(view).foes))}: what do you do?",
+        each(_meet),
+        _met,
+    ),
+    "shoot": Topic(lambda view, ask: f"Shoot with {view.cards.name(ask.about[0])}?", each(_shoot)),
+    "aim": Topic(
+        lambda view, ask: f"Who do you aim your {counted(ask.high, 'die')} at?",
+        each(lambda view, ask, key: Said(view.cards.name(key.card), _foe(view, key.card))),
+    ),
     "reroll": Topic(_reroll_prompt, each(_reroll), on_table),
-    "engage": Topic(_engage_prompt, each(_engage)),
+    "engage": Topic(lambda view, ask: f"Round {ask.about[0]}: who do you take on now?", each(_engage)),
     "keepsake": Topic(said("Which kept events do you spend on this round?"), each(_keepsake)),
     "special": Topic(said("Which weapon's special counts this round?"), each(_special)),
-    "fuel": Topic(_fuel_prompt, each(_fuel)),
-    "swap": Topic(_swap, each(_aim)),
+    "fuel": Topic(lambda view, ask: f"Feed {view.cards.name(ask.about[0])} this round?", each(_fuel)),
+    "swap": Topic(lambda view, ask: f"How many melee dice do you swap for defence dice, up to {ask.high}?", table()),
     "block": Topic(said("What do your blocks leave?"), each(_block), on_table),
-    "drill": Topic(said("Does your Warrior count as an attack?"), each(_drill), on_table),
+    "drill": Topic(
+        said("Does your Warrior count as an attack?"),
+        or_pass(lambda view, ask: Said("Count it as an attack", "once in this combat")),
+        on_table,
+    ),
 }
 """Every question of these."""

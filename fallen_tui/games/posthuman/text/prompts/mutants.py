@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from fallen_tui.adventure.text.prompts import Said, Topic, each, said
+from fallen_tui.adventure.text.prompts import OptionTeller, Said, Topic, each, said
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.cards import DefaultAction
@@ -21,21 +22,11 @@ from fallen_tui.games.posthuman.text.card_text.parts import special
 from fallen_tui.games.posthuman.text.names import counted, name
 from fallen_tui.games.posthuman.text.prompts import chances
 from fallen_tui.games.posthuman.text.prompts.stories import text_of
-from fallen_tui.games.posthuman.text.prompts.tasks import PASS
+from fallen_tui.games.posthuman.text.prompts.tasks import PASS, asked
 
 LAID, DEFAULTS = "The card you laid", "Default actions"
 DOING = {"camp": "camps", "forage": "forages", "move": "moves"}
 """What a human does to whom a mutant may react."""
-
-
-def _asked(view: State, ask: Ask) -> Player:
-    return view.players[ask.seat]
-
-
-def where(view: State, player: Player, card: str) -> str:
-    """The terrains of an action card, with what mutations add."""
-    on = terrains(view, player, card)
-    return capital(gifts.terrains(tuple(terrain for terrain in TERRAINS if terrain in on))) if on else "Anywhere"
 
 
 def deeds(view: State, card: str) -> str:
@@ -45,29 +36,26 @@ def deeds(view: State, card: str) -> str:
 
 
 def plan(view: State, player: Player, card: str) -> str:
-    """Where and when an action card can be played, and what it does."""
-    return f"{where(view, player, card)}, {MOMENTS[view.cards.of[card].when]}: {deeds(view, card)}"
+    """Where and when an action card can be played, what mutations add to it, and what it does."""
+    on = terrains(view, player, card)
+    where = gifts.terrains(tuple(terrain for terrain in TERRAINS if terrain in on)) if on else "anywhere"
+    return f"{capital(where)}, {MOMENTS[view.cards.of[card].when]}: {deeds(view, card)}"
 
 
-def _lay(view: State, ask: Ask, key: Any) -> Said:
-    if not isinstance(key, k.ActKey):
-        return Said("Pass", "lay no card; default actions stay open", rule="PH-DEC-05")
-    return Said(f"Lay {view.cards.name(key.card)}", plan(view, _asked(view, ask), key.card))
+def _planned(verb: str, passed: Said = PASS) -> Callable[[State, Ask], OptionTeller]:
+    """Options that are action cards, what is done with one before its name; `passed`: that of doing nothing."""
 
+    def option(view: State, ask: Ask, key: Any) -> Said:
+        if key == k.PASS:
+            return passed
+        return Said(f"{verb} {view.cards.name(key.card)}", plan(view, asked(view, ask), key.card))
 
-def _swap_prompt(view: State, ask: Ask) -> str:
-    return f"Swap {view.cards.name(_asked(view, ask).chosen)} for another card?"
-
-
-def _swap(view: State, ask: Ask, key: Any) -> Said:
-    if not isinstance(key, k.ActKey):
-        return Said("Pass", "keep the card you laid")
-    return Said(f"Swap it for {view.cards.name(key.card)}", plan(view, _asked(view, ask), key.card))
+    return each(option)
 
 
 def _mutant(view: State, ask: Ask, key: Any) -> Said:
     if key == k.PASS:
-        return Said("Pass", "do nothing, and discard the card you laid" if _asked(view, ask).chosen else "do nothing")
+        return Said("Pass", "do nothing, and discard the card you laid" if asked(view, ask).chosen else "do nothing")
     card: str = key.card
     group = DEFAULTS if card in view.cards.defaults else LAID
     on = f" on {name(view, key.seat)}" if isinstance(key, k.ActOnKey) else ""
@@ -79,12 +67,12 @@ def _odds(view: State, ask: Ask, key: Any) -> str:
     found = view.cards.of[key.card]
     if not isinstance(key, k.ActOnKey) or found.test is None:
         return ""
-    less = gift(view, _asked(view, ask), "whisper") if found.type == "whisper" else 0
+    less = gift(view, asked(view, ask), "whisper") if found.type == "whisper" else 0
     return chances.percent(1 - chances.passing(view, key.seat, found.test.stat, less))
 
 
 def _react_prompt(view: State, ask: Ask) -> str:
-    key: Any = ask.keys[0]
+    key = k.ActOnKey.read(ask.keys[0])
     return f"{name(view, key.seat)} {DOING[ask.about[0]]}. Play {view.cards.name(key.card)}?"
 
 
@@ -95,37 +83,30 @@ def _react(view: State, ask: Ask, key: Any) -> Said:
     return Said(label, capital(deeds(view, key.card)), _odds(view, ask, key))
 
 
-def _react_text(view: State, ask: Ask) -> str:
-    key: Any = ask.keys[0]
-    return text_of(view, key.card)
-
-
-def _discard(view: State, ask: Ask, key: k.CardKey) -> Said:
-    return Said(f"Discard {view.cards.name(key.card)}", plan(view, _asked(view, ask), key.card))
-
-
-def _replace(view: State, ask: Ask, key: Any) -> Said:
-    if key == k.PASS:
-        return Said("Pass", "keep your hand")
-    return Said(f"Discard {view.cards.name(key.card)}", plan(view, _asked(view, ask), key.card))
-
-
 def _claw(view: State, ask: Ask, key: k.CardKey) -> Said:
     scar = view.cards.scars.get(key.card)
     weapon = scar.melee if scar is not None and scar.melee is not None else FISTS
-    wounds = weapon.wounds + STRONG.get(_asked(view, ask).stats["strength"], 0)
+    wounds = weapon.wounds + STRONG.get(asked(view, ask).stats["strength"], 0)
     leaves = ", its wounds leave a scar" if weapon.scar else ""
     label = f"Use {scar.name if scar is not None else 'your fists'}"
     return Said(label, f"{counted(wounds, 'wound')}, {special(weapon.special)}{leaves}")
 
 
 TOPICS: dict[str, Topic] = {
-    "lay": Topic(said("Which card do you lay?"), each(_lay)),
-    "swap_card": Topic(_swap_prompt, each(_swap)),
+    "lay": Topic(
+        said("Which card do you lay?"),
+        _planned("Lay", Said("Pass", "lay no card; default actions stay open", rule="PH-DEC-05")),
+    ),
+    "swap_card": Topic(
+        lambda view, ask: f"Swap {view.cards.name(asked(view, ask).chosen)} for another card?",
+        _planned("Swap it for", Said("Pass", "keep the card you laid")),
+    ),
     "mutant": Topic(said("What do you do to the humans?"), each(_mutant)),
-    "react": Topic(_react_prompt, each(_react), _react_text),
-    "prowl": Topic(said("Which action cards do you discard?"), each(_discard)),
-    "replace": Topic(said("Discard an action card to draw another?"), each(_replace)),
+    "react": Topic(_react_prompt, each(_react), lambda view, ask: text_of(view, k.ActOnKey.read(ask.keys[0]).card)),
+    "prowl": Topic(said("Which action cards do you discard?"), _planned("Discard")),
+    "replace": Topic(
+        said("Discard an action card to draw another?"), _planned("Discard", Said("Pass", "keep your hand"))
+    ),
     "claw": Topic(said("What do you fight with?"), each(_claw)),
 }
 """Every question of these."""
