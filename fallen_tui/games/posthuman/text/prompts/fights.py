@@ -8,9 +8,9 @@ from fallen_tui.adventure.text.english import listed
 from fallen_tui.adventure.text.prompts import Said, Topic, each, said, table
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.text import capital
-from fallen_tui.games.posthuman.content.encounters import Encounter
 from fallen_tui.games.posthuman.content.phrases import price
 from fallen_tui.games.posthuman.queries.bonuses import armaments, gun, speed_of
+from fallen_tui.games.posthuman.queries.chances import evade_chance
 from fallen_tui.games.posthuman.rules.melee import enemy_dice, own_dice
 from fallen_tui.games.posthuman.rules.shooting import pool
 from fallen_tui.games.posthuman.state import keys as k
@@ -24,12 +24,6 @@ from fallen_tui.games.posthuman.text.prompts.stories import text_of
 from fallen_tui.games.posthuman.text.prompts.tasks import asked, or_pass, task
 
 ENEMIES = "The enemies"
-
-
-def encounter_of(view: State) -> Encounter | None:
-    """The encounter that brought the combat under way; None of minions alone."""
-    card = fight_of(view).card
-    return view.cards.encounters[card] if card else None
 
 
 # --- fight or evade ---
@@ -48,7 +42,8 @@ def _meet(view: State, ask: Ask, key: Any) -> Said:
         told = "; ".join(f"{view.cards.name(foe.card)}: {figures(view.cards.enemy(foe.card))}" for foe in foes)
         return Said("Fight", told, rule="PH-CBT-01", group=ENEMIES)
     if key == k.EVADE:
-        odds = chances.evading(view, ask.seat, encounter_of(view))
+        encounter = view.cards.encounters.get(fight_of(view).card)
+        odds = chances.percent(evade_chance(view, ask.seat, encounter))
         detail = "you draw another encounter instead; if you're caught you can't shoot and roll 1 die in round 1"
         return Said("Evade", detail, odds, rule="PH-EVA-03", group=ENEMIES)
     if key == k.BRIBE:
@@ -62,6 +57,7 @@ def _meet(view: State, ask: Ask, key: Any) -> Said:
 
 
 def _shoot(view: State, ask: Ask, key: k.Word) -> Said:
+    """What shooting takes and gives, and who shoots before you. PH-SHO-04."""
     if key == k.HOLD:
         return Said("Hold your fire")
     player = asked(view, ask)
