@@ -82,6 +82,11 @@ def signed(n: int, noun: str = "") -> str:
     return f"{n:+d} {noun}".rstrip()
 
 
+def percent(share: float) -> str:
+    """A share in whole percent."""
+    return f"{round(share * 100)}%"
+
+
 # --- players and cards ---
 
 

@@ -9,7 +9,7 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.games.posthuman.queries.odds import Effort, FightOdds, TooMuch, before_choice, met
 from fallen_tui.games.posthuman.state.keys import EVADE, FIGHT
 from fallen_tui.games.posthuman.state.table import State
-from fallen_tui.games.posthuman.text.prompts.chances import percent
+from fallen_tui.games.posthuman.text.names import percent
 
 
 def case(view: State, ask: Ask) -> OddsCase | None:

@@ -1,29 +1,38 @@
-"""Questions of combat: fight or evade, shots, rerolls, swaps, whom to take on, what to block."""
+"""Questions of combat (fight or evade, shots, rerolls, whom to take on, what to block) and of mutant players."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from fallen_tui.adventure.text.english import listed
-from fallen_tui.adventure.text.prompts import Said, Topic, each, said, table
+from fallen_tui.adventure.text.prompts import OptionTeller, Said, Topic, each, said, table
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.text import capital
+from fallen_tui.games.posthuman.content.cards import DefaultAction
+from fallen_tui.games.posthuman.content.parts import FISTS
 from fallen_tui.games.posthuman.content.phrases import price
-from fallen_tui.games.posthuman.queries.bonuses import armaments, gun, speed_of
+from fallen_tui.games.posthuman.content.vocabulary import TERRAINS
+from fallen_tui.games.posthuman.queries.bonuses import armaments, gift, gun, speed_of
 from fallen_tui.games.posthuman.queries.chances import evade_chance
+from fallen_tui.games.posthuman.queries.dice import STRONG
 from fallen_tui.games.posthuman.rules.melee import enemy_dice, own_dice
+from fallen_tui.games.posthuman.rules.mutant_step import terrains
 from fallen_tui.games.posthuman.rules.shooting import pool
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.events import fight_of
-from fallen_tui.games.posthuman.state.table import State
+from fallen_tui.games.posthuman.state.table import Player, State
 from fallen_tui.games.posthuman.text.card_text import gifts
+from fallen_tui.games.posthuman.text.card_text.describe import MOMENTS, action_deeds, default_rules
 from fallen_tui.games.posthuman.text.card_text.parts import figures, special
-from fallen_tui.games.posthuman.text.names import counted, face, faces, titles
-from fallen_tui.games.posthuman.text.prompts import chances
-from fallen_tui.games.posthuman.text.prompts.stories import text_of
-from fallen_tui.games.posthuman.text.prompts.tasks import asked, or_pass, task
+from fallen_tui.games.posthuman.text.names import counted, face, faces, name, percent, titles
+from fallen_tui.games.posthuman.text.prompts.stories import passing, text_of
+from fallen_tui.games.posthuman.text.prompts.tasks import PASS, asked, or_pass, task
 
 ENEMIES = "The enemies"
+LAID, DEFAULTS = "The card you laid", "Default actions"
+DOING = {"camp": "camps", "forage": "forages", "move": "moves"}
+"""What a human does to whom a mutant may react."""
 
 
 # --- fight or evade ---
@@ -43,7 +52,7 @@ def _meet(view: State, ask: Ask, key: Any) -> Said:
         return Said("Fight", told, rule="PH-CBT-01", group=ENEMIES)
     if key == k.EVADE:
         encounter = view.cards.encounters.get(fight_of(view).card)
-        odds = chances.percent(evade_chance(view, ask.seat, encounter))
+        odds = percent(evade_chance(view, ask.seat, encounter))
         detail = "you draw another encounter instead; if you're caught you can't shoot and roll 1 die in round 1"
         return Said("Evade", detail, odds, rule="PH-EVA-03", group=ENEMIES)
     if key == k.BRIBE:
@@ -140,6 +149,72 @@ def _block(view: State, ask: Ask, key: k.WayKey) -> Said:
     return Said(f"{label}{f', {listed(down)}' if down else ''}")
 
 
+# --- mutants ---
+
+
+def deeds(view: State, card: str) -> str:
+    """What a mutant action does."""
+    found = view.cards.of[card]
+    return default_rules(found)[0] if isinstance(found, DefaultAction) else "; ".join(action_deeds(found))
+
+
+def plan(view: State, player: Player, card: str) -> str:
+    """Where and when an action card can be played, what mutations add to it, and what it does."""
+    on = terrains(view, player, card)
+    where = gifts.terrains(tuple(terrain for terrain in TERRAINS if terrain in on)) if on else "anywhere"
+    return f"{capital(where)}, {MOMENTS[view.cards.of[card].when]}: {deeds(view, card)}"
+
+
+def _planned(verb: str, passed: Said = PASS) -> Callable[[State, Ask], OptionTeller]:
+    """Options that are action cards, what is done with one before its name; `passed`: that of doing nothing."""
+
+    def option(view: State, ask: Ask, key: Any) -> Said:
+        if key == k.PASS:
+            return passed
+        return Said(f"{verb} {view.cards.name(key.card)}", plan(view, asked(view, ask), key.card))
+
+    return each(option)
+
+
+def _mutant(view: State, ask: Ask, key: Any) -> Said:
+    if key == k.PASS:
+        return Said("Pass", "do nothing, and discard the card you laid" if asked(view, ask).chosen else "do nothing")
+    card: str = key.card
+    group = DEFAULTS if card in view.cards.defaults else LAID
+    on = f" on {name(view, key.seat)}" if isinstance(key, k.ActOnKey) else ""
+    return Said(f"{view.cards.name(card)}{on}", capital(deeds(view, card)), _odds(view, ask, key), group=group)
+
+
+def _odds(view: State, ask: Ask, key: Any) -> str:
+    """The chance that the target fails its test; "" where it makes none."""
+    found = view.cards.of[key.card]
+    if not isinstance(key, k.ActOnKey) or found.test is None:
+        return ""
+    less = gift(view, asked(view, ask), "whisper") if found.type == "whisper" else 0
+    return percent(1 - passing(view, key.seat, found.test.stat, less))
+
+
+def _react_prompt(view: State, ask: Ask) -> str:
+    key = k.ActOnKey.read(ask.keys[0])
+    return f"{name(view, key.seat)} {DOING[ask.about[0]]}. Play {view.cards.name(key.card)}?"
+
+
+def _react(view: State, ask: Ask, key: Any) -> Said:
+    if key == k.PASS:
+        return PASS
+    label = f"{view.cards.name(key.card)} on {name(view, key.seat)}"
+    return Said(label, capital(deeds(view, key.card)), _odds(view, ask, key))
+
+
+def _claw(view: State, ask: Ask, key: k.CardKey) -> Said:
+    scar = view.cards.scars.get(key.card)
+    weapon = scar.melee if scar is not None and scar.melee is not None else FISTS
+    wounds = weapon.wounds + STRONG.get(asked(view, ask).stats["strength"], 0)
+    leaves = ", its wounds leave a scar" if weapon.scar else ""
+    label = f"Use {scar.name if scar is not None else 'your fists'}"
+    return Said(label, f"{counted(wounds, 'wound')}, {special(weapon.special)}{leaves}")
+
+
 TOPICS: dict[str, Topic] = {
     "meet": Topic(
         lambda view, ask: f"{titles(view.cards, (foe.card for foe in fight_of(view).foes))}: what do you do?",
@@ -163,5 +238,20 @@ TOPICS: dict[str, Topic] = {
         or_pass(lambda view, ask: Said("Count it as an attack", "once in this combat")),
         on_table,
     ),
+    "lay": Topic(
+        said("Which card do you lay?"),
+        _planned("Lay", Said("Pass", "lay no card; default actions stay open", rule="PH-DEC-05")),
+    ),
+    "swap_card": Topic(
+        lambda view, ask: f"Swap {view.cards.name(asked(view, ask).chosen)} for another card?",
+        _planned("Swap it for", Said("Pass", "keep the card you laid")),
+    ),
+    "mutant": Topic(said("What do you do to the humans?"), each(_mutant)),
+    "react": Topic(_react_prompt, each(_react), lambda view, ask: text_of(view, k.ActOnKey.read(ask.keys[0]).card)),
+    "prowl": Topic(said("Which action cards do you discard?"), _planned("Discard")),
+    "replace": Topic(
+        said("Discard an action card to draw another?"), _planned("Discard", Said("Pass", "keep your hand"))
+    ),
+    "claw": Topic(said("What do you fight with?"), each(_claw)),
 }
 """Every question of these."""

@@ -17,7 +17,7 @@ from fallen_tui.games.posthuman.rules.camp import HEALED
 from fallen_tui.games.posthuman.rules.mutant_step import targets
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import Player, State
-from fallen_tui.games.posthuman.text.prompts.chances import chance_of_way, passing
+from fallen_tui.games.posthuman.text.prompts.stories import chance_of_way, passing
 from fallen_tui.games.posthuman.text.prompts.turn import hunger_after, hunger_costs
 
 ENDS = (k.DONE, k.PASS, k.NO)

@@ -9,15 +9,42 @@ from fallen_tui.adventure.text.effects import clauses
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.adventure.text.prompts import Said, Topic, each, said
 from fallen_tui.engine.rules import Ask
+from fallen_tui.games.posthuman.content.encounters import Way
 from fallen_tui.games.posthuman.content.phrases import price
+from fallen_tui.games.posthuman.queries import chances
+from fallen_tui.games.posthuman.queries.bonuses import standing
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import State
 from fallen_tui.games.posthuman.text.card_text.describe import outcomes, trial
-from fallen_tui.games.posthuman.text.prompts import chances
+from fallen_tui.games.posthuman.text.names import percent
 from fallen_tui.games.posthuman.text.prompts.tasks import asked, or_pass, priced, task
 
 STORY = "The story"
 """Heading over the options of a story, where there is business of one's own besides."""
+
+
+# --- odds, where a die or two decide ---
+
+
+def passing(view: State, seat: int, stat: str, less: int = 0) -> float:
+    """The chance to pass a test; of a mind test while passed ones are rerolled, to pass twice. PH-TST-02, PH-RRL-03."""
+    share = float(chances.passing(view.players[seat].stats[stat] - less))
+    return share**2 if stat == "mind" and standing(view, "reroll_mind") else share
+
+
+def chance_of_way(view: State, seat: int, way: Way) -> float:
+    """The chance that an option of a story succeeds, by the best of its stats; 1 where nothing is rolled."""
+    if way.die:
+        return float(chances.daring(way.die))
+    return max((passing(view, seat, stat) for stat in way.test), default=1.0)
+
+
+def odds_of(view: State, seat: int, way: Way) -> str:
+    """The odds of an option of a story; "" where nothing is rolled."""
+    return percent(chance_of_way(view, seat, way)) if way.die or way.test else ""
+
+
+# --- stories ---
 
 
 def text_of(view: State, card: str) -> str:
@@ -37,13 +64,13 @@ def way(view: State, ask: Ask, key: Any) -> Said:
         return task(view, asked(view, ask), key)
     found = view.cards.encounters[ask.about[0]].options[key.n]
     costs = [price(found.cost)] * (not found.cost.free) + [trial(found)] * bool(found.test or found.die)
-    odds = chances.of_way(view, ask.seat, found)
+    odds = odds_of(view, ask.seat, found)
     return Said(found.label, priced(listed(costs), outcomes(found)), odds, group=STORY)
 
 
 def _which_test(view: State, ask: Ask, key: k.StatKey) -> Said:
     n = asked(view, ask).stats[key.stat]
-    return Said(f"Test {key.stat}", f"{n} or less on a die", chances.percent(chances.passing(view, ask.seat, key.stat)))
+    return Said(f"Test {key.stat}", f"{n} or less on a die", percent(passing(view, ask.seat, key.stat)))
 
 
 # --- choices among effects ---

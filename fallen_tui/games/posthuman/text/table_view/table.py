@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.adventure.text.table_view import blocks
+from fallen_tui.engine.game import Result
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import melee_of, speed_of
 from fallen_tui.games.posthuman.rules.ending import tie_points
 from fallen_tui.games.posthuman.rules.knockouts import SCARS
-from fallen_tui.games.posthuman.state.table import GOAL, Fight, Foe, Player, ShotsTaken, State
+from fallen_tui.games.posthuman.state.table import GOAL, Fight, Foe, Player, State
 from fallen_tui.games.posthuman.text import scenario
 from fallen_tui.games.posthuman.text.card_text import lines
 from fallen_tui.games.posthuman.text.card_text.describe import way
@@ -70,17 +71,13 @@ def event(view: State, seat: int | None) -> list[str]:
 
 def standing(view: State, seat: int | None) -> list[str]:
     """Where the game stands for a seat, in two lines."""
-    found = [f"{when(view)} Journey: {', '.join(map(progress, view.players))}."]
+    far = (f"{player.name} {player.journey if player.human else '(mutant)'}" for player in view.players)
+    found = [f"{when(view)} Journey: {', '.join(far)}."]
     if seat is not None and view.players[seat].stats:
         player = view.players[seat]
         told = f"{tracks(view, player)}; {whereabouts(view, player)}" if player.human else "a mutant"
         found.append(f"{player.name}: {told}.")
     return found
-
-
-def progress(player: Player) -> str:
-    """How far a player has come: Ann 3."""
-    return f"{player.name} {player.journey if player.human else '(mutant)'}"
 
 
 # --- the encounter or combat under way ---
@@ -91,24 +88,21 @@ def fight_lines(view: State) -> list[str]:
     if view.fight is not None:
         return _fight(view, view.fight)
     if view.meeting is not None and view.meeting.card:
-        return _story(view, view.meeting.card)
+        found = view.cards.encounters[view.meeting.card]
+        head = f"{view.players[view.meeting.seat].name} meets {found.name}, level {found.level}."
+        return [head, f"  {found.text}", *(f"  {capital(way(each))}." for each in found.options)]
     return ["Nobody is in an encounter now."]
-
-
-def _story(view: State, card: str) -> list[str]:
-    assert view.meeting is not None
-    found = view.cards.encounters[card]
-    head = f"{view.players[view.meeting.seat].name} meets {found.name}, level {found.level}."
-    return [head, f"  {found.text}", *(f"  {capital(way(each))}." for each in found.options)]
 
 
 def _fight(view: State, fight: Fight) -> list[str]:
     name = view.players[fight.seat].name
     against = view.cards.name(fight.card) if fight.card else "minions"
-    lines = [f"{name} against {against}. {stage(fight)}."]
-    lines += [f"  {row(view, fight, foe)}" for foe in fight.foes]
+    lines = [f"{name} against {against}. {_stage(fight)}."]
+    lines += [f"  {_row(view, fight, foe)}" for foe in fight.foes]
     lines += [f"  {view.cards.name(card)}: dead." for card in fight.dead]
-    lines += [f"  {_shots(view, fight, each)}." for each in fight.volleys]
+    for fell in fight.volleys:
+        shooter, target = (view.cards.name(card) if card else name for card in (fell.shooter, fell.target))
+        lines.append(f"  {volley(shooter, target, fell.faces, fell.hits)}.")
     lines += [f"  Round {each.round}, {view.cards.name(each.foe)}: {exchange(each)}." for each in fight.rounds]
     if fight.mine or fight.theirs:
         theirs = f" against {faces(fight.theirs)}" if fight.theirs else ""
@@ -116,7 +110,7 @@ def _fight(view: State, fight: Fight) -> list[str]:
     return lines
 
 
-def stage(fight: Fight) -> str:
+def _stage(fight: Fight) -> str:
     """The stage that a combat has reached, in words."""
     if fight.round:
         return f"Melee round {fight.round} of {ROUNDS}"
@@ -125,7 +119,7 @@ def stage(fight: Fight) -> str:
     return "Shots are fired" if fight.rolled else "No die has fallen yet"
 
 
-def row(view: State, fight: Fight, foe: Foe) -> str:
+def _row(view: State, fight: Fight, foe: Foe) -> str:
     """An enemy alive, in figures as they are against this survivor."""
     enemy, player = view.cards.enemy(foe.card), view.players[fight.seat]
     parts = [
@@ -141,34 +135,20 @@ def row(view: State, fight: Fight, foe: Foe) -> str:
     return f"{view.cards.name(foe.card)} ({enemy.kind}): {', '.join(parts)}."
 
 
-def _shots(view: State, fight: Fight, one: ShotsTaken) -> str:
-    name = view.players[fight.seat].name
-    shooter, target = (view.cards.name(card) if card else name for card in (one.shooter, one.target))
-    return volley(shooter, target, one.faces, one.hits)
-
-
 # --- the journey ---
 
 
 def journey(view: State, seat: int | None) -> list[str]:
     """The track: a sign a space, the three sections apart; and the level each survivor needs next."""
-    found = [f"The journey, {GOAL} spaces: {_sections()}."]
+    ends = maps.LEVEL_ENDS
+    spans = list(zip((0, *ends), ends, strict=False))
+    sections = (f"{start + 1} to {end} level {level}" for level, (start, end) in enumerate(spans, 1))
+    found = [f"The journey, {GOAL} spaces: {', '.join(sections)}."]
     for player in view.players:
-        found.append(f"  {player.name:{WIDTH}} {track(player)}  {progress_in_full(player)}")
+        signs = ("#" * player.journey).ljust(GOAL, ".")
+        track = "|".join(signs[start:end] for start, end in spans)
+        found.append(f"  {player.name:{WIDTH}} {track}  {progress_in_full(player)}")
     return found
-
-
-def _sections() -> str:
-    starts = (1, *(end + 1 for end in maps.LEVEL_ENDS))
-    spans = zip(starts, maps.LEVEL_ENDS, strict=False)
-    return ", ".join(f"{first} to {last} level {level}" for level, (first, last) in enumerate(spans, 1))
-
-
-def track(player: Player) -> str:
-    """The spaces that a survivor has behind it, ####|...|...; empty of a mutant."""
-    signs = "".join("#" if space < player.journey else "." for space in range(GOAL))
-    first, second, _ = maps.LEVEL_ENDS
-    return "|".join((signs[:first], signs[first:second], signs[second:]))
 
 
 def progress_in_full(player: Player) -> str:
@@ -197,10 +177,8 @@ def market(view: State, seat: int | None) -> list[str]:
     """The starting items on sale."""
     if not view.market:
         return ["Nothing is on sale."]
-    found = ["On sale:"]
-    for card in view.market:
-        found.append(f"  {view.cards.name(card)}: {' '.join(lines(view.cards, card)[1:-1])}")
-    return list(dict.fromkeys(found))
+    found = (f"  {view.cards.name(card)}: {' '.join(lines(view.cards, card)[1:-1])}" for card in view.market)
+    return ["On sale:", *dict.fromkeys(found)]
 
 
 def result(view: State, seat: int | None) -> list[str]:
@@ -215,17 +193,15 @@ def result(view: State, seat: int | None) -> list[str]:
     for player, score in zip(view.players, found.scores, strict=True):
         tie = f", {counted(tie_points(view, player), 'point')} for a tie" * (len(view.players) > 1)
         points = f"{score} of {GOAL} journey points{tie}" if player.human else "a mutant"
-        lines.append(f"  {player.name}: {points}{_short(view, player, score)}.")
-    return [*lines, *_saved(view), *(f"  {part}" for part in found.story.split("\n\n") if part)]
+        lines.append(f"  {player.name}: {points}{_short(found, player, score)}.")
+    return [*lines, *_saved(view, found), *(f"  {part}" for part in found.story.split("\n\n") if part)]
 
 
-def _saved(view: State) -> list[str]:
+def _saved(view: State, found: Result) -> list[str]:
     """What would have saved who was alone and has lost: steps in time, or fewer scars."""
-    found = view.result
-    assert found is not None
+    player = view.players[0]
     if len(view.players) > 1 or found.winners:
         return []
-    (player,) = view.players
     if not player.human:
         downs = player.falls - 1
         fallen = f"{counted(downs, 'knock-out')} brought {SCARS}{' each' * (downs > 1)}, and mutants"
@@ -242,10 +218,8 @@ def _saved(view: State) -> list[str]:
     return [f"{steps} in time would have saved you. {idle} of {view.turn} turns brought none{back}."]
 
 
-def _short(view: State, player: Player, score: int) -> str:
+def _short(found: Result, player: Player, score: int) -> str:
     """How far a survivor who lost was from the Fortress; "" for winners, mutants and where it wins nothing."""
-    found = view.result
-    assert found is not None
     if player.seat in found.winners or not player.human or found.reason not in (*RACES, "clock"):
         return ""
     return f"; {GOAL - score} short of the Fortress" if score < GOAL else "; in the Fortress, but behind there"
