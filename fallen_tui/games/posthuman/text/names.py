@@ -110,6 +110,16 @@ def seen(view: State, ids: Sequence[str], owner: int, seat: int | None, noun: st
     return titles(view.cards, ids) if knows(seat, owner) and HIDDEN not in ids else counted(len(ids), noun)
 
 
+def shown(view: State, one: str, owner: int, seat: int | None, before: str = ": ") -> str:
+    """A card by its name, behind `before`, for whoever knows it; "" for others."""
+    return f"{before}{view.cards.name(one)}" if knows(seat, owner) and one != HIDDEN else ""
+
+
+def goods(view: State, held: Iterable[tuple[str, int]]) -> str:
+    """Tokens and cards that change hands: 2 food and Crow Eyes; nothing."""
+    return listed(f"{n} {what}" if what in ("food", "ammo") else view.cards.name(what) for what, n in held) or "nothing"
+
+
 def because(view: State, why: str) -> str:
     """Why something changes: a word of the rules, or the card that does it; "" for what needs no reason."""
     return WHY[why] if why in WHY else f" ({view.cards.name(why)})" if why else ""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fallen_tui.adventure.text.effects import clauses
-from fallen_tui.adventure.text.english import article, listed, sentence
+from fallen_tui.adventure.text.english import article, listed, sentence, those_true
 from fallen_tui.games.posthuman.content.cards import (
     Character,
     DefaultAction,
@@ -126,34 +126,26 @@ def _character(cards: Cards, character: Character) -> list[str]:
 
 
 def _tile(cards: Cards, tile: Tile) -> list[str]:
-    found = ["starting tile" if tile.start else "tile", parts.ground(tile)]
-    if tile.completion:
-        found.append(f"when you complete it, {clauses(tile.completion)}")
-    if tile.gives.figures:
-        found.append(f"as long as you stay: {listed(gifts.given(tile.gives))}")
-    if tile.use:
-        found.append(f"as long as you stay: {parts.use(tile.use)}")
-    return found
+    stays = those_true(
+        (tile.completion, f"when you complete it, {clauses(tile.completion)}"),
+        (tile.gives.figures, f"as long as you stay: {listed(gifts.given(tile.gives))}"),
+        (tile.use, f"as long as you stay: {parts.use(tile.use) if tile.use else ''}"),
+    )
+    return ["starting tile" if tile.start else "tile", parts.ground(tile), *stays]
 
 
 def _event(cards: Cards, event: EventCard) -> list[str]:
-    found = [f"{'season' if event.season else 'event'}, {LASTS[event.lasts]}"]
-    if event.do:
-        found.append(f"{WHO[event.who]}: {clauses(event.do)}")
-    if event.standing.figures:
-        found.append(listed(gifts.given(event.standing, gifts.STANDING)))
-    if event.free:
-        found.append(f"after the trade phase you may {event.free} for free, where the rules allow it")
-    if event.forbids:
-        found.append(f"nobody can {event.forbids}")
-    if event.kept.figures:
-        kept = listed(gifts.given(event.kept, gifts.KEPT))
-        found.append(f"{WHO[event.who]} keeps it. Discard it for one melee round: {kept}")
-    if event.final:
-        found.append("this turn is the last")
-    if event.alone is not None and not event.alone.left_out:
-        found.append(f"alone, instead: {clauses(event.alone.do)}")
-    return found
+    kept, alone = listed(gifts.given(event.kept, gifts.KEPT)), event.alone
+    does = those_true(
+        (event.do, f"{WHO[event.who]}: {clauses(event.do)}"),
+        (event.standing.figures, listed(gifts.given(event.standing, gifts.STANDING))),
+        (event.free, f"after the trade phase you may {event.free} for free, where the rules allow it"),
+        (event.forbids, f"nobody can {event.forbids}"),
+        (kept, f"{WHO[event.who]} keeps it. Discard it for one melee round: {kept}"),
+        (event.final, "this turn is the last"),
+        (alone is not None and not alone.left_out, f"alone, instead: {clauses(alone.do if alone is not None else ())}"),
+    )
+    return [f"{'season' if event.season else 'event'}, {LASTS[event.lasts]}", *does]
 
 
 # --- encounters ---
@@ -162,10 +154,9 @@ def _event(cards: Cards, event: EventCard) -> list[str]:
 def _encounter(cards: Cards, encounter: Encounter) -> list[str]:
     if encounter.enemy is None:
         return [f"encounter, level {encounter.level}", *(way(each) for each in encounter.options)]
-    found = [f"combat, level {encounter.level}", parts.figures(encounter.enemy), *parts.enemy_rules(encounter.enemy)]
-    if encounter.minions:
-        found.append(f"with {minions(encounter)}")
-    return [*found, *combat_rules(encounter)]
+    enemy = [parts.figures(encounter.enemy), *parts.enemy_rules(encounter.enemy)]
+    company = [f"with {minions(encounter)}"] if encounter.minions else []
+    return [f"combat, level {encounter.level}", *enemy, *company, *combat_rules(encounter)]
 
 
 def minions(encounter: Encounter) -> str:
@@ -178,21 +169,25 @@ def combat_rules(encounter: Encounter) -> list[str]:
     """What is special about a combat, apart from its enemies."""
     bribe = encounter.bribe
     found = [f'"{bribe.label}": pay {price(bribe.cost)}, and the fight is over, with no XP'] if bribe else []
-    found += [f"when you meet them, {clauses(encounter.on_reveal)}"] if encounter.on_reveal else []
-    found += [f"if you win, {clauses(encounter.on_win)}"] if encounter.on_win else []
-    found += [f"if any of them flees, {clauses(encounter.on_flee)}"] if encounter.on_flee else []
-    found += ["you can't evade it"] * (not encounter.evadable)
-    found += [f"{encounter.enemy_evade:+d} to their evade roll"] * bool(encounter.enemy_evade)
-    found += [f"{encounter.your_evade:+d} to your evade roll"] * bool(encounter.your_evade)
-    found += ["nobody shoots"] * encounter.no_shooting
-    return found + ["you can't use the rerolls of mind"] * encounter.no_rerolls
+    return found + those_true(
+        (encounter.on_reveal, f"when you meet them, {clauses(encounter.on_reveal)}"),
+        (encounter.on_win, f"if you win, {clauses(encounter.on_win)}"),
+        (encounter.on_flee, f"if any of them flees, {clauses(encounter.on_flee)}"),
+        (not encounter.evadable, "you can't evade it"),
+        (encounter.enemy_evade, f"{encounter.enemy_evade:+d} to their evade roll"),
+        (encounter.your_evade, f"{encounter.your_evade:+d} to your evade roll"),
+        (encounter.no_shooting, "nobody shoots"),
+        (encounter.no_rerolls, "you can't use the rerolls of mind"),
+    )
 
 
 def way(one: Way) -> str:
     """An option of a story: "Climb it" (test speed): on a success ..., on a failure ..."""
-    needs = [f"pay {price(one.cost)}"] * (not one.cost.free)
-    needs += [f"only if {conditions.told(one.condition)}"] * bool(one.condition.tests)
-    needs += [trial(one)] * bool(one.test or one.die)
+    needs = those_true(
+        (not one.cost.free, f"pay {price(one.cost)}"),
+        (one.condition.tests, f"only if {conditions.told(one.condition)}"),
+        (one.test or one.die, trial(one)),
+    )
     brackets = f" ({', '.join(needs)})" if needs else ""
     return f'"{one.label}"{brackets}: {outcomes(one)}'
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fallen_tui.adventure.text.effects import clauses
-from fallen_tui.adventure.text.english import listed
+from fallen_tui.adventure.text.english import listed, those_true
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.cards import Supply, Tile
 from fallen_tui.games.posthuman.content.encounters import Enemy
@@ -98,24 +98,16 @@ def shots(one: Shots) -> str:
 
 def enemy_rules(enemy: Enemy) -> list[str]:
     """The rules of an enemy itself, a clause each."""
-    found = []
-    if enemy.shoots and enemy.shooting_stat >= MASTER:
-        found.append("its Skill Shots hit")
-    if enemy.extra_dice:
-        found.append(f"it rolls {counted(enemy.extra_dice, 'more melee die')}")
-    if enemy.net:
-        found.append(f"in melee round 1 you roll {counted(enemy.net, 'fewer melee die')} against everybody")
-    if enemy.hunts:
-        found.append("it has +1 melee, up to 5, for each mutation you hold")
-    found += {
-        "more": ["if it wounds you in melee, draw 1 more scar"],
-        "each": ["in each round it wounds you, draw 1 scar, beyond the limit of 1"],
-    }.get(enemy.scars, [])
-    if enemy.on_reveal:
-        found.append(f"when you meet it, {clauses(enemy.on_reveal)}")
-    if enemy.on_flee:
-        found.append(f"if it flees, {clauses(enemy.on_flee)}")
-    return found
+    return those_true(
+        (enemy.shoots and enemy.shooting_stat >= MASTER, "its Skill Shots hit"),
+        (enemy.extra_dice, f"it rolls {counted(enemy.extra_dice, 'more melee die')}"),
+        (enemy.net, f"in melee round 1 you roll {counted(enemy.net, 'fewer melee die')} against everybody"),
+        (enemy.hunts, "it has +1 melee, up to 5, for each mutation you hold"),
+        (enemy.scars == "more", "if it wounds you in melee, draw 1 more scar"),
+        (enemy.scars == "each", "in each round it wounds you, draw 1 scar, beyond the limit of 1"),
+        (enemy.on_reveal, f"when you meet it, {clauses(enemy.on_reveal)}"),
+        (enemy.on_flee, f"if it flees, {clauses(enemy.on_flee)}"),
+    )
 
 
 # --- uses, tiles, supplies ---

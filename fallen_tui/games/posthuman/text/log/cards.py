@@ -9,7 +9,7 @@ from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.table import HIDDEN, State
 from fallen_tui.games.posthuman.text.card_text import brief
 from fallen_tui.games.posthuman.text.card_text.parts import reward
-from fallen_tui.games.posthuman.text.names import DECKS, PILED, because, card, counted, name, seen, titles
+from fallen_tui.games.posthuman.text.names import DECKS, PILED, because, card, counted, name, seen, shown, titles
 
 
 def _laid(state: State, event: e.DeckLaid) -> str:
@@ -98,11 +98,6 @@ def _under(state: State, event: e.SeenUnder, seat: int | None) -> str:
     return f"{name(state, event.seat)} puts {told} under the {DECKS[event.deck]}"
 
 
-def _follower(state: State, event: e.FollowerGained, seat: int | None) -> str:
-    told = f": {card(state, event.card)}" if knows(seat, event.seat) and event.card != HIDDEN else ""
-    return f"{name(state, event.seat)} gains a follower, face down{told}"
-
-
 def scar_told(state: State, one: str) -> str:
     """A scar as its owner is told of it."""
     scar: Scar = state.cards.scars[one]
@@ -120,7 +115,9 @@ TELLERS: dict[type[Entry], Teller] = {
     e.CardsSeen: lambda s, v, seat: f"{name(s, v.seat)} looks at {seen(s, v.cards, v.seat, seat, PILED[v.deck])}",
     e.SeenKept: lambda s, v, seat: f"{name(s, v.seat)} keeps {seen(s, v.cards, v.seat, seat, 'item')}",
     e.SeenUnder: _under,
-    e.FollowerGained: _follower,
+    e.FollowerGained: lambda s, v, seat: (
+        f"{name(s, v.seat)} gains a follower, face down{shown(s, v.card, v.seat, seat)}"
+    ),
     e.ScarDrawn: _scar,
     e.ScarLost: _scar,
 }

@@ -9,7 +9,7 @@ from fallen_tui.engine.events import Entry, Rewound
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.table import GOAL, LAST_SLOT, MARKER, State
-from fallen_tui.games.posthuman.text.names import ACTIONS, ON, ZONES, because, card, exits, name, signed, square
+from fallen_tui.games.posthuman.text.names import ACTIONS, ON, ZONES, because, card, exits, goods, name, signed, square
 
 PHASES = {
     "setup": "Setup",
@@ -54,12 +54,8 @@ def _revealed(state: State, event: e.Revealed) -> str:
     return f"{'All reveal. ' if len(event.actions) > 1 else ''}{', '.join(found)}"
 
 
-def _goods(state: State, goods: tuple[tuple[str, int], ...]) -> str:
-    return listed(f"{n} {what}" if what in ("food", "ammo") else card(state, what) for what, n in goods) or "nothing"
-
-
 def _traded(state: State, event: e.Traded) -> str:
-    given, wanted = _goods(state, event.given), _goods(state, event.wanted)
+    given, wanted = goods(state, event.given), goods(state, event.wanted)
     giver, other = name(state, event.seat), name(state, event.other)
     return (
         f"{giver} gives {other} {given} for {wanted}" if event.given else f"{other} gives {giver} {wanted} for nothing"

@@ -6,16 +6,16 @@ from collections import Counter
 from collections.abc import Sequence
 
 from fallen_tui.adventure.text.english import listed
-from fallen_tui.adventure.text.lines import OpenTeller, Teller, knows, silent
+from fallen_tui.adventure.text.lines import OpenTeller, Teller, silent
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.encounters import Outcome
 from fallen_tui.games.posthuman.queries.bonuses import giving, xp_of
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.events import fight_of
-from fallen_tui.games.posthuman.state.table import HIDDEN, Engagement, State
+from fallen_tui.games.posthuman.state.table import Engagement, State
 from fallen_tui.games.posthuman.text.card_text.gifts import terrains
-from fallen_tui.games.posthuman.text.names import card, counted, faces, name, seen, titles
+from fallen_tui.games.posthuman.text.names import card, counted, faces, name, seen, shown, titles
 
 OUTCOMES = {"won": "wins the combat", "down": "has lost the combat"}
 """How a combat ends; enemies that flee are named, and who evaded or paid has been told."""
@@ -217,21 +217,16 @@ UNTOLD = (e.ZoneLeft, e.CombatScarDue, e.StepDone, e.MinionsCame, e.BusinessSett
 
 
 def _chose(state: State, event: e.MutantChose, seat: int | None) -> str:
-    if not event.card:
-        return f"{name(state, event.seat)} lays no card"
-    told = card(state, event.card) if knows(seat, event.seat) and event.card != HIDDEN else "a card face down"
+    told = (shown(state, event.card, event.seat, seat, "") or "a card face down") if event.card else "no card"
     return f"{name(state, event.seat)} lays {told}"
-
-
-def _swapped(state: State, event: e.ChosenSwapped, seat: int | None) -> str:
-    told = f" for {card(state, event.card)}" if knows(seat, event.seat) and event.card != HIDDEN else ""
-    return f"{name(state, event.seat)} swaps the card that lies there{told}"
 
 
 TELLERS: dict[type[Entry], Teller] = {
     **dict.fromkeys(UNTOLD, silent),
     e.MutantChose: _chose,
-    e.ChosenSwapped: _swapped,
+    e.ChosenSwapped: lambda s, v, seat: (
+        f"{name(s, v.seat)} swaps the card that lies there{shown(s, v.card, v.seat, seat, ' for ')}"
+    ),
     e.ActionsDrawn: lambda s, v, seat: f"{name(s, v.seat)} draws {seen(s, v.cards, v.seat, seat, 'action card')}",
 }
 """Lines that say more to who knows more, and none."""

@@ -22,7 +22,7 @@ from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import HAND_LIMIT, LAST_SLOT, Player, State
 from fallen_tui.games.posthuman.text.card_text import brief
 from fallen_tui.games.posthuman.text.log.cards import scar_told
-from fallen_tui.games.posthuman.text.names import ACTIONS, ON, amounts, counted, name, signed
+from fallen_tui.games.posthuman.text.names import ACTIONS, ON, amounts, counted, goods, name, signed
 from fallen_tui.games.posthuman.text.prompts.tasks import DONE, asked, or_pass, task, used, with_card
 
 # --- before the first turn ---
@@ -175,14 +175,14 @@ def _camp(view: State, ask: Ask, key: k.Word | k.UseOnKey) -> Said:
 
 def _trade(view: State, ask: Ask, key: Any) -> Said:
     if isinstance(key, k.SeatKey):
-        return Said(f"Trade with {name(view, key.seat)}", goods(view, view.players[key.seat]), rule="PH-TRD-02")
+        return Said(f"Trade with {name(view, key.seat)}", has(view, view.players[key.seat]), rule="PH-TRD-02")
     return _task(view, ask, key)
 
 
-def goods(view: State, player: Player) -> str:
+def has(view: State, player: Player) -> str:
     """What somebody could trade, as far as it is open."""
-    items = [view.cards.name(carried.card) for carried in player.gear]
-    return f"has {listed([*amounts((player.food, 'food'), (player.ammo, 'ammo')), *items]) or 'nothing'}"
+    tokens = [pair for pair in (("food", player.food), ("ammo", player.ammo)) if pair[1]]
+    return f"has {goods(view, [*tokens, *((carried.card, 1) for carried in player.gear)])}"
 
 
 def _offer(view: State, ask: Ask, key: k.GiveKey | k.WantKey) -> Said:
@@ -193,10 +193,8 @@ def _offer(view: State, ask: Ask, key: k.GiveKey | k.WantKey) -> Said:
 
 
 def _accept(view: State, ask: Ask) -> Said:
-    sides: dict[str, list[str]] = {"give": [], "get": []}
-    for side, what, n in ask.about[1:]:
-        sides[side].append(f"{n} {what}" if what in (k.FOOD, k.AMMO) else view.cards.name(what))
-    return Said("Agree", f"you give {listed(sides['give']) or 'nothing'}: you get {listed(sides['get']) or 'nothing'}")
+    given, got = (goods(view, [pair for way, *pair in ask.about[1:] if way == side]) for side in ("give", "get"))
+    return Said("Agree", f"you give {given}: you get {got}")
 
 
 # --- what befalls one ---
