@@ -6,7 +6,7 @@ from typing import Any
 
 from fallen_tui.adventure.text import scenario as words
 from fallen_tui.adventure.text.effects import clauses
-from fallen_tui.adventure.text.english import sentence
+from fallen_tui.adventure.text.english import sentence, those_true
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.effects.scenario_sites import toward
 from fallen_tui.games.fallen_land.queries.conditions import told as condition
@@ -45,18 +45,14 @@ def site_face(card: Any, visit: Any, visits: dict[str, str], disclosed: bool) ->
 
 def site(one: Site) -> list[str]:
     """What the sheet of a site adds to that of a World card."""
-    lines = []
-    if one.for_:
-        lines.append(f"It is for the Party of seat {one.for_}{' alone' if one.owner_only else ''}.")
-    if one.condition.tests:
-        lines.append(sentence(f"it can be visited only if {condition(one.condition)}"))
-    if one.until:
-        lines.append(f"It is there through Turn {one.until}.")
-    if moves := moving(one):
-        lines.append(moves)
-    if one.closes == "success" and one.visit is not None:
-        lines.append("It is done with the first success." if one.visit.checks else "It is done with the first visit.")
-    return lines
+    done = "success" if one.visit is not None and one.visit.checks else "visit"
+    return those_true(
+        (one.for_, f"It is for the Party of seat {one.for_}{' alone' if one.owner_only else ''}."),
+        (one.condition.tests, sentence(f"it can be visited only if {condition(one.condition)}")),
+        (one.until, f"It is there through Turn {one.until}."),
+        (one.moves, moving(one)),
+        (one.closes == "success" and one.visit is not None, f"It is done with the first {done}."),
+    )
 
 
 def moving(one: Site) -> str:

@@ -66,11 +66,6 @@ def lines(cards: Cards, card: str) -> list[str]:
     return [f"{found.name} ({kind_of(card)}): {head}", *map(sentence, rules), *_copy(cards, card), *voice, found.text]
 
 
-def line(cards: Cards, card: str) -> str:
-    """A card in one line, without its name and text; "" for a hidden one."""
-    return " ".join(map(sentence, _told(cards, card)))
-
-
 def brief(cards: Cards, card: str) -> str:
     """What a card does, without what kind it is where more is to be said; "" for a hidden one."""
     told = _told(cards, card)

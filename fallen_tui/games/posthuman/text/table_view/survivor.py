@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fallen_tui.adventure.text.english import those_true
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.vocabulary import HIDDEN, STATS
 from fallen_tui.games.posthuman.queries import bonuses, maps
@@ -30,21 +31,18 @@ def _human(view: State, player: Player, me: int | None) -> list[str]:
     head = f"{_head(view, player, me)}: journey {player.journey} of {GOAL}"
     if not player.stats:
         return [f"{head}."]
-    lines = [f"{head}, {whereabouts(view, player)}.", f"  {capital(tracks(view, player))}.", f"  {stats(player)}."]
-    lines += [f"  {line}" for line in weapons(view, player)]
-    lines.append(f"  {pack(view, player)}.")
-    lines += [f"  Skills: {titles(view.cards, player.skills)}."] * bool(player.skills)
-    lines += [f"  {followers(view, player)}."] * bool(player.followers or player.hidden)
-    lines += [f"  Kept: {titles(view.cards, player.kept)}."] * bool(player.kept)
-    lines += [f"  {scars(view, player)}."] * bool(player.scars)
-    lines += [f"  In hand: {hidden(view, player.hand, 'item')}."] * bool(player.hand)
-    if player.lost:
-        lines.append("  Can't act this turn.")
-    elif player.chosen:
-        lines.append(f"  Action of this turn: {ACTIONS.get(player.chosen, player.chosen)}.")
-    if player.swarmed:
-        lines.append(f"  A swarm: {counted(player.swarmed, 'more mutant minion')} in the next combat.")
-    return lines
+    rows = [f"{capital(tracks(view, player))}.", f"{stats(player)}.", *weapons(view, player), f"{pack(view, player)}."]
+    rows += those_true(
+        (player.skills, f"Skills: {titles(view.cards, player.skills)}."),
+        (player.followers or player.hidden, f"{followers(view, player)}."),
+        (player.kept, f"Kept: {titles(view.cards, player.kept)}."),
+        (player.scars, f"{scars(view, player)}."),
+        (player.hand, f"In hand: {hidden(view, player.hand, 'item')}."),
+        (player.lost, "Can't act this turn."),
+        (player.chosen and not player.lost, f"Action of this turn: {ACTIONS.get(player.chosen, player.chosen)}."),
+        (player.swarmed, f"A swarm: {counted(player.swarmed, 'more mutant minion')} in the next combat."),
+    )
+    return [f"{head}, {whereabouts(view, player)}.", *(f"  {row}" for row in rows)]
 
 
 def _mutant(view: State, player: Player, me: int | None) -> list[str]:
