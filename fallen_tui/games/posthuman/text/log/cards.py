@@ -18,11 +18,6 @@ def _laid(state: State, event: e.DeckLaid) -> str:
     return f"Shuffled: the {DECKS[event.deck]} ({counted(len(event.cards), 'card')})"
 
 
-def _character(state: State, event: e.CharacterTaken) -> str:
-    character = state.cards.characters[event.card]
-    return f"{name(state, event.seat)} plays {character.name}, {character.trade}"
-
-
 def _taken(state: State, event: e.ItemTaken) -> str:
     price = f" for {event.price} food" if event.price else ""
     return f"{name(state, event.seat)} {'buys' if price else 'takes'} {card(state, event.card)}{price}"
@@ -65,7 +60,7 @@ LINES: dict[type[Entry], OpenTeller] = {
     e.TopDiscarded: lambda s, v: f"Discarded unseen: {counted(len(v.cards), 'card')} off the {DECKS[v.deck]}",
     e.SeenDiscarded: lambda s, v: f"{name(s, v.seat)} discards {titles(s.cards, v.cards)}",
     e.SkillGained: lambda s, v: f"{name(s, v.seat)} {'learns' if v.bought else 'has the skill'} {card(s, v.card)}",
-    e.CharacterTaken: _character,
+    e.CharacterTaken: lambda s, v: f"{name(s, v.seat)} plays {card(s, v.card)}, {s.cards.characters[v.card].trade}",
     e.StatsChosen: lambda s, v: f"{name(s, v.seat)} chooses {', '.join(f'{stat} {n}' for stat, n in v.stats)}",
     e.MarketLaid: lambda s, v: f"On sale: {counted(len(v.cards), 'starting item')}" if v.cards else "The sale is over",
     e.ItemTaken: _taken,
@@ -93,11 +88,6 @@ LINES: dict[type[Entry], OpenTeller] = {
 # --- what only its owner sees ---
 
 
-def _under(state: State, event: e.SeenUnder, seat: int | None) -> str:
-    told = seen(state, event.cards, event.seat, seat, PILED[event.deck])
-    return f"{name(state, event.seat)} puts {told} under the {DECKS[event.deck]}"
-
-
 def scar_told(state: State, one: str) -> str:
     """A scar as its owner is told of it."""
     scar: Scar = state.cards.scars[one]
@@ -114,7 +104,9 @@ TELLERS: dict[type[Entry], Teller] = {
     e.ItemsDrawn: lambda s, v, seat: f"{name(s, v.seat)} draws {seen(s, v.cards, v.seat, seat, PILED[v.deck])}",
     e.CardsSeen: lambda s, v, seat: f"{name(s, v.seat)} looks at {seen(s, v.cards, v.seat, seat, PILED[v.deck])}",
     e.SeenKept: lambda s, v, seat: f"{name(s, v.seat)} keeps {seen(s, v.cards, v.seat, seat, 'item')}",
-    e.SeenUnder: _under,
+    e.SeenUnder: lambda s, v, seat: (
+        f"{name(s, v.seat)} puts {seen(s, v.cards, v.seat, seat, PILED[v.deck])} under the {DECKS[v.deck]}"
+    ),
     e.FollowerGained: lambda s, v, seat: (
         f"{name(s, v.seat)} gains a follower, face down{shown(s, v.card, v.seat, seat)}"
     ),

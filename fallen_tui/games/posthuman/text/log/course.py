@@ -62,11 +62,6 @@ def _traded(state: State, event: e.Traded) -> str:
     )
 
 
-def _used(state: State, event: e.CardUsed) -> str:
-    on = "" if event.target == event.seat else f" on {name(state, event.target)}"
-    return f"{name(state, event.seat)} uses {card(state, event.card)}{on}"
-
-
 # --- tokens and tracks ---
 
 
@@ -85,11 +80,6 @@ def _journey(state: State, event: e.JourneyMoved) -> str:
 
 
 # --- maps ---
-
-
-def _map_begun(state: State, event: e.MapBegun) -> str:
-    tile = state.cards.tiles[event.tile]
-    return f"{name(state, event.seat)} starts at {tile.name}, {ON[tile.terrain]}"
 
 
 def _laid(state: State, event: e.TileLaid) -> str:
@@ -144,7 +134,9 @@ LINES: dict[type[Entry], OpenTeller] = {
     e.TradesAnywhere: lambda s, v: f"{name(s, v.seat)} may trade with everybody this turn",
     e.Traded: _traded,
     e.Refused: lambda s, v: f"{name(s, v.other)} declines what {name(s, v.seat)} offers",
-    e.CardUsed: _used,
+    e.CardUsed: lambda s, v: (
+        f"{name(s, v.seat)} uses {card(s, v.card)}{'' if v.target == v.seat else f' on {name(s, v.target)}'}"
+    ),
     e.FinalTurn: lambda s, v: "Time is up: this turn is the last",
     e.Over: _over,
     e.Changed: _changed,
@@ -153,7 +145,7 @@ LINES: dict[type[Entry], OpenTeller] = {
     e.StatRaised: lambda s, v: f"{name(s, v.seat)} raises {v.stat} to {s.players[v.seat].stats[v.stat] + 1}",
     e.JourneyMoved: _journey,
     e.KnockedOut: lambda s, v: f"{name(s, v.seat)} is knocked out by {CAUSES[v.cause]}, and comes round at the start",
-    e.MapBegun: _map_begun,
+    e.MapBegun: lambda s, v: f"{name(s, v.seat)} starts at {card(s, v.tile)}, {ON[s.cards.tiles[v.tile].terrain]}",
     e.TileLaid: _laid,
     e.Moved: _moved,
     e.TileCompleted: lambda s, v: (

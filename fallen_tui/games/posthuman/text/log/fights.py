@@ -64,11 +64,6 @@ def _began(state: State, event: e.FightBegan) -> str:
     return f"{name(state, event.seat)} faces {foes}{way}"
 
 
-def _evade(state: State, event: e.EvadeRolled) -> str:
-    came = "gets away" if event.evaded else "is caught"
-    return f"{name(state, event.seat)} evades, {event.total} against {event.against}: {came}"
-
-
 # --- dice ---
 
 
@@ -126,10 +121,6 @@ def _once(state: State, event: e.OnceUsed) -> str:
     return f"{player.name} {ONCE[event.what]}{f' with {titles(state.cards, by)}' if by else ''}"
 
 
-def _round(state: State, event: e.RoundBegan) -> str:
-    return f"Melee round {event.n}: {titles(state.cards, (foe.card for foe in fight_of(state).foes))}"
-
-
 def _bribed(state: State, event: e.Bribed) -> str:
     bribe = state.cards.encounters[fight_of(state).card].bribe
     told = f". {bribe.text}" if bribe is not None and bribe.text else ""
@@ -150,24 +141,11 @@ def _ended(state: State, event: e.FightEnded) -> str:
 # --- mutants ---
 
 
-def _turned(state: State, event: e.Turned) -> str:
-    shown = f": {titles(state.cards, event.scars)}" if event.scars else ""
-    return f"{name(state, event.seat)} turns mutant{shown}"
-
-
 def _acted(state: State, event: e.MutantActed) -> str:
     if not event.card:
         return f"{name(state, event.seat)} does nothing"
     on = f" on {name(state, event.target)}" if event.target >= 0 else ""
     return f"{name(state, event.seat)} plays {card(state, event.card)}{on}"
-
-
-def _swarm(state: State, event: e.SwarmCalled) -> str:
-    return f"A swarm is called: {counted(event.n, 'more mutant minion')} in each survivor's next combat"
-
-
-def _blight(state: State, event: e.Blighted) -> str:
-    return f"A blight: supply cards give 1 less food {terrains(event.terrains)}, until the next turn is over"
 
 
 def _volley(state: State, event: e.VolleyFired) -> str:
@@ -185,24 +163,30 @@ LINES: dict[type[Entry], OpenTeller] = {
     e.FightBegan: _began,
     e.MinionJoined: lambda s, v: f"{card(s, v.card)} joins them",
     e.Silenced: lambda s, v: "Nobody shoots in this combat",
-    e.EvadeRolled: _evade,
+    e.EvadeRolled: lambda s, v: (
+        f"{name(s, v.seat)} evades, {v.total} against {v.against}: {'gets away' if v.evaded else 'is caught'}"
+    ),
     e.Slipped: lambda s, v: f"{name(s, v.seat)} slips away",
     e.Bribed: _bribed,
     e.OnceUsed: _once,
     e.DiceFell: _dice,
     e.ShotsFired: _shots,
-    e.RoundBegan: _round,
+    e.RoundBegan: lambda s, v: f"Melee round {v.n}: {titles(s.cards, (foe.card for foe in fight_of(s).foes))}",
     e.DiceSwapped: lambda s, v: f"{_fighter(s)} swaps {counted(v.n, 'melee die')} for defence dice",
     e.Engaged: _engaged,
     e.FoeHurt: lambda s, v: f"{card(s, v.card)} takes {counted(v.n, 'wound')}",
     e.FoeKilled: lambda s, v: f"{card(s, v.card)} dies",
     e.FightEnded: _ended,
-    e.Turned: _turned,
+    e.Turned: lambda s, v: f"{name(s, v.seat)} turns mutant{f': {titles(s.cards, v.scars)}' if v.scars else ''}",
     e.ActionsDiscarded: lambda s, v: f"{name(s, v.seat)} discards {titles(s.cards, v.cards)}",
     e.MutantActed: _acted,
     e.Lured: lambda s, v: f"{counted(v.n, 'mutant minion')} will join the first combat of {name(s, v.seat)}'s move",
-    e.SwarmCalled: _swarm,
-    e.Blighted: _blight,
+    e.SwarmCalled: lambda s, v: (
+        f"A swarm is called: {counted(v.n, 'more mutant minion')} in each survivor's next combat"
+    ),
+    e.Blighted: lambda s, v: (
+        f"A blight: supply cards give 1 less food {terrains(v.terrains)}, until the next turn is over"
+    ),
     # Told as the human's side sees it, whose dice are `mine`.
     e.Assaulted: lambda s, v: f"{name(s, v.target)} against {name(s, v.seat)}: {exchange(v)}",
     e.AssaultDiceFell: _assault_dice,

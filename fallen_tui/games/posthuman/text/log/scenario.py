@@ -28,10 +28,6 @@ def _fired(state: State, event: e.Fired) -> str:
     return card(state, rule_id(event.rule)) if rule.name else ""
 
 
-def _began(state: State, event: e.ChapterBegan) -> str:
-    return shared.chapter_began(state, event.chapter, f"Journey {e.the_campaign_progress(state).place() + 1}")
-
-
 TELLERS: dict[type[Entry], Teller] = {
     **shared.TELLERS,
     e.MarkMoved: open_(_mark),
@@ -40,6 +36,8 @@ TELLERS: dict[type[Entry], Teller] = {
     e.TileBrought: silent,
     e.FollowerJoined: open_(lambda s, v: f"{card(s, v.card)} joins {name(s, v.seat)}"),
     e.ItemPacked: open_(lambda s, v: f"{name(s, v.seat)} packs {card(s, v.card)}"),
-    e.ChapterBegan: open_(_began),
+    e.ChapterBegan: open_(
+        lambda s, v: shared.chapter_began(s, v.chapter, f"Journey {e.the_campaign_progress(s).place() + 1}")
+    ),
 }
 """What the log says of the facts of scenarios. A secret counter is told to nobody: PH-SCN-06."""
