@@ -71,6 +71,11 @@ def briefing(
     return [describe.named(cards, line) for line in words.briefing(scenario, [title(scenario), *ends(scenario)], parts)]
 
 
+def brief(view: State) -> list[str]:
+    """The briefing of the scenario that is played."""
+    return briefing(view.cards.scenario, view.cards, the_progress(view).campaign, view)
+
+
 def title(scenario: Scenario) -> str:
     """Its name, kind, level and last Turn."""
     low, high = scenario.seats

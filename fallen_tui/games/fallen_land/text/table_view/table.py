@@ -82,30 +82,9 @@ def _when(view: State) -> str:
 def _goal(view: State) -> list[str]:
     """What wins: the marks, or the scenario as it stands."""
     if view.scenario_progress is not None:
-        return _scenario(view, None)
+        return text.scenario.standing(view)
     prestige, health = marks(view)
     return [f"To win: {prestige} Prestige or {health} Town Health."]
-
-
-def _scenario(view: State, seat: int | None) -> list[str]:
-    """The scenario as it stands; nothing without one."""
-    if view.scenario_progress is None:
-        return []
-    return text.scenario.standing(view)
-
-
-def _chronicle(view: State, seat: int | None) -> list[str]:
-    """The Chronicle of the campaign; nothing without one."""
-    if view.scenario_progress is None:
-        return []
-    return text.scenario.chronicle(view)
-
-
-def _brief(view: State, seat: int | None) -> list[str]:
-    """The briefing of the scenario; nothing without one."""
-    if view.scenario_progress is None:
-        return []
-    return text.scenario.briefing(view.cards.scenario, view.cards, view.scenario_progress.campaign, view)
 
 
 def _tracks(view: State, side: int, seat: int | None) -> str:
@@ -294,9 +273,7 @@ _PARTS: dict[str, TablePart] = {
     "help": _help,
 }
 _OF_SCENARIOS: dict[str, TablePart] = {
-    "brief": _brief,
-    "briefing": _brief,
-    "chronicle": _chronicle,
-    "goal": _scenario,
-    "scenario": _scenario,
+    **dict.fromkeys(("brief", "briefing"), lambda view, seat: text.scenario.brief(view)),
+    "chronicle": lambda view, seat: text.scenario.chronicle(view),
+    **dict.fromkeys(("goal", "scenario"), lambda view, seat: text.scenario.standing(view)),
 }
