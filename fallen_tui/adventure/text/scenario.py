@@ -84,9 +84,8 @@ def named(
 # --- before it begins ---
 
 
-def briefing(scenario: Any, head: Sequence[str], parts: Iterable[tuple[str, Sequence[str]]]) -> list[str]:
-    """A briefing: the title and the ends of `head` around its story and goal, then parts, each under its heading."""
-    title, *ends = head
+def briefing(scenario: Any, title: str, ends: Iterable[str], parts: Iterable[tuple[str, Sequence[str]]]) -> list[str]:
+    """A briefing: story, goal, ends, then parts under their headings; of a first chapter after that of its campaign."""
     lines = [title, "", scenario.brief.strip(), "", f"Goal: {scenario.goal}", *ends, *under_headings(parts)]
     campaign = scenario.campaign
     if campaign is not None and campaign.first == scenario.id:

@@ -68,7 +68,7 @@ def briefing(
         ("To carry", words.carried(scenario)),
         ("Places", [_site(site, view) for site in scenario.sites if site.opens]),
     )
-    return [describe.named(cards, line) for line in words.briefing(scenario, [title(scenario), *ends(scenario)], parts)]
+    return [describe.named(cards, line) for line in words.briefing(scenario, title(scenario), ends(scenario), parts)]
 
 
 def brief(view: State) -> list[str]:

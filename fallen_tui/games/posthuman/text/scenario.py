@@ -9,7 +9,7 @@ from functools import partial
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.adventure.scenario.progress import CampaignProgress
 from fallen_tui.adventure.text import scenario as words
-from fallen_tui.adventure.text.english import listed, sentence
+from fallen_tui.adventure.text.english import listed, sentence, those_true
 from fallen_tui.engine.grids import Cell
 from fallen_tui.games.posthuman.content.load import Cards, installed_cards
 from fallen_tui.games.posthuman.queries.conditions import FIGURES, told as condition
@@ -22,7 +22,7 @@ from fallen_tui.games.posthuman.scenario.parts import Place, Setting, Trigger
 from fallen_tui.games.posthuman.state.events.scenario import the_progress
 from fallen_tui.games.posthuman.state.keys import SeatKey, TileKey
 from fallen_tui.games.posthuman.state.table import State
-from fallen_tui.games.posthuman.text.names import counted, square
+from fallen_tui.games.posthuman.text.names import amounts, counted, square, titles
 
 KINDS = {"solo": "alone", "chapter": "a journey of a campaign"}
 MOMENTS = {
@@ -73,14 +73,16 @@ def briefing(
     numbers = the_progress(begun).counters if begun is not None else kept
     shown = [each for each in scenario.counters if each.shown]
     company = words.carried(scenario)
+    setting = scenario.setup
+    begins = [*map(sentence, start(setting, cards, later)), *words.deeds(setting.do, scenario.secrets)]
     parts = (
-        ("At the start", [*start(scenario.setup, cards, later), *words.deeds(scenario.setup.do, scenario.secrets)]),
+        ("At the start", begins),
         ("Rules of this scenario", [rule(each) for each in scenario.rules if each.announced]),
         ("Counters", [words.counter_line(each, numbers.get(each.id, [each.start]), str) for each in shown]),
         ("To be brought along", [*company, LEFT_BEHIND] if company else []),
         ("Places", [_place(place, begun) for place in scenario.places]),
     )
-    lines = words.briefing(scenario, [title(scenario), *ends(scenario)], parts)
+    lines = words.briefing(scenario, title(scenario), ends(scenario), parts)
     return [named(cards, line) for line in lines]
 
 
@@ -108,22 +110,18 @@ def goal(one: Goal) -> str:
     return words.goal(one, condition, lambda word: FIGURES[word][1] if word in FIGURES else f"[[{word}]]")
 
 
-def start(setting: Setting, cards: Cards, later: bool) -> Iterator[str]:
-    """What is otherwise in set-up, or what goes into a `later` journey. PH-CMP-03."""
-    more = [counted(n, noun) for n, noun in ((setting.food, "food"), (setting.ammo, "ammo"), (setting.xp, "XP")) if n]
-    if later:
-        yield ALONG
-    elif more:
-        yield sentence(f"you have {listed(more)} more")
-    if setting.scars and not later:
-        yield sentence(f"you draw {counted(setting.scars, 'scar')}")
-    with_you = [cards.name(card) for card in (*setting.items, *setting.followers)]
-    if with_you:
-        yield sentence(f"{listed(with_you)} {'is' if len(with_you) < 2 else 'are'} with you")
-    if setting.journey:
-        yield sentence(f"{counted(setting.journey, 'space')} of the journey track lie behind you")
-    for turn, card in setting.events:
-        yield sentence(f"the event of turn {turn} is {cards.name(card)}")
+def start(setting: Setting, cards: Cards, later: bool) -> list[str]:
+    """What is otherwise in set-up, or what goes into a `later` journey, as clauses. PH-CMP-03."""
+    more = listed(amounts((setting.food, "food"), (setting.ammo, "ammo"), (setting.xp, "XP")))
+    company = (*setting.items, *setting.followers)
+    told = those_true(
+        (later, ALONG),
+        (more and not later, f"you have {more} more"),
+        (setting.scars and not later, f"you draw {counted(setting.scars, 'scar')}"),
+        (company, f"{titles(cards, company)} {'is' if len(company) < 2 else 'are'} with you"),
+        (setting.journey, f"{counted(setting.journey, 'space')} of the journey track lie behind you"),
+    )
+    return [*told, *(f"the event of turn {turn} is {cards.name(card)}" for turn, card in setting.events)]
 
 
 def rule(one: Trigger) -> str:
