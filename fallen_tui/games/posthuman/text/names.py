@@ -5,21 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from fallen_tui.adventure.text.english import Nouns, listed
+from fallen_tui.adventure.text.english import listed
 from fallen_tui.adventure.text.lines import knows
 from fallen_tui.engine import squares
 from fallen_tui.engine.grids import Cell
 from fallen_tui.games.posthuman.content.load import Cards
+from fallen_tui.games.posthuman.content.phrases import NOUNS
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.dice import DEFENCE
 from fallen_tui.games.posthuman.state.table import HIDDEN, MARKER, ORIGIN, Player, State
 
-NOUNS = Nouns(
-    {
-        **{word: word for word in ("food", "ammo", "health", "morale", "XP", "range 1", "range 2", "range 3")},
-        "miss": "misses",
-    }
-)  # fmt: skip
 ON = {"town": "in a town", "woods": "in the woods", "fields": "in the fields", "mountain": "on a mountain"}
 """On a kind of terrain."""
 SIDES = {"N": "north", "E": "east", "S": "south", "W": "west"}

@@ -18,10 +18,7 @@ PHASES = {
     "declare": "Declaring",
     "trade": "Trade",
     "free": "Free actions",
-    "camp": "Camp",
-    "forage": "Forage",
-    "scout": "Scout",
-    "move": "Move",
+    **ACTIONS,
     "mutant": "Mutant actions",
     "over": "The end",
 }

@@ -11,7 +11,7 @@ from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.cards import DefaultAction
 from fallen_tui.games.posthuman.content.parts import FISTS
-from fallen_tui.games.posthuman.content.phrases import price
+from fallen_tui.games.posthuman.content.phrases import price, third
 from fallen_tui.games.posthuman.content.vocabulary import TERRAINS
 from fallen_tui.games.posthuman.queries.bonuses import armaments, gift, gun, speed_of
 from fallen_tui.games.posthuman.queries.chances import evade_chance
@@ -31,8 +31,6 @@ from fallen_tui.games.posthuman.text.prompts.tasks import PASS, asked, or_pass, 
 
 ENEMIES = "The enemies"
 LAID, DEFAULTS = "The card you laid", "Default actions"
-DOING = {"camp": "camps", "forage": "forages", "move": "moves"}
-"""What a human does to whom a mutant may react."""
 
 
 # --- fight or evade ---
@@ -196,7 +194,7 @@ def _odds(view: State, ask: Ask, key: Any) -> str:
 
 def _react_prompt(view: State, ask: Ask) -> str:
     key = k.ActOnKey.read(ask.keys[0])
-    return f"{name(view, key.seat)} {DOING[ask.about[0]]}. Play {view.cards.name(key.card)}?"
+    return f"{name(view, key.seat)} {third(ask.about[0])}. Play {view.cards.name(key.card)}?"
 
 
 def _react(view: State, ask: Ask, key: Any) -> Said:

@@ -70,11 +70,6 @@ def _drop(view: State, player: Player, key: k.DropKey) -> Said:
     return Said(f"Discard {view.cards.name(key.card)}", f"{where}{gone}", rule="PH-GAP-45", group=DISCARDS)
 
 
-def use(view: State, player: Player, key: k.UseKey) -> Said:
-    """A card that is used: its price, then what it does."""
-    return Said(f"Use {view.cards.name(key.card)}", used(view.cards.of[key.card].use), rule="PH-INV-12", group=USES)
-
-
 def used(use: Use) -> str:
     """What using a card costs, and what it does."""
     return priced(listed([price(use.cost)] * (not use.cost.free) + ["discarded"] * use.discard), done(use))
@@ -83,10 +78,6 @@ def used(use: Use) -> str:
 def priced(cost: str, gains: str) -> str:
     """Costs first, then gains: 2 food: draw 1 weapon."""
     return f"{cost}: {gains}" if cost else capital(gains)
-
-
-def _wake(view: State, player: Player, key: k.WakeKey) -> Said:
-    return Said(f"Turn up {view.cards.name(key.card)}", brief(view.cards, key.card), rule="PH-FOL-04", group=FOLLOWERS)
 
 
 def _arm(view: State, player: Player, key: k.ArmKey) -> Said:
@@ -126,8 +117,12 @@ _TASKS: dict[type, Callable[[State, Player, Any], Said]] = {
     k.PlayKey: _play,
     k.MountKey: _mount,
     k.DropKey: _drop,
-    k.UseKey: use,
-    k.WakeKey: _wake,
+    k.UseKey: lambda view, player, key: Said(
+        f"Use {view.cards.name(key.card)}", used(view.cards.of[key.card].use), rule="PH-INV-12", group=USES
+    ),
+    k.WakeKey: lambda view, player, key: Said(
+        f"Turn up {view.cards.name(key.card)}", brief(view.cards, key.card), rule="PH-FOL-04", group=FOLLOWERS
+    ),
     k.ArmKey: _arm,
     k.RaiseKey: _raise,
     k.Word: _word,

@@ -49,38 +49,24 @@ def short_of(view: State, player: Player, cost: Cost) -> str:
 
 
 def _declare(view: State, player: Player, ask: Ask) -> Iterator[Unable]:
-    """The event that forbids an action, else what stands in its way."""
+    """The event that forbids an action, else the first thing that stands in its way."""
+    here, tile = player.here, maps.tile_of(view, player)
+    limits = "health and morale are at their limits, and you're at your start"
+    hindrances = (
+        (k.CAMP, not maps.may_camp(player), limits, "PH-CAM-04"),
+        (k.FORAGE, not here.done, f"{tile.name} isn't completed", "PH-FOR-01"),
+        (k.FORAGE, not tile.supply, f"{tile.name} has no supply icon", "PH-FOR-02"),
+        (k.FORAGE, here.foraged, "you've foraged here", "PH-FOR-03"),
+        (k.SCOUT, not maps.vacant(player), "this tile has no vacant exit", "PH-SCO-02"),
+        (k.SCOUT, not view.decks["tile"].draw, "no tile is left", "PH-GAP-48"),
+        (k.MOVE, not maps.may_move(view, player), "no tile is left, and none is connected", "PH-MOV-01"),
+    )
     events = [card for card in (view.event, view.season) if card]
-    for key, (why, rule) in _legality(view, player).items():
+    for key in (k.CAMP, k.FORAGE, k.SCOUT, k.MOVE):
+        own = [(why if stands else "", rule) for action, stands, why, rule in hindrances if action == key]
+        why, rule = next((each for each in own if each[0]), own[-1])
         forbids = [view.cards.name(card) for card in events if view.cards.events[card].forbids == key]
         yield key, ACTIONS[key], f"{forbids[0]} forbids it" if forbids else why, rule
-
-
-def _legality(view: State, player: Player) -> dict[k.Word, tuple[str, str]]:
-    """What stands in the way of each action, and the rule of it; "" for nothing."""
-    camp = "" if maps.may_camp(player) else "health and morale are at their limits, and you're at your start"
-    move = "" if maps.may_move(view, player) else "no tile is left, and none is connected"
-    return {
-        k.CAMP: (camp, "PH-CAM-04"),
-        k.FORAGE: _no_forage(view, player),
-        k.SCOUT: _no_scout(view, player),
-        k.MOVE: (move, "PH-MOV-01"),
-    }
-
-
-def _no_forage(view: State, player: Player) -> tuple[str, str]:
-    here, tile = player.here, maps.tile_of(view, player)
-    if not here.done:
-        return f"{tile.name} isn't completed", "PH-FOR-01"
-    if not tile.supply:
-        return f"{tile.name} has no supply icon", "PH-FOR-02"
-    return ("you've foraged here" if here.foraged else ""), "PH-FOR-03"
-
-
-def _no_scout(view: State, player: Player) -> tuple[str, str]:
-    if not maps.vacant(player):
-        return "this tile has no vacant exit", "PH-SCO-02"
-    return ("" if view.decks["tile"].draw else "no tile is left"), "PH-GAP-48"
 
 
 # --- encounters ---
