@@ -215,4 +215,4 @@ def test_a_heading_over_nothing_is_left_out() -> None:
 
 
 def test_clauses_that_are_not_true_are_left_out() -> None:
-    assert english.those_true((2, "two"), (0, "none"), ("", "nothing"), (True, "so")) == ["two", "so"]
+    assert english.true_clauses((2, "two"), (0, "none"), ("", "nothing"), (True, "so")) == ["two", "so"]

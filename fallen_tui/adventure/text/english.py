@@ -102,8 +102,8 @@ def sentence(clause: str) -> str:
     return f"{capital(clause)}{'' if clause.endswith(('.', '!', '?')) else '.'}" if clause else ""
 
 
-def those_true(*clauses: tuple[object, str]) -> list[str]:
-    """Of clauses, each behind what it depends on, those that are true."""
+def true_clauses(*clauses: tuple[object, str]) -> list[str]:
+    """Those clauses that are true, each given behind what it depends on."""
     return [clause for holds, clause in clauses if holds]
 
 

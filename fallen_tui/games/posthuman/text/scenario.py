@@ -9,7 +9,7 @@ from functools import partial
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.adventure.scenario.progress import CampaignProgress
 from fallen_tui.adventure.text import scenario as words
-from fallen_tui.adventure.text.english import listed, sentence, those_true
+from fallen_tui.adventure.text.english import listed, sentence, true_clauses
 from fallen_tui.engine.grids import Cell
 from fallen_tui.games.posthuman.content.load import Cards, installed_cards
 from fallen_tui.games.posthuman.queries.conditions import FIGURES, told as condition
@@ -114,7 +114,7 @@ def start(setting: Setting, cards: Cards, later: bool) -> list[str]:
     """What is otherwise in set-up, or what goes into a `later` journey, as clauses. PH-CMP-03."""
     more = listed(amounts((setting.food, "food"), (setting.ammo, "ammo"), (setting.xp, "XP")))
     company = (*setting.items, *setting.followers)
-    told = those_true(
+    told = true_clauses(
         (later, ALONG),
         (more and not later, f"you have {more} more"),
         (setting.scars and not later, f"you draw {counted(setting.scars, 'scar')}"),

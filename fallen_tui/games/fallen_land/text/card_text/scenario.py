@@ -6,7 +6,7 @@ from typing import Any
 
 from fallen_tui.adventure.text import scenario as words
 from fallen_tui.adventure.text.effects import clauses
-from fallen_tui.adventure.text.english import sentence, those_true
+from fallen_tui.adventure.text.english import sentence, true_clauses
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.effects.scenario_sites import toward
 from fallen_tui.games.fallen_land.queries.conditions import told as condition
@@ -46,7 +46,7 @@ def site_face(card: Any, visit: Any, visits: dict[str, str], disclosed: bool) ->
 def site(one: Site) -> list[str]:
     """What the sheet of a site adds to that of a World card."""
     done = "success" if one.visit is not None and one.visit.checks else "visit"
-    return those_true(
+    return true_clauses(
         (one.for_, f"It is for the Party of seat {one.for_}{' alone' if one.owner_only else ''}."),
         (one.condition.tests, sentence(f"it can be visited only if {condition(one.condition)}")),
         (one.until, f"It is there through Turn {one.until}."),

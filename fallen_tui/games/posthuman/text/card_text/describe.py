@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fallen_tui.adventure.text.effects import clauses
-from fallen_tui.adventure.text.english import article, listed, sentence, those_true
+from fallen_tui.adventure.text.english import article, listed, sentence, true_clauses
 from fallen_tui.games.posthuman.content.cards import (
     Character,
     DefaultAction,
@@ -121,7 +121,7 @@ def _character(cards: Cards, character: Character) -> list[str]:
 
 
 def _tile(cards: Cards, tile: Tile) -> list[str]:
-    stays = those_true(
+    stays = true_clauses(
         (tile.completion, f"when you complete it, {clauses(tile.completion)}"),
         (tile.gives.figures, f"as long as you stay: {listed(gifts.given(tile.gives))}"),
         (tile.use, f"as long as you stay: {parts.use(tile.use) if tile.use else ''}"),
@@ -131,7 +131,7 @@ def _tile(cards: Cards, tile: Tile) -> list[str]:
 
 def _event(cards: Cards, event: EventCard) -> list[str]:
     kept, alone = listed(gifts.given(event.kept, gifts.KEPT)), event.alone
-    does = those_true(
+    does = true_clauses(
         (event.do, f"{WHO[event.who]}: {clauses(event.do)}"),
         (event.standing.figures, listed(gifts.given(event.standing, gifts.STANDING))),
         (event.free, f"after the trade phase you may {event.free} for free, where the rules allow it"),
@@ -164,7 +164,7 @@ def combat_rules(encounter: Encounter) -> list[str]:
     """What is special about a combat, apart from its enemies."""
     bribe = encounter.bribe
     found = [f'"{bribe.label}": pay {price(bribe.cost)}, and the fight is over, with no XP'] if bribe else []
-    return found + those_true(
+    return found + true_clauses(
         (encounter.on_reveal, f"when you meet them, {clauses(encounter.on_reveal)}"),
         (encounter.on_win, f"if you win, {clauses(encounter.on_win)}"),
         (encounter.on_flee, f"if any of them flees, {clauses(encounter.on_flee)}"),
@@ -178,7 +178,7 @@ def combat_rules(encounter: Encounter) -> list[str]:
 
 def way(one: Way) -> str:
     """An option of a story: "Climb it" (test speed): on a success ..., on a failure ..."""
-    needs = those_true(
+    needs = true_clauses(
         (not one.cost.free, f"pay {price(one.cost)}"),
         (one.condition.tests, f"only if {conditions.told(one.condition)}"),
         (one.test or one.die, trial(one)),

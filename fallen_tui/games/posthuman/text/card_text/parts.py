@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fallen_tui.adventure.text.effects import clauses
-from fallen_tui.adventure.text.english import listed, those_true
+from fallen_tui.adventure.text.english import listed, true_clauses
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.cards import Supply, Tile
 from fallen_tui.games.posthuman.content.encounters import Enemy
@@ -98,7 +98,7 @@ def shots(one: Shots) -> str:
 
 def enemy_rules(enemy: Enemy) -> list[str]:
     """The rules of an enemy itself, a clause each."""
-    return those_true(
+    return true_clauses(
         (enemy.shoots and enemy.shooting_stat >= MASTER, "its Skill Shots hit"),
         (enemy.extra_dice, f"it rolls {counted(enemy.extra_dice, 'more melee die')}"),
         (enemy.net, f"in melee round 1 you roll {counted(enemy.net, 'fewer melee die')} against everybody"),

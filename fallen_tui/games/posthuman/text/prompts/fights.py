@@ -177,31 +177,22 @@ def _planned(verb: str, passed: Said = PASS) -> Callable[[State, Ask], OptionTel
 def _mutant(view: State, ask: Ask, key: Any) -> Said:
     if key == k.PASS:
         return Said("Pass", "do nothing, and discard the card you laid" if asked(view, ask).chosen else "do nothing")
-    card: str = key.card
-    group = DEFAULTS if card in view.cards.defaults else LAID
-    on = f" on {name(view, key.seat)}" if isinstance(key, k.ActOnKey) else ""
-    return Said(f"{view.cards.name(card)}{on}", capital(deeds(view, card)), _odds(view, ask, key), group=group)
+    return _act(view, ask, key, DEFAULTS if key.card in view.cards.defaults else LAID)
 
 
-def _odds(view: State, ask: Ask, key: Any) -> str:
-    """The chance that the target fails its test; "" where it makes none."""
-    found = view.cards.of[key.card]
-    if not isinstance(key, k.ActOnKey) or found.test is None:
-        return ""
+def _act(view: State, ask: Ask, key: k.ActKey | k.ActOnKey, group: str = "") -> Said:
+    """A mutant action, with the chance that its target fails its test, where it makes one."""
+    found, detail = view.cards.of[key.card], capital(deeds(view, key.card))
+    if not isinstance(key, k.ActOnKey):
+        return Said(found.name, detail, group=group)
     less = gift(view, asked(view, ask), "whisper") if found.type == "whisper" else 0
-    return percent(1 - passing(view, key.seat, found.test.stat, less))
+    odds = "" if found.test is None else percent(1 - passing(view, key.seat, found.test.stat, less))
+    return Said(f"{found.name} on {name(view, key.seat)}", detail, odds, group=group)
 
 
 def _react_prompt(view: State, ask: Ask) -> str:
     key = k.ActOnKey.read(ask.keys[0])
     return f"{name(view, key.seat)} {third(ask.about[0])}. Play {view.cards.name(key.card)}?"
-
-
-def _react(view: State, ask: Ask, key: Any) -> Said:
-    if key == k.PASS:
-        return PASS
-    label = f"{view.cards.name(key.card)} on {name(view, key.seat)}"
-    return Said(label, capital(deeds(view, key.card)), _odds(view, ask, key))
 
 
 def _claw(view: State, ask: Ask, key: k.CardKey) -> Said:
@@ -245,7 +236,11 @@ TOPICS: dict[str, Topic] = {
         _planned("Swap it for", Said("Pass", "keep the card you laid")),
     ),
     "mutant": Topic(said("What do you do to the humans?"), each(_mutant)),
-    "react": Topic(_react_prompt, each(_react), lambda view, ask: text_of(view, k.ActOnKey.read(ask.keys[0]).card)),
+    "react": Topic(
+        _react_prompt,
+        each(lambda view, ask, key: PASS if key == k.PASS else _act(view, ask, key)),
+        lambda view, ask: text_of(view, k.ActOnKey.read(ask.keys[0]).card),
+    ),
     "prowl": Topic(said("Which action cards do you discard?"), _planned("Discard")),
     "replace": Topic(
         said("Discard an action card to draw another?"), _planned("Discard", Said("Pass", "keep your hand"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fallen_tui.adventure.text.english import those_true
+from fallen_tui.adventure.text.english import true_clauses
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.vocabulary import HIDDEN, STATS
 from fallen_tui.games.posthuman.queries import bonuses, maps
@@ -32,7 +32,7 @@ def _human(view: State, player: Player, me: int | None) -> list[str]:
     if not player.stats:
         return [f"{head}."]
     rows = [f"{capital(tracks(view, player))}.", f"{stats(player)}.", *weapons(view, player), f"{pack(view, player)}."]
-    rows += those_true(
+    rows += true_clauses(
         (player.skills, f"Skills: {titles(view.cards, player.skills)}."),
         (player.followers or player.hidden, f"{followers(view, player)}."),
         (player.kept, f"Kept: {titles(view.cards, player.kept)}."),
