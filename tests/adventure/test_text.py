@@ -12,7 +12,8 @@ from fallen_tui.adventure.scenario.parts import Counter
 from fallen_tui.adventure.text import english, lines, search
 from fallen_tui.adventure.text.english import Nouns
 from fallen_tui.adventure.text.prompts import Said, Topic, distinct, each, said, table
-from fallen_tui.adventure.text.scenario import THING, named
+from fallen_tui.adventure.text.scenario import THING, named, under_headings
+from fallen_tui.adventure.text.table_view import blocks, seat_of
 from fallen_tui.engine.events import Checked, Entry, Rewound
 from fallen_tui.engine.game import ALL
 from fallen_tui.engine.rules import Ask
@@ -194,3 +195,24 @@ def test_a_note_that_is_a_sentence_is_said_as_one(name: str, so: str, not_so: st
     secret = Counter("count", name, high=1, shown=False, secret=True)
     text = '[[count|*|*|"*"]] is [[count|0|so|true]]'
     assert named(text, lambda id: name, lambda id: secret, re.compile(THING)) == "something hidden is so"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "seat"),
+    [("2", 1), ("0", None), ("3", None), ("ann", 0), ("anna", 1), ("an", None), ("anna b", None), ("", None)],
+)
+def test_a_seat_is_meant_by_its_number_its_name_or_the_beginning_of_one(wanted: str, seat: int | None) -> None:
+    assert seat_of(("Ann", "Anna"), wanted) == seat
+
+
+def test_between_blocks_of_lines_is_an_empty_one() -> None:
+    assert blocks([["a", "b"], ["c"]]) == ["a", "b", "", "c"]
+    assert blocks([]) == []
+
+
+def test_a_heading_over_nothing_is_left_out() -> None:
+    assert [*under_headings((("Places", []), ("Counters", ["Hands: 2"])))] == ["", "Counters:", "  Hands: 2"]
+
+
+def test_clauses_that_are_not_true_are_left_out() -> None:
+    assert english.true_clauses((2, "two"), (0, "none"), ("", "nothing"), (True, "so")) == ["two", "so"]

@@ -102,6 +102,11 @@ def sentence(clause: str) -> str:
     return f"{capital(clause)}{'' if clause.endswith(('.', '!', '?')) else '.'}" if clause else ""
 
 
+def true_clauses(*clauses: tuple[object, str]) -> list[str]:
+    """Those clauses that are true, each given behind what it depends on."""
+    return [clause for holds, clause in clauses if holds]
+
+
 def lines_of(lines: Iterable[str]) -> str:
     """Lines as one text, each ended, so that it reads as a paragraph too."""
     ended = (line if line.endswith((".", "!", "?", '"')) else f"{line}." for line in lines if line)

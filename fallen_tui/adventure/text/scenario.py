@@ -1,4 +1,4 @@
-"""Scenarios of any game in words: names in place of ids, goals, counters as they stand.
+"""Scenarios of any game in words: names in place of ids, briefings, goals, counters as they stand.
 
 Sentences name a thing of a scenario as [[id]], and a counter with what is said of a number, of a secret one and of a
 note: [[id|* rises by 1|* changes|"*" is now true]], where * is its name.
@@ -7,13 +7,16 @@ note: [[id|* rises by 1|* changes|"*" is now true]], where * is its name.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from fallen_tui.adventure.content.conditions import Condition
+from fallen_tui.adventure.scenario.campaigns import length
+from fallen_tui.adventure.scenario.condition_words import counter_name
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.adventure.scenario.parts import Counter
-from fallen_tui.adventure.text.english import bounds, clause, in_sentence, is_plural, listed
+from fallen_tui.adventure.text.effects import clauses, sentences
+from fallen_tui.adventure.text.english import bounds, clause, in_sentence, is_plural, listed, sentence
 
 THING = r"\[\[(\w+)(?:\|([^|[\]]*)\|([^|[\]]*)\|([^|[\]]*))?\]\]"
 """How a sentence names a thing of a scenario."""
@@ -78,6 +81,61 @@ def named(
     return told if told == text or "[[" not in told else named(told, name, counter, pattern)
 
 
+# --- before it begins ---
+
+
+def briefing(scenario: Any, title: str, ends: Iterable[str], parts: Iterable[tuple[str, Sequence[str]]]) -> list[str]:
+    """A briefing: story, goal, ends, then parts under their headings; of a first chapter after that of its campaign."""
+    lines = [title, "", scenario.brief.strip(), "", f"Goal: {scenario.goal}", *ends, *under_headings(parts)]
+    campaign = scenario.campaign
+    if campaign is not None and campaign.first == scenario.id:
+        lines = [f"{campaign.name}, a campaign", "", campaign.brief.strip(), "", *lines]
+    return lines
+
+
+def under_headings(parts: Iterable[tuple[str, Sequence[str]]]) -> Iterator[str]:
+    """Lines under their headings, with an empty line before each; a heading with none is left out."""
+    for heading, lines in parts:
+        if lines:
+            yield from ("", f"{heading}:", *(f"  {line}" for line in lines))
+
+
+def carried(scenario: Any) -> list[str]:
+    """Who and what is to be carried or brought along, a line each."""
+    return [f"{mark.name}{f': {mark.text}' if mark.text else ''}" for mark in scenario.marks]
+
+
+def deeds(do: Iterable[Any], secrets: frozenset[str]) -> Iterator[str]:
+    """What is done at the start; what it does to secret counters is not said."""
+    done = tuple(do)
+    known = tuple(each for each in done if not each.unseen(secrets))
+    if known:
+        yield sentences(known)
+    if len(known) < len(done):
+        yield "Something is drawn that nobody sees."
+
+
+def rule(one: Any, when: str, condition: Callable[[Condition], str], turn: str, whom: str = "") -> str:
+    """A rule of the scenario as a sentence. when: its moment; turn: what the game calls one; whom: for whom it is."""
+    if one.text:
+        return str(one.text)
+    limit = {"": "", "turn": f", once a {turn}", "game": ", once"}[one.limit]
+    needs = f", if {condition(one.condition)}" if one.condition.tests else ""
+    do = clauses(one.do) if one.do else "the story goes on"
+    return sentence(f"{when}{needs}{limit}{whom}: {do}")
+
+
+def counter_at(one: Any) -> str:
+    """The moment of a rule at which a counter changes, or comes to a number."""
+    if one.test is None:
+        return f"when {counter_name(one.counter)} changes"
+    note = "is no longer true" if one.test.holds(0) else "becomes true"
+    return f'when [[{one.counter}|* comes to {bounds(one.test)}|* changes|"*" {note}]]'
+
+
+# --- the ends ---
+
+
 class HasGoal(Protocol):
     """A scenario as far as what it is about and its ends go."""
 
@@ -89,9 +147,12 @@ class HasGoal(Protocol):
     def defeat(self) -> Goal | None: ...
 
 
-def lost(scenario: HasGoal, reason: str, goal_words: Callable[[Goal], str]) -> Iterator[str]:
-    """What a scenario that was lost was lost by, and what would have won it. reason: why it has ended."""
-    if reason == "defeat" and scenario.defeat is not None:
+def lost(view: Any, goal_words: Callable[[Goal], str]) -> Iterator[str]:
+    """What a scenario that was lost was lost by, and what would have won it; nothing of other games."""
+    if view.result is None or view.scenario_progress is None or view.result.winners:
+        return
+    scenario = view.cards.scenario
+    if view.result.reason == "defeat" and scenario.defeat is not None:
         yield f"You lost because {goal_words(scenario.defeat)}."
     if scenario.victory is not None:
         yield wanted(scenario)
@@ -115,6 +176,38 @@ def goal(one: Goal, condition: Callable[[Condition], str], figure: Callable[[str
             return f"{listed(words)} of all players together"
     told = condition(one.condition)
     return f"{told}, {WHO[one.who]}" if WHO[one.who] else told
+
+
+# --- as it stands ---
+
+
+def clock(view: Any, turn: str) -> str:
+    """Turn 3 of 14; before the first: 14 turns. turn: what the game calls one."""
+    turns = view.cards.scenario.turns
+    return f"{turn} {view.turn} of {turns}" if view.turn else f"{turns} {turn}{'s' * (turns != 1)}"
+
+
+def standing(view: Any, turn: str, chapter: str, who: Callable[[int], str], where: Callable[[str], str]) -> list[str]:
+    """A scenario as it stands: the place in its campaign, goal and clock, counters, what is carried.
+
+    turn, chapter  what the game calls these; where: where a mark is
+    """
+    scenario, progress = view.cards.scenario, view.scenario_progress
+    lines = []
+    if progress.campaign is not None:
+        most = length(scenario.campaign)
+        of = f" of {most}" if most else ""
+        lines.append(f"{scenario.campaign.name}: {chapter} {progress.campaign.place()}{of}.")
+    lines.append(f"{scenario.name} ({scenario.level}), {clock(view, turn)}. Goal: {scenario.goal}")
+    marks = [f"{mark.name} {where(mark.id)}" for mark in scenario.marks if progress.marks.get(mark.id)]
+    found = ([*counters(scenario, progress.counters, who)], marks)
+    return lines + [f"{'; '.join(each)}." for each in found if each]
+
+
+def remembered(campaign: Any, holds: Callable[[Goal], bool], met: str) -> list[tuple[str, list[str]]]:
+    """Whom one has met in a campaign, under the heading `met`, and what is remembered of it."""
+    people = [f"{one.name}: {one.text}" for one in campaign.people if holds(one.when)]
+    return [(met, people), ("What is remembered", [one.text for one in campaign.memories if holds(one.when)])]
 
 
 def counters(

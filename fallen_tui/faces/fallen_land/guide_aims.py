@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fallen_tui.adventure.content.conditions import Term
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.adventure.text.english import in_sentence, listed
+from fallen_tui.adventure.text.scenario import clock
 from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.text import capital
 from fallen_tui.faces.teaching.moment import TeachingMoment, word
@@ -65,7 +66,7 @@ def so_far(view: State, seat: int) -> str:
         prestige, health = marks(view)
         player = view.players[seat]
         parts += [f"Prestige {player.prestige} of {prestige}", f"Town Health {player.town_health} of {health}"]
-    parts.append(scenario_text.clock(view))
+    parts.append(clock(view, "Turn"))
     ends = "" if scenario.score is not None else f" When the last ends, it is {scenario.clock}."
     return f"{'; '.join(parts)}.{ends}"
 

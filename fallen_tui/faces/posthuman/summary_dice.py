@@ -9,8 +9,7 @@ from fallen_tui.engine.events import Entry
 from fallen_tui.games.posthuman.queries.chances import daring, evade_chance, passing
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.table import State
-from fallen_tui.games.posthuman.text.names import counted
-from fallen_tui.games.posthuman.text.prompts.chances import percent
+from fallen_tui.games.posthuman.text.names import counted, percent
 
 
 class Throw(NamedTuple):

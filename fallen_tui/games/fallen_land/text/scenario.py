@@ -6,14 +6,12 @@ from collections.abc import Container, Iterator
 from functools import partial
 
 from fallen_tui.adventure.content.conditions import Condition
-from fallen_tui.adventure.scenario.campaigns import length
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.adventure.scenario.parts import Counter
 from fallen_tui.adventure.scenario.progress import CampaignProgress
 from fallen_tui.adventure.text import scenario as words
 from fallen_tui.adventure.text.english import listed, sentence
 from fallen_tui.games.fallen_land.content.cards import Cards, installed_cards
-from fallen_tui.games.fallen_land.content.effects.base import unseen
 from fallen_tui.games.fallen_land.content.phrases import TECHNOLOGY, counted
 from fallen_tui.games.fallen_land.queries.conditions import told as condition
 from fallen_tui.games.fallen_land.rules.scenario import holds
@@ -22,8 +20,9 @@ from fallen_tui.games.fallen_land.scenario.cards import scenario_cards
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
 from fallen_tui.games.fallen_land.scenario.files import FILES
 from fallen_tui.games.fallen_land.scenario.parts import Setting, Site, Spot, Trigger
+from fallen_tui.games.fallen_land.state.events.scenario import the_progress
 from fallen_tui.games.fallen_land.state.keys.targets import AtSite, LaidDown, LostAt, OfSeat, mark_of
-from fallen_tui.games.fallen_land.state.table import ScenarioProgress, State
+from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.card_text import describe, scenario as scenario_text
 from fallen_tui.games.fallen_land.text.log.phrases import place, who
 from fallen_tui.games.fallen_land.text.prompts.scenario import boon_lines
@@ -58,9 +57,6 @@ def briefing(
     begun = view if view is not None and view.turn else None
     later = campaign_progress is not None and campaign_progress.number > 1
     kept = campaign_progress.flags if campaign_progress is not None else {}
-    told = [title(scenario), "", scenario.brief.strip(), "", f"Goal: {scenario.goal}", *ends(scenario)]
-    if scenario.campaign is not None and scenario.campaign.first == scenario.id:
-        told = [f"{scenario.campaign.name}, a campaign", "", scenario.campaign.brief.strip(), "", *told]
     parts = (
         ("At the start", start(scenario.setup, cards, scenario.secrets, later)),
         ("Rules of this scenario", [scenario_text.rule(rule) for rule in _rules(scenario)]),
@@ -69,13 +65,15 @@ def briefing(
             "Counters",
             [_counter(one, kept.get(one.id, [one.start])[0], begun) for one in scenario.counters if one.shown],
         ),
-        ("To carry", [f"{mark.name}{f': {mark.text}' if mark.text else ''}" for mark in scenario.marks]),
+        ("To carry", words.carried(scenario)),
         ("Places", [_site(site, view) for site in scenario.sites if site.opens]),
     )
-    for heading, lines in parts:
-        if lines:
-            told += ["", f"{heading}:", *(f"  {line}" for line in lines)]
-    return [describe.named(cards, line) for line in told]
+    return [describe.named(cards, line) for line in words.briefing(scenario, title(scenario), ends(scenario), parts)]
+
+
+def brief(view: State) -> list[str]:
+    """The briefing of the scenario that is played."""
+    return briefing(view.cards.scenario, view.cards, the_progress(view).campaign, view)
 
 
 def title(scenario: Scenario) -> str:
@@ -124,13 +122,8 @@ def goal(one: Goal) -> str:
 
 def start(setting: Setting, cards: Cards, secrets: frozenset[str] = frozenset(), later: bool = False) -> list[str]:
     """What is otherwise in set-up, or in that of a `later` chapter; what it does to secret counters is not said."""
-    lines = [*(_along(setting) if later else _dealt(setting, cards)), *_laid(setting)]
-    known = tuple(each for each in setting.do if not unseen((each,), secrets))
-    if known:
-        lines.append(describe.sentences(known))
-    if len(known) < len(setting.do):
-        lines.append("Something is drawn that nobody sees.")
-    return lines
+    dealt = _along(setting) if later else _dealt(setting, cards)
+    return [*dealt, *_laid(setting), *words.deeds(setting.do, secrets)]
 
 
 def _dealt(setting: Setting, cards: Cards) -> list[str]:
@@ -240,13 +233,9 @@ def chronicle(view: State) -> list[str]:
             [each[1:] for each in campaign_progress.chronicle if each[0] == number],
             campaign_progress.place(number),
         )
-    people = [f"{one.name}: {one.text}" for one in campaign.people if holds(view, one.when)]
-    memories = [one.text for one in campaign.memories if holds(view, one.when)]
     boons = [f"{campaign.boon(id).name}: {' '.join(boon_lines(view, id))}" for id in campaign_progress.boons]
-    for heading, found in (("People you have met", people), ("What is remembered", memories), ("Boons", boons)):
-        if found:
-            lines += ["", f"{heading}:", *(f"  {line}" for line in found)]
-    return lines
+    parts = [*words.remembered(campaign, partial(holds, view), "People you have met"), ("Boons", boons)]
+    return [*lines, *words.under_headings(parts)]
 
 
 def _chapter(view: State, notes: list[tuple[str, str]], place: int) -> Iterator[str]:
@@ -273,18 +262,6 @@ def _chapter(view: State, notes: list[tuple[str, str]], place: int) -> Iterator[
 # --- as it stands ---
 
 
-def the_progress(view: State) -> ScenarioProgress:
-    """How far the scenario has come."""
-    assert view.scenario_progress is not None
-    return view.scenario_progress
-
-
-def clock(view: State) -> str:
-    """Turn 3 of 8; before the first: 8 Turns."""
-    turns = view.cards.scenario.turns
-    return f"Turn {view.turn} of {turns}" if view.turn else counted(turns, "Turn")
-
-
 def counters(view: State, only: Container[str] | None = None) -> list[str]:
     """The shown counters as they stand, or some of them: Sieges lifted 2 of 5; Hands: Ann 2, Bo 4; what is so or not,
     where it is."""
@@ -294,16 +271,7 @@ def counters(view: State, only: Container[str] | None = None) -> list[str]:
 def standing(view: State) -> list[str]:
     """The scenario as it stands: its goal, the clock, counters, what is carried, sites, the front."""
     scenario, progress = view.cards.scenario, the_progress(view)
-    lines = [f"{scenario.name} ({scenario.level}), {clock(view)}. Goal: {scenario.goal}"]
-    if progress.campaign is not None:
-        most = length(scenario.campaign)
-        of = f" of {most}" if most else ""
-        lines.insert(0, f"{scenario.campaign.name}: chapter {progress.campaign.place()}{of}.")
-    if numbers := counters(view):
-        lines.append(f"{'; '.join(numbers)}.")
-    marks = [f"{mark.name} {where(view, mark.id)}" for mark in scenario.marks if progress.marks.get(mark.id)]
-    if marks:
-        lines.append(f"{'; '.join(marks)}.")
+    lines = words.standing(view, "Turn", "chapter", partial(who, view), partial(where, view))
     laid = [f"{view.cards.name(w.card)} at {place(view, w.place)}" for w in view.world if is_site(view, w.card)]
     if laid:
         lines.append(f"Places: {'; '.join(laid)}.")

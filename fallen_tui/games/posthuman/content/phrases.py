@@ -9,9 +9,9 @@ from fallen_tui.adventure.text.english import Nouns, listed
 if TYPE_CHECKING:
     from fallen_tui.games.posthuman.content.effects import Cost
 
-NOUNS = Nouns(
-    {"food": "food", "ammo": "ammo", "health": "health", "morale": "morale", "XP": "XP", "equipment": "equipment"}
-)
+ALIKE = ("food", "ammo", "health", "morale", "XP", "equipment", "range 1", "range 2", "range 3")
+"""Nouns of which several are called as one is."""
+NOUNS = Nouns({**{word: word for word in ALIKE}, "miss": "misses"})
 
 
 def verb(who: str, plain: str) -> str:

@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from fallen_tui.adventure.text.english import Nouns, listed
+from fallen_tui.adventure.text.english import listed
+from fallen_tui.adventure.text.lines import knows
 from fallen_tui.engine import squares
 from fallen_tui.engine.grids import Cell
 from fallen_tui.games.posthuman.content.load import Cards
+from fallen_tui.games.posthuman.content.phrases import NOUNS
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.dice import DEFENCE
-from fallen_tui.games.posthuman.state.table import MARKER, ORIGIN, Player, State
+from fallen_tui.games.posthuman.state.table import HIDDEN, MARKER, ORIGIN, Player, State
 
-NOUNS = Nouns(
-    {
-        **{word: word for word in ("food", "ammo", "health", "morale", "XP", "range 1", "range 2", "range 3")},
-        "miss": "misses",
-    }
-)  # fmt: skip
 ON = {"town": "in a town", "woods": "in the woods", "fields": "in the fields", "mountain": "on a mountain"}
 """On a kind of terrain."""
 SIDES = {"N": "north", "E": "east", "S": "south", "W": "west"}
@@ -44,6 +40,22 @@ DECKS = {
 }
 PILED = {"supply": "supply card", "skill": "skill", "equipment": "equipment card", "weapon": "weapon", "tile": "tile"}
 """What a card of a deck is called, where some of them are looked at or drawn."""
+WHY = {
+    "camp": " by camping",
+    "hunger": " to hunger",
+    "shots": " to shots",
+    "cold": " to the cold",
+    "changed": " at the market",
+    "exchanged": " on getting up",
+    "knocked_out": " after the knock-out",
+    "killed": " for the dead",
+    "short": " at the start",
+    "level": " for the easier start",
+    "chosen": "",
+    "used": ", used up",
+    "too_full": ": the backpack is full",
+}
+"""Why something is gained, lost or discarded, by the words of the rules."""
 _FACES = {"skill_shot": "Skill Shot", "warrior": "Warrior", "critical": "critical attack"}
 _ORDER = (
     "range_1", "range_2", "range_3", "attack", "critical", "warrior", "skill_shot", "special", "block", "miss",
@@ -55,9 +67,19 @@ def counted(n: int, noun: str) -> str:
     return NOUNS.counted(n, noun)
 
 
+def amounts(*held: tuple[int, str]) -> list[str]:
+    """What there is any of: 2 food, 1 ammo."""
+    return [counted(n, noun) for n, noun in held if n]
+
+
 def signed(n: int, noun: str = "") -> str:
     """+2 food, -1 morale."""
     return f"{n:+d} {noun}".rstrip()
+
+
+def percent(share: float) -> str:
+    """A share in whole percent."""
+    return f"{round(share * 100)}%"
 
 
 # --- players and cards ---
@@ -68,9 +90,34 @@ def name(view: State, seat: int) -> str:
     return view.players[seat].name
 
 
+def card(view: State, one: str) -> str:
+    """The name of a card."""
+    return view.cards.name(one)
+
+
 def titles(cards: Cards, ids: Iterable[str]) -> str:
     """The names of cards, in a row."""
     return listed(cards.name(card) for card in ids)
+
+
+def seen(view: State, ids: Sequence[str], owner: int, seat: int | None, noun: str) -> str:
+    """Cards by name for whoever knows them, else how many there are: `noun` is what one of them is."""
+    return titles(view.cards, ids) if knows(seat, owner) and HIDDEN not in ids else counted(len(ids), noun)
+
+
+def shown(view: State, one: str, owner: int, seat: int | None, before: str = ": ") -> str:
+    """A card by its name, behind `before`, for whoever knows it; "" for others."""
+    return f"{before}{view.cards.name(one)}" if knows(seat, owner) and one != HIDDEN else ""
+
+
+def goods(view: State, held: Iterable[tuple[str, int]]) -> str:
+    """Tokens and cards that change hands: 2 food and Crow Eyes; nothing."""
+    return listed(f"{n} {what}" if what in ("food", "ammo") else view.cards.name(what) for what, n in held) or "nothing"
+
+
+def because(view: State, why: str) -> str:
+    """Why something changes: a word of the rules, or the card that does it; "" for what needs no reason."""
+    return WHY[why] if why in WHY else f" ({view.cards.name(why)})" if why else ""
 
 
 # --- places ---

@@ -12,7 +12,7 @@ from fallen_tui.games.posthuman.queries.odds.fight import before_choice
 from fallen_tui.games.posthuman.queries.odds.spec import FightOdds
 from fallen_tui.games.posthuman.state.keys import EVADE, FIGHT
 from fallen_tui.games.posthuman.state.table import State
-from fallen_tui.games.posthuman.text.prompts.chances import percent
+from fallen_tui.games.posthuman.text.names import percent
 
 
 def case(view: State, ask: Ask) -> OddsCase | None:

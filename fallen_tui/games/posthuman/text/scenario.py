@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 
-from fallen_tui.adventure.scenario.campaigns import length
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.adventure.scenario.progress import CampaignProgress
 from fallen_tui.adventure.text import scenario as words
-from fallen_tui.adventure.text.effects import clauses, sentences
-from fallen_tui.adventure.text.english import bounds, listed, sentence
+from fallen_tui.adventure.text.english import listed, sentence, true_clauses
 from fallen_tui.engine.grids import Cell
-from fallen_tui.games.posthuman.content.effects import Do
 from fallen_tui.games.posthuman.content.load import Cards, installed_cards
 from fallen_tui.games.posthuman.queries.conditions import FIGURES, told as condition
 from fallen_tui.games.posthuman.queries.scenario import cell_of
@@ -24,7 +22,7 @@ from fallen_tui.games.posthuman.scenario.parts import Place, Setting, Trigger
 from fallen_tui.games.posthuman.state.events.scenario import the_progress
 from fallen_tui.games.posthuman.state.keys import SeatKey, TileKey
 from fallen_tui.games.posthuman.state.table import State
-from fallen_tui.games.posthuman.text.names import counted, square
+from fallen_tui.games.posthuman.text.names import amounts, counted, square, titles
 
 KINDS = {"solo": "alone", "chapter": "a journey of a campaign"}
 MOMENTS = {
@@ -36,6 +34,13 @@ MOMENTS = {
     "event": "when the event of the turn is resolved",
     "knocked_out": "when you have been knocked out",
 }
+ALONG = (
+    "You come as you are: stats, skills, pack, followers, scars and XP, with half of your food and ammo. You're "
+    "healed and fed. The map is begun anew."
+)
+"""What goes into a later journey. PH-CMP-03."""
+LEFT_BEHIND = "If you're knocked out, what is with you stays on that tile until you come back."
+"""What becomes of whom and what is brought along. PH-SCN-08."""
 _NAMED = re.compile(words.THING)
 
 
@@ -63,25 +68,21 @@ def briefing(
     view   of the game, once it is under way: counters are told as they stand now, and places where they are
     """
     begun = view if view is not None and view.turn else None
+    later = campaign_progress is not None and campaign_progress.number > 1
     kept = campaign_progress.flags if campaign_progress is not None else {}
-    lines = [title(scenario), "", scenario.brief.strip(), "", f"Goal: {scenario.goal}", *ends(scenario)]
-    if scenario.campaign is not None and scenario.campaign.first == scenario.id:
-        lines = [f"{scenario.campaign.name}, a campaign", "", scenario.campaign.brief.strip(), "", *lines]
     numbers = the_progress(begun).counters if begun is not None else kept
     shown = [each for each in scenario.counters if each.shown]
+    company = words.carried(scenario)
+    setting = scenario.setup
+    begins = [*map(sentence, start(setting, cards, later)), *words.deeds(setting.do, scenario.secrets)]
     parts = (
-        (
-            "At the start",
-            [*_along(campaign_progress), *start(scenario.setup, cards, scenario.secrets, campaign_progress)],
-        ),
+        ("At the start", begins),
         ("Rules of this scenario", [rule(each) for each in scenario.rules if each.announced]),
         ("Counters", [words.counter_line(each, numbers.get(each.id, [each.start]), str) for each in shown]),
-        ("To be brought along", _company(scenario)),
-        ("Places", [_place(place, scenario, begun) for place in scenario.places]),
+        ("To be brought along", [*company, LEFT_BEHIND] if company else []),
+        ("Places", [_place(place, begun) for place in scenario.places]),
     )
-    for heading, found in parts:
-        if found:
-            lines += ["", f"{heading}:", *(f"  {line}" for line in found)]
+    lines = words.briefing(scenario, title(scenario), ends(scenario), parts)
     return [named(cards, line) for line in lines]
 
 
@@ -101,10 +102,7 @@ def ends(scenario: Scenario) -> Iterator[str]:
 
 def lost(view: State) -> list[str]:
     """What a scenario that was lost was lost by, and what would have won it."""
-    result = view.result
-    if result is None or view.scenario_progress is None or result.winners:
-        return []
-    return [named(view.cards, line) for line in words.lost(view.cards.scenario, result.reason, goal)]
+    return [named(view.cards, line) for line in words.lost(view, goal)]
 
 
 def goal(one: Goal) -> str:
@@ -112,81 +110,40 @@ def goal(one: Goal) -> str:
     return words.goal(one, condition, lambda word: FIGURES[word][1] if word in FIGURES else f"[[{word}]]")
 
 
-def _along(campaign_progress: CampaignProgress | None) -> list[str]:
-    """What goes into a later journey. PH-CMP-03."""
-    if campaign_progress is None or campaign_progress.number == 1:
-        return []
-    return [
-        "You come as you are: stats, skills, pack, followers, scars and XP, with half of your food and ammo. You're "
-        "healed and fed. The map is begun anew."
-    ]
-
-
-def start(
-    setting: Setting,
-    cards: Cards,
-    secrets: frozenset[str] = frozenset(),
-    campaign_progress: CampaignProgress | None = None,
-) -> Iterator[str]:
-    """What is otherwise in set-up; what it does to secret counters is not said."""
-    later = campaign_progress is not None and campaign_progress.number > 1
-    more = [counted(n, noun) for n, noun in ((setting.food, "food"), (setting.ammo, "ammo"), (setting.xp, "XP")) if n]
-    if more and not later:
-        yield sentence(f"you have {listed(more)} more")
-    if setting.scars and not later:
-        yield sentence(f"you draw {counted(setting.scars, 'scar')}")
-    with_you = [cards.name(card) for card in (*setting.items, *setting.followers)]
-    if with_you:
-        yield sentence(f"{listed(with_you)} {'is' if len(with_you) < 2 else 'are'} with you")
-    if setting.journey:
-        yield sentence(f"{counted(setting.journey, 'space')} of the journey track lie behind you")
-    for turn, card in setting.events:
-        yield sentence(f"the event of turn {turn} is {cards.name(card)}")
-    yield from _deeds(setting.do, secrets)
-
-
-def _deeds(do: Do, secrets: frozenset[str]) -> Iterator[str]:
-    known = tuple(each for each in do if not each.unseen(secrets))
-    if known:
-        yield sentences(known)
-    if len(known) < len(do):
-        yield "Something is drawn that nobody sees."
+def start(setting: Setting, cards: Cards, later: bool) -> list[str]:
+    """What is otherwise in set-up, or what goes into a `later` journey, as clauses. PH-CMP-03."""
+    more = listed(amounts((setting.food, "food"), (setting.ammo, "ammo"), (setting.xp, "XP")))
+    company = (*setting.items, *setting.followers)
+    told = true_clauses(
+        (later, ALONG),
+        (more and not later, f"you have {more} more"),
+        (setting.scars and not later, f"you draw {counted(setting.scars, 'scar')}"),
+        (company, f"{titles(cards, company)} {'is' if len(company) < 2 else 'are'} with you"),
+        (setting.journey, f"{counted(setting.journey, 'space')} of the journey track lie behind you"),
+    )
+    return [*told, *(f"the event of turn {turn} is {cards.name(card)}" for turn, card in setting.events)]
 
 
 def rule(one: Trigger) -> str:
     """A rule of the scenario as a sentence."""
-    if one.text:
-        return one.text
-    limit = {"": "", "turn": ", once a turn", "game": ", once"}[one.limit]
-    needs = f", if {condition(one.condition)}" if one.condition.tests else ""
-    do = clauses(one.do) if one.do else "the story goes on"
-    return sentence(f"{_when(one)}{needs}{limit}: {do}")
+    return words.rule(one, _when(one), condition, "turn")
 
 
 def _when(one: Trigger) -> str:
     if one.card:
         return f"when [[{one.card}]] is over"
     if one.on == "counter_at":
-        assert one.test is not None
-        note = "is no longer true" if one.test.holds(0) else "becomes true"
-        return f'when [[{one.counter}|* comes to {bounds(one.test)}|* changes|"*" {note}]]'
-    return (
-        MOMENTS.get(one.on)
-        or {
-            "found": f"when [[{one.place}]] is laid on your map",
-            "reached": f"when you reach [[{one.place}]]",
-            "carried_to": f"when [[{one.mark}]] comes with you to [[{one.place}]]",
-        }[one.on]
-    )
+        return words.counter_at(one)
+    moments = {
+        **MOMENTS,
+        "found": f"when [[{one.place}]] is laid on your map",
+        "reached": f"when you reach [[{one.place}]]",
+        "carried_to": f"when [[{one.mark}]] comes with you to [[{one.place}]]",
+    }
+    return moments[one.on]
 
 
-def _company(scenario: Scenario) -> list[str]:
-    """Who and what is to be brought along. PH-SCN-08."""
-    lines = [f"{mark.name}{f': {mark.text}' if mark.text else ''}" for mark in scenario.marks]
-    return [*lines, "If you're knocked out, what is with you stays on that tile until you come back."] if lines else []
-
-
-def _place(place: Place, scenario: Scenario, view: State | None) -> str:
+def _place(place: Place, view: State | None) -> str:
     """A place with where its tile lies in the stack, or where it is."""
     if view is not None and place.id in the_progress(view).reached:
         return f"{place.name}: reached"
@@ -209,35 +166,16 @@ def brief(view: State) -> list[str]:
     return briefing(view.cards.scenario, view.cards, view.scenario_progress.campaign, view)
 
 
-def clock(view: State) -> str:
-    """Turn 3 of 14; before the first: 14 turns."""
-    turns = view.cards.scenario.turns
-    return f"turn {view.turn} of {turns}" if view.turn else counted(turns, "turn")
-
-
 def standing(view: State) -> list[str]:
     """The scenario as it stands: its goal, the clock, counters, who is with one, places."""
     if view.scenario_progress is None:
         return []
-    scenario, progress = view.cards.scenario, view.scenario_progress
-    lines = [f"{scenario.name} ({scenario.level}), {clock(view)}. Goal: {scenario.goal}"]
-    if progress.campaign is not None:
-        most = length(scenario.campaign)
-        lines.insert(
-            0, f"{scenario.campaign.name}: journey {progress.campaign.place()}{f' of {most}' if most else ''}."
-        )
-    if numbers := [*words.counters(scenario, progress.counters, str)]:
-        lines.append(f"{'; '.join(numbers)}.")
-    marks = [f"{mark.name} {where(view, mark.id)}" for mark in scenario.marks if progress.marks.get(mark.id)]
-    if marks:
-        lines.append(f"{'; '.join(marks)}.")
-    found = [_place(place, scenario, view) for place in scenario.places if cell_of(view, place.id) is not None]
-    if found:
-        lines.append(f"Places: {'; '.join(found)}.")
-    return lines
+    lines = words.standing(view, "turn", "journey", str, partial(_where, view))
+    found = [_place(place, view) for place in view.cards.scenario.places if cell_of(view, place.id) is not None]
+    return [*lines, f"Places: {'; '.join(found)}."] if found else lines
 
 
-def where(view: State, mark: str) -> str:
+def _where(view: State, mark: str) -> str:
     """Where somebody or something to bring along is."""
     lies = the_progress(view).marks[mark]
     if lies == SeatKey.of(0):
@@ -270,9 +208,4 @@ def chronicle(view: State) -> list[str]:
             lines += ["", f"{campaign_progress.place(number)}. {campaign.scenarios[text].name}"]
         else:
             lines += [f"  {' '.join(part.split())}" for part in text.split("\n\n")]
-    people = [f"{one.name}: {one.text}" for one in campaign.people if holds(view, one.when)]
-    memories = [one.text for one in campaign.memories if holds(view, one.when)]
-    for heading, found in (("Whom you have met", people), ("What is remembered", memories)):
-        if found:
-            lines += ["", f"{heading}:", *(f"  {line}" for line in found)]
-    return lines
+    return [*lines, *words.under_headings(words.remembered(campaign, partial(holds, view), "Whom you have met"))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from fallen_tui.adventure.text.english import listed, whose
@@ -41,44 +41,38 @@ def _names(cards: Cards) -> dict[str, str]:
 
 def places(view: State, seat: int | None, kind: str) -> list[str]:
     """Where the copies of a card lie, as far as a seat can see them."""
-    return list(dict.fromkeys(where for card, where in _lying(view, seat) if kind_of(card) == kind))
+    found = (where for where, cards in _piles(view, seat) if any(kind_of(card) == kind for card in cards))
+    return list(dict.fromkeys(found))
 
 
-def _lying(view: State, seat: int | None) -> Iterator[tuple[str, str]]:
-    """Every card that lies where a seat sees it, and where that is."""
+def _piles(view: State, seat: int | None) -> Iterator[tuple[str, Iterable[str]]]:
+    """Where cards lie that a seat sees, and which."""
     for player in view.players:
         yield from _of_player(player, whose(player.name, player.seat == seat))
-    yield view.event, "the event of this turn"
-    yield view.season, "the season in play"
-    yield from ((card, "on sale") for card in view.market)
+    yield "the event of this turn", [view.event]
+    yield "the season in play", [view.season]
+    yield "on sale", view.market
     if view.fight is not None:
-        yield from ((card, "in the combat under way") for card in (*(foe.card for foe in view.fight.foes),))
-        yield from ((card, "killed in the combat under way") for card in view.fight.dead)
+        yield "in the combat under way", [foe.card for foe in view.fight.foes]
+        yield "killed in the combat under way", view.fight.dead
     if view.meeting is not None:
-        yield view.meeting.card, "the encounter under way"
-    for name, deck in view.decks.items():
-        yield from ((card, f"discarded ({DECKS[name]})") for card in deck.discard)
+        yield "the encounter under way", [view.meeting.card]
+    yield from ((f"discarded ({DECKS[name]})", deck.discard) for name, deck in view.decks.items())
 
 
-def _of_player(player: Player, owner: str) -> Iterator[tuple[str, str]]:
-    yield player.character, f"{owner} survivor"
+def _of_player(player: Player, owner: str) -> Iterator[tuple[str, Iterable[str]]]:
+    yield f"{owner} survivor", [player.character]
     for carried in player.gear:
         active = carried.card in player.melee or carried.card == player.ranged
-        yield carried.card, f"{owner} active weapon" if active else f"in {owner} pack"
-        yield carried.mount, f"mounted on a weapon in {owner} pack"
-    piles = {
-        f"in {owner} hand": (*player.hand, *player.actions),
-        f"looked at, in {owner} hands": player.seen,
-        f"{owner} skill": player.skills,
-        f"{owner} follower": player.followers,
-        f"{owner} follower, face down": player.hidden,
-        f"{owner} scar": player.scars,
-        f"among {owner} XP": player.xp_cards,
-        f"kept, {owner} event": player.kept,
-    }
-    for where, pile in piles.items():
-        yield from ((card, where) for card in pile)
-    if not player.human:
-        yield player.chosen, f"laid, {owner} action"
-    for cell, laid in player.map.items():
-        yield laid.tile, f"on {owner} map, {square(cell)}"
+        yield f"{owner} active weapon" if active else f"in {owner} pack", [carried.card]
+        yield f"mounted on a weapon in {owner} pack", [carried.mount]
+    yield f"in {owner} hand", (*player.hand, *player.actions)
+    yield f"looked at, in {owner} hands", player.seen
+    yield f"{owner} skill", player.skills
+    yield f"{owner} follower", player.followers
+    yield f"{owner} follower, face down", player.hidden
+    yield f"{owner} scar", player.scars
+    yield f"among {owner} XP", player.xp_cards
+    yield f"kept, {owner} event", player.kept
+    yield f"laid, {owner} action", [] if player.human else [player.chosen]
+    yield from ((f"on {owner} map, {square(cell)}", [laid.tile]) for cell, laid in player.map.items())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from fallen_tui.adventure.text.table_view import blocks, seat_of
 from fallen_tui.games.state51.content.cards import Cards
 from fallen_tui.games.state51.rules.ending import COUNTDOWN, GOAL
 from fallen_tui.games.state51.rules.ranges import Source, all_sources, reaches
@@ -32,12 +33,13 @@ def text_view(view: State, seat: int | None, what: str) -> list[str]:
 
 
 def _table(view: State, seat: int | None) -> list[str]:
-    lines = [*_common(view, seat), ""]
-    for player in view.players:
-        lines += [*_player(view, player.seat, seat), ""]
-    if view.rival is not None:
-        lines += [*_rival(view), ""]
-    return lines[:-1]
+    return blocks([_common(view, seat), *_sides(view, seat)])
+
+
+def _sides(view: State, seat: int | None, but: int | None = None) -> list[list[str]]:
+    """Everybody's side, the Rival's among them; `but` one."""
+    sides = [_player(view, player.seat, seat) for player in view.players if player.seat != but]
+    return sides if view.rival is None else [*sides, _rival(view)]
 
 
 def _common(view: State, seat: int | None) -> list[str]:
@@ -206,13 +208,7 @@ def _takes(view: State, player: Player, kind: str, distance: int) -> str:
 
 def _others(view: State, seat: int | None) -> list[str]:
     """Everybody's side but one's own."""
-    lines: list[str] = []
-    for player in view.players:
-        if player.seat != seat:
-            lines += [*_player(view, player.seat, seat), ""]
-    if view.rival is not None:
-        lines += [*_rival(view), ""]
-    return lines[:-1] or ["You are the only player."]
+    return blocks(_sides(view, seat, seat)) or ["You are the only player."]
 
 
 def _me(view: State, seat: int | None) -> list[str]:
@@ -255,15 +251,8 @@ _PARTS: dict[str, Callable[[State, int | None], list[str]]] = {
 
 def _side(view: State, wanted: str) -> int | None:
     """The side that a name, the beginning of one, a number or a faction's name means."""
-    names = [player.name.casefold() for player in view.players]
-    if view.rival is not None:
-        names.append(view.rival.name.casefold())
-    if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 and 1 <= int(wanted) <= len(names):
-        return int(wanted) - 1
-    if wanted in names:
-        return names.index(wanted)
-    found = [side for side, name in enumerate(names) if name.startswith(wanted)]
-    return found[0] if len(found) == 1 else None
+    rival = [view.rival.name] if view.rival is not None else []
+    return seat_of([*(player.name for player in view.players), *rival], wanted)
 
 
 def _player(view: State, side: int, seat: int | None) -> list[str]:

@@ -10,7 +10,7 @@ from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.encounters import Encounter, Outcome, Way
 from fallen_tui.games.posthuman.state.table import Fight, Foe, State
 from fallen_tui.games.posthuman.text.card_text.describe import combat_rules, minions, outcome, way
-from fallen_tui.games.posthuman.text.prompts import chances
+from fallen_tui.games.posthuman.text.prompts.stories import odds_of
 from fallen_tui.tui.adventure.dice_figures import RollFigure, boxes
 from fallen_tui.tui.adventure.name_links import NameLinks
 from fallen_tui.tui.adventure.story_setter import PageSetter
@@ -96,7 +96,7 @@ class RoadSetter(PageSetter[RoadPage]):
     def _ways(self, card: Encounter) -> None:
         """What one can do, what it takes and how likely it is: the card prints it for all to see."""
         for one in card.options:
-            odds = chances.of_way(self.view, self.seat, one) if self.view.players[self.seat].human else ""
+            odds = odds_of(self.view, self.seat, one) if self.view.players[self.seat].human else ""
             text = line(("· ", "dim"), capital(way(one)), (f" · {odds} to succeed" if odds else "", "odds"))
             self.sheet.add(wrap(text, self.sheet.columns, 2))
 

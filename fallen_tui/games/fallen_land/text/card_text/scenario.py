@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fallen_tui.adventure.scenario.condition_words import counter_name
+from fallen_tui.adventure.text import scenario as words
 from fallen_tui.adventure.text.effects import clauses
-from fallen_tui.adventure.text.english import bounds, sentence
+from fallen_tui.adventure.text.english import sentence, true_clauses
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.effects.scenario_sites import toward
 from fallen_tui.games.fallen_land.queries.conditions import told as condition
@@ -16,13 +16,7 @@ from fallen_tui.games.fallen_land.text.card_text.moments import whens
 
 def rule(one: Trigger) -> str:
     """A rule of the scenario as a sentence."""
-    if one.text:
-        return one.text
-    limit = {"": "", "turn": ", once a Turn", "game": ", once"}[one.limit]
-    needs = f", if {condition(one.condition)}" if one.condition.tests else ""
-    each = ", for each player" if one.each else ""
-    do = clauses(one.do) if one.do else "the story goes on"
-    return sentence(f"{_when(one)}{needs}{limit}{each}: {do}")
+    return words.rule(one, _when(one), condition, "Turn", ", for each player" if one.each else "")
 
 
 def _when(one: Trigger) -> str:
@@ -33,15 +27,8 @@ def _when(one: Trigger) -> str:
         "turn_end": "as a Turn ends",
         "site_done": f"when {f'[[{one.site}]]' if one.site else 'a site'} is done",
         "carried_to": f"when [[{one.mark}]] is carried to [[{one.site}]]",
-        "counter_at": _comes(one),
+        "counter_at": words.counter_at(one),
     }[one.on]
-
-
-def _comes(one: Trigger) -> str:
-    if one.test is None:
-        return f"when {counter_name(one.counter)} changes"
-    note = "is no longer true" if one.test.holds(0) else "becomes true"
-    return f'when [[{one.counter}|* comes to {bounds(one.test)}|* changes|"*" {note}]]'
 
 
 def site_face(card: Any, visit: Any, visits: dict[str, str], disclosed: bool) -> list[str]:
@@ -58,18 +45,14 @@ def site_face(card: Any, visit: Any, visits: dict[str, str], disclosed: bool) ->
 
 def site(one: Site) -> list[str]:
     """What the sheet of a site adds to that of a World card."""
-    lines = []
-    if one.for_:
-        lines.append(f"It is for the Party of seat {one.for_}{' alone' if one.owner_only else ''}.")
-    if one.condition.tests:
-        lines.append(sentence(f"it can be visited only if {condition(one.condition)}"))
-    if one.until:
-        lines.append(f"It is there through Turn {one.until}.")
-    if moves := moving(one):
-        lines.append(moves)
-    if one.closes == "success" and one.visit is not None:
-        lines.append("It is done with the first success." if one.visit.checks else "It is done with the first visit.")
-    return lines
+    done = "success" if one.visit is not None and one.visit.checks else "visit"
+    return true_clauses(
+        (one.for_, f"It is for the Party of seat {one.for_}{' alone' if one.owner_only else ''}."),
+        (one.condition.tests, sentence(f"it can be visited only if {condition(one.condition)}")),
+        (one.until, f"It is there through Turn {one.until}."),
+        (one.moves, moving(one)),
+        (one.closes == "success" and one.visit is not None, f"It is done with the first {done}."),
+    )
 
 
 def moving(one: Site) -> str:

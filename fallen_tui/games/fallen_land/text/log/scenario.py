@@ -2,33 +2,20 @@
 
 from __future__ import annotations
 
-from fallen_tui.adventure.text import scenario as words
+from fallen_tui.adventure.text import scenario_log as shared
 from fallen_tui.adventure.text.english import in_sentence, listed
-from fallen_tui.adventure.text.lines import Teller, open_
+from fallen_tui.adventure.text.lines import Teller, open_, silent
 from fallen_tui.engine.events import Entry
-from fallen_tui.engine.game import ALL
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.state.events import scenario as e
 from fallen_tui.games.fallen_land.state.keys.targets import LaidDown, LostAt, OfSeat, mark_of
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
-from fallen_tui.games.fallen_land.text.log.phrases import party, place, who
+from fallen_tui.games.fallen_land.text.log.phrases import party, place
 from fallen_tui.games.fallen_land.text.log.town import ended, winners
 
 
 def _named(state: State, id: str) -> str:
     return state.cards.scenario.named(id) if state.cards.scenario is not None else id
-
-
-def _counter(state: State, event: e.CounterSet, seat: int | None) -> str:
-    """How a counter stands; of a secret one only to who may know everything. FL-SCN-15."""
-    known = state.cards.scenario.counter(event.counter) if state.cards.scenario is not None else None
-    if known is None or not (known.shown or (known.secret and seat == ALL)):
-        return ""
-    whose = f" of {who(state, event.seat)}" if event.seat != NOBODY and len(state.players) > 1 else ""
-    if known.note:
-        return f"{'Now true' if event.to else 'No longer true'}{whose}: {known.name}"
-    was = e.the_progress(state).counter(event.counter, max(0, event.seat))
-    return f"{known.name}{whose}: {event.to} ({event.to - was:+d})"
 
 
 def _opened(state: State, event: e.SiteOpened) -> str:
@@ -63,10 +50,6 @@ def _front(state: State, event: e.FrontMoved) -> str:
     return f"{name} {'draws back from' if event.back else 'takes'} {hexes}"
 
 
-def _verdict(state: State, event: e.VerdictGiven) -> str:
-    return event.text
-
-
 def _over(state: State, event: e.ScenarioOver) -> str:
     reason = ended(event.reason)
     won = winners(state, event.winners) if event.winners else "The scenario is lost"
@@ -75,30 +58,20 @@ def _over(state: State, event: e.ScenarioOver) -> str:
     return f"The end. {won}: {reason}.{grade} {told}"
 
 
-def _closed_chapter(state: State, event: e.ChapterClosed) -> str:
-    grade = f" {event.grade}." if event.grade else ""
-    wanted = f" {words.wanted(state.cards.scenario)}" if event.outcome == "lost" else ""
-    return f"{_named(state, event.chapter)} is {event.outcome}.{grade} {' '.join(event.story.split())}{wanted}"
-
-
 def _began(state: State, event: e.ChapterBegan) -> str:
-    scenario = state.cards.scenario.campaign.scenarios[event.chapter]
     word = "Once more" if event.again else f"Chapter {e.the_campaign_progress(state).place() + 1}"
-    return f"{word}: {scenario.name}. {' '.join(scenario.brief.split())}"
+    return shared.chapter_began(state, event.chapter, word)
 
 
 TELLERS: dict[type[Entry], Teller] = {
-    e.CounterSet: _counter,
-    e.ChapterClosed: open_(_closed_chapter),
+    **shared.TELLERS,
     e.ChapterBegan: open_(_began),
     e.BoonGained: open_(lambda state, event: f"A boon: {_named(state, event.boon)}"),
     e.SiteOpened: open_(_opened),
     e.SiteClosed: open_(_closed),
     e.MarkMoved: open_(_mark),
     e.FrontMoved: open_(_front),
-    e.Told: open_(lambda state, event: event.text),
-    e.Fired: open_(lambda state, event: ""),
-    e.VerdictGiven: open_(_verdict),
+    e.Fired: silent,
     e.ScenarioOver: open_(_over),
 }
-"""What the log says of the facts of scenarios."""
+"""What the log says of the facts of scenarios. A secret counter is told to nobody: FL-SCN-15."""

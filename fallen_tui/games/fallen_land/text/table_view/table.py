@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fallen_tui.adventure.text.english import listed
-from fallen_tui.adventure.text.scenario import lost
+from fallen_tui.adventure.text.scenario import clock, lost
+from fallen_tui.adventure.text.table_view import blocks, seat_of
 from fallen_tui.games.fallen_land import text
 from fallen_tui.games.fallen_land.content.phrases import DECK, counted
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
@@ -81,30 +82,9 @@ def _when(view: State) -> str:
 def _goal(view: State) -> list[str]:
     """What wins: the marks, or the scenario as it stands."""
     if view.scenario_progress is not None:
-        return _scenario(view, None)
+        return text.scenario.standing(view)
     prestige, health = marks(view)
     return [f"To win: {prestige} Prestige or {health} Town Health."]
-
-
-def _scenario(view: State, seat: int | None) -> list[str]:
-    """The scenario as it stands; nothing without one."""
-    if view.scenario_progress is None:
-        return []
-    return text.scenario.standing(view)
-
-
-def _chronicle(view: State, seat: int | None) -> list[str]:
-    """The Chronicle of the campaign; nothing without one."""
-    if view.scenario_progress is None:
-        return []
-    return text.scenario.chronicle(view)
-
-
-def _brief(view: State, seat: int | None) -> list[str]:
-    """The briefing of the scenario; nothing without one."""
-    if view.scenario_progress is None:
-        return []
-    return text.scenario.briefing(view.cards.scenario, view.cards, view.scenario_progress.campaign, view)
 
 
 def _tracks(view: State, side: int, seat: int | None) -> str:
@@ -160,7 +140,7 @@ def _standing(view: State, seat: int | None) -> list[str]:
     lines = [f"{_when(view)} Prestige/Town Health: {figures}{of}."]
     if view.scenario_progress is not None:
         numbers = text.scenario.counters(view)
-        lines[0] += f" {text.scenario.clock(view)}{f': {listed(numbers)}' if numbers else ''}."
+        lines[0] += f" {clock(view, 'Turn')}{f': {listed(numbers)}' if numbers else ''}."
     if seat is not None and view.players[seat].faction:
         player = view.players[seat]
         parts = [counted(player.coins, "coin"), f"{counted(len(player.hand), 'card')} in hand"]
@@ -186,10 +166,7 @@ def _why(view: State) -> str:
 
 def _lost(view: State) -> list[str]:
     """What a scenario that was lost was lost by, and what would have won it."""
-    result = view.result
-    if result is None or view.scenario_progress is None or result.winners:
-        return []
-    return [describe.named(view.cards, line) for line in lost(view.cards.scenario, result.reason, text.scenario.goal)]
+    return [describe.named(view.cards, line) for line in lost(view, text.scenario.goal)]
 
 
 def _short(view: State, player: Player) -> str:
@@ -232,15 +209,7 @@ def _result(view: State, seat: int | None) -> list[str]:
 
 def _side(view: State, wanted: str) -> int | None:
     """The seat that a name, the beginning of one, or a number means."""
-    names = [player.name.casefold() for player in view.players]
-    if not wanted:
-        return None
-    if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 and 1 <= int(wanted) <= len(names):
-        return int(wanted) - 1
-    if wanted in names:
-        return names.index(wanted)
-    found = [side for side, name in enumerate(names) if name.startswith(wanted)]
-    return found[0] if len(found) == 1 else None
+    return seat_of((player.name for player in view.players), wanted)
 
 
 def _player(view: State, side: int, seat: int | None) -> list[str]:
@@ -253,11 +222,8 @@ def _player(view: State, side: int, seat: int | None) -> list[str]:
 
 def _others(view: State, seat: int | None) -> list[str]:
     """Everybody's seat but one's own."""
-    found: list[str] = []
-    for player in view.players:
-        if player.seat != seat:
-            found += [*_player(view, player.seat, seat), ""]
-    return found[:-1] or ["There is nobody else at this table."]
+    found = blocks(_player(view, player.seat, seat) for player in view.players if player.seat != seat)
+    return found or ["There is nobody else at this table."]
 
 
 def _own(of: Of) -> TablePart:
@@ -307,9 +273,7 @@ _PARTS: dict[str, TablePart] = {
     "help": _help,
 }
 _OF_SCENARIOS: dict[str, TablePart] = {
-    "brief": _brief,
-    "briefing": _brief,
-    "chronicle": _chronicle,
-    "goal": _scenario,
-    "scenario": _scenario,
+    **dict.fromkeys(("brief", "briefing"), lambda view, seat: text.scenario.brief(view)),
+    "chronicle": lambda view, seat: text.scenario.chronicle(view),
+    **dict.fromkeys(("goal", "scenario"), lambda view, seat: text.scenario.standing(view)),
 }

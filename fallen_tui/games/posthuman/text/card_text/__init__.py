@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from fallen_tui.games.posthuman.text.card_text.describe import brief, line, lines
+from fallen_tui.games.posthuman.text.card_text.describe import brief, lines
 
-__all__ = ["brief", "line", "lines"]
+__all__ = ["brief", "lines"]

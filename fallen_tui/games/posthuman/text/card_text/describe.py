@@ -1,4 +1,4 @@
-"""Any card in full: its name, its figures, what it does, its text."""
+"""Any card in full: its name, its figures, what it does, its text; and what mutant players do."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fallen_tui.adventure.text.effects import clauses
-from fallen_tui.adventure.text.english import article, listed, sentence
+from fallen_tui.adventure.text.english import article, listed, sentence, true_clauses
 from fallen_tui.games.posthuman.content.cards import (
     Character,
     DefaultAction,
@@ -22,13 +22,13 @@ from fallen_tui.games.posthuman.content.cards import (
 )
 from fallen_tui.games.posthuman.content.encounters import Encounter, Minion, Outcome, Way
 from fallen_tui.games.posthuman.content.load import Cards
+from fallen_tui.games.posthuman.content.parts import TargetTest
 from fallen_tui.games.posthuman.content.phrases import price
 from fallen_tui.games.posthuman.content.vocabulary import HIDDEN
 from fallen_tui.games.posthuman.queries import conditions
 from fallen_tui.games.posthuman.scenario.parts import RuleCard
 from fallen_tui.games.posthuman.text.card_text import gifts, parts
-from fallen_tui.games.posthuman.text.card_text.mutants import action_rules, default_rules, scar_rules
-from fallen_tui.games.posthuman.text.names import counted
+from fallen_tui.games.posthuman.text.names import amounts, counted, signed
 
 WHO = {
     "each": "Each survivor",
@@ -38,6 +38,21 @@ WHO = {
     "seasoned": "The survivor with the most unspent XP",
 }
 """Whom an event concerns."""
+MOMENTS = {
+    "mutant": "in the mutant step",
+    "camp": "when the target camps",
+    "forage": "when the target forages",
+    "move": "when the target moves into a zone",
+}
+"""When a mutant action is played, by the moment on its card."""
+DOES = {
+    "foul": "the target gains 2 less health by camping",
+    "lure": "the first combat of that move gets 1 more mutant minion",
+    "swarm": "until the end of the next turn, the next combat of each survivor gets 1 more mutant minion",
+    "blight": "until the end of the next turn, supply cards give 1 less food there",
+    "prowl": "discard any number of action cards. You draw as many when hands are refilled",
+}
+"""What the types of actions do whose cards have no figures of their own."""
 LASTS = {"turn": "this turn", "stays": "until another season comes", "kept": "kept by whoever gets it"}
 
 
@@ -46,26 +61,20 @@ def lines(cards: Cards, card: str) -> list[str]:
     if card == HIDDEN:
         return ["A card that is hidden from you."]
     found = cards.of[card]
-    head, *rules = _TELLERS[type(found)](cards, found)
+    head, *rules = _told(cards, card)
     voice = [f'"{found.voice}"'] if isinstance(found, Follower | Character) else []
     return [f"{found.name} ({kind_of(card)}): {head}", *map(sentence, rules), *_copy(cards, card), *voice, found.text]
 
 
-def line(cards: Cards, card: str) -> str:
-    """A card in one line, without its name and text; "" for a hidden one."""
-    if card == HIDDEN:
-        return ""
-    found = cards.of[card]
-    return " ".join(map(sentence, _TELLERS[type(found)](cards, found)))
-
-
 def brief(cards: Cards, card: str) -> str:
     """What a card does, without what kind it is where more is to be said; "" for a hidden one."""
-    if card == HIDDEN:
-        return ""
-    found = cards.of[card]
-    head, *rules = _TELLERS[type(found)](cards, found)
-    return " ".join(map(sentence, rules or (head,)))
+    told = _told(cards, card)
+    return " ".join(map(sentence, told[1:] or told))
+
+
+def _told(cards: Cards, card: str) -> list[str]:
+    """What kind of card it is and what it does, a clause each; nothing of a hidden one."""
+    return [] if card == HIDDEN else _TELLERS[type(cards.of[card])](cards, cards.of[card])
 
 
 def _copy(cards: Cards, card: str) -> list[str]:
@@ -87,16 +96,16 @@ def _item(cards: Cards, item: ItemCard) -> list[str]:
     found += [parts.melee(item.melee)] if item.melee else []
     found += [parts.ranged(item.ranged)] if item.ranged else []
     found += [parts.mount(item.mount)] if item.mount else []
-    return [*found, *gifts.given(item.gives), *([parts.use(item.use)] if item.use else [])]
+    return [*found, *_gives(item)]
+
+
+def _gives(card: ItemCard | Skill) -> list[str]:
+    return [*gifts.given(card.gives), *([parts.use(card.use)] if card.use else [])]
 
 
 def _skill(cards: Cards, skill: Skill) -> list[str]:
     expert = [f"your Skill Shots with {article(skill.expert)} hit"] if skill.expert else []
-    return ["skill", *expert, *gifts.given(skill.gives), *([parts.use(skill.use)] if skill.use else [])]
-
-
-def _follower(cards: Cards, follower: Follower) -> list[str]:
-    return ["follower", *gifts.given(follower.gives)]
+    return ["skill", *expert, *_gives(skill)]
 
 
 def _character(cards: Cards, character: Character) -> list[str]:
@@ -104,8 +113,7 @@ def _character(cards: Cards, character: Character) -> list[str]:
     skills = [cards.name(card) for card in character.skills]
     if character.random_skills:
         skills.append(f"{counted(character.random_skills, 'skill')} at random")
-    goods = [cards.name(card) for card in character.items]
-    goods += [f"{character.food} food"] * bool(character.food) + [f"{character.ammo} ammo"] * bool(character.ammo)
+    goods = [*map(cards.name, character.items), *amounts((character.food, "food"), (character.ammo, "ammo"))]
     return [f"{character.trade}, {stats}", f"skills: {listed(skills) or 'none'}", f"goods: {listed(goods)}"]
 
 
@@ -113,38 +121,26 @@ def _character(cards: Cards, character: Character) -> list[str]:
 
 
 def _tile(cards: Cards, tile: Tile) -> list[str]:
-    found = ["starting tile" if tile.start else "tile", parts.ground(tile)]
-    if tile.completion:
-        found.append(f"when you complete it, {clauses(tile.completion)}")
-    if tile.gives.figures:
-        found.append(f"as long as you stay: {listed(gifts.given(tile.gives))}")
-    if tile.use:
-        found.append(f"as long as you stay: {parts.use(tile.use)}")
-    return found
-
-
-def _supply(cards: Cards, card: Supply) -> list[str]:
-    return ["supply card", *parts.rewards(card)]
+    stays = true_clauses(
+        (tile.completion, f"when you complete it, {clauses(tile.completion)}"),
+        (tile.gives.figures, f"as long as you stay: {listed(gifts.given(tile.gives))}"),
+        (tile.use, f"as long as you stay: {parts.use(tile.use) if tile.use else ''}"),
+    )
+    return ["starting tile" if tile.start else "tile", parts.ground(tile), *stays]
 
 
 def _event(cards: Cards, event: EventCard) -> list[str]:
-    found = [f"{'season' if event.season else 'event'}, {LASTS[event.lasts]}"]
-    if event.do:
-        found.append(f"{WHO[event.who]}: {clauses(event.do)}")
-    if event.standing.figures:
-        found.append(listed(gifts.given(event.standing, gifts.STANDING)))
-    if event.free:
-        found.append(f"after the trade phase you may {event.free} for free, where the rules allow it")
-    if event.forbids:
-        found.append(f"nobody can {event.forbids}")
-    if event.kept.figures:
-        kept = listed(gifts.given(event.kept, gifts.KEPT))
-        found.append(f"{WHO[event.who]} keeps it. Discard it for one melee round: {kept}")
-    if event.final:
-        found.append("this turn is the last")
-    if event.alone is not None and not event.alone.left_out:
-        found.append(f"alone, instead: {clauses(event.alone.do)}")
-    return found
+    kept, alone = listed(gifts.given(event.kept, gifts.KEPT)), event.alone
+    does = true_clauses(
+        (event.do, f"{WHO[event.who]}: {clauses(event.do)}"),
+        (event.standing.figures, listed(gifts.given(event.standing, gifts.STANDING))),
+        (event.free, f"after the trade phase you may {event.free} for free, where the rules allow it"),
+        (event.forbids, f"nobody can {event.forbids}"),
+        (kept, f"{WHO[event.who]} keeps it. Discard it for one melee round: {kept}"),
+        (event.final, "this turn is the last"),
+        (alone is not None and not alone.left_out, f"alone, instead: {clauses(alone.do if alone is not None else ())}"),
+    )
+    return [f"{'season' if event.season else 'event'}, {LASTS[event.lasts]}", *does]
 
 
 # --- encounters ---
@@ -153,37 +149,40 @@ def _event(cards: Cards, event: EventCard) -> list[str]:
 def _encounter(cards: Cards, encounter: Encounter) -> list[str]:
     if encounter.enemy is None:
         return [f"encounter, level {encounter.level}", *(way(each) for each in encounter.options)]
-    found = [f"combat, level {encounter.level}", parts.figures(encounter.enemy), *parts.enemy_rules(encounter.enemy)]
-    if encounter.minions:
-        found.append(f"with {minions(encounter)}")
-    return [*found, *combat_rules(encounter)]
+    enemy = [parts.figures(encounter.enemy), *parts.enemy_rules(encounter.enemy)]
+    company = [f"with {minions(encounter)}"] if encounter.minions else []
+    return [f"combat, level {encounter.level}", *enemy, *company, *combat_rules(encounter)]
 
 
 def minions(encounter: Encounter) -> str:
     """The minions that come along: 1 human minion and 2 mutant minions."""
-    kinds = ((kind, encounter.minions.count(kind)) for kind in ("human", "mutant"))
-    return listed(counted(n, f"{kind} minion") for kind, n in kinds if n)
+    kinds = ((encounter.minions.count(kind), f"{kind} minion") for kind in ("human", "mutant"))
+    return listed(amounts(*kinds))
 
 
 def combat_rules(encounter: Encounter) -> list[str]:
     """What is special about a combat, apart from its enemies."""
     bribe = encounter.bribe
     found = [f'"{bribe.label}": pay {price(bribe.cost)}, and the fight is over, with no XP'] if bribe else []
-    found += [f"when you meet them, {clauses(encounter.on_reveal)}"] if encounter.on_reveal else []
-    found += [f"if you win, {clauses(encounter.on_win)}"] if encounter.on_win else []
-    found += [f"if any of them flees, {clauses(encounter.on_flee)}"] if encounter.on_flee else []
-    found += ["you can't evade it"] * (not encounter.evadable)
-    found += [f"{encounter.enemy_evade:+d} to their evade roll"] * bool(encounter.enemy_evade)
-    found += [f"{encounter.your_evade:+d} to your evade roll"] * bool(encounter.your_evade)
-    found += ["nobody shoots"] * encounter.no_shooting
-    return found + ["you can't use the rerolls of mind"] * encounter.no_rerolls
+    return found + true_clauses(
+        (encounter.on_reveal, f"when you meet them, {clauses(encounter.on_reveal)}"),
+        (encounter.on_win, f"if you win, {clauses(encounter.on_win)}"),
+        (encounter.on_flee, f"if any of them flees, {clauses(encounter.on_flee)}"),
+        (not encounter.evadable, "you can't evade it"),
+        (encounter.enemy_evade, f"{encounter.enemy_evade:+d} to their evade roll"),
+        (encounter.your_evade, f"{encounter.your_evade:+d} to your evade roll"),
+        (encounter.no_shooting, "nobody shoots"),
+        (encounter.no_rerolls, "you can't use the rerolls of mind"),
+    )
 
 
 def way(one: Way) -> str:
     """An option of a story: "Climb it" (test speed): on a success ..., on a failure ..."""
-    needs = [f"pay {price(one.cost)}"] * (not one.cost.free)
-    needs += [f"only if {conditions.told(one.condition)}"] * bool(one.condition.tests)
-    needs += [trial(one)] * bool(one.test or one.die)
+    needs = true_clauses(
+        (not one.cost.free, f"pay {price(one.cost)}"),
+        (one.condition.tests, f"only if {conditions.told(one.condition)}"),
+        (one.test or one.die, trial(one)),
+    )
     brackets = f" ({', '.join(needs)})" if needs else ""
     return f'"{one.label}"{brackets}: {outcomes(one)}'
 
@@ -209,42 +208,59 @@ def outcome(one: Outcome) -> str:
     return clauses(one.do)
 
 
-def _minion(cards: Cards, minion: Minion) -> list[str]:
-    return ["minion", parts.figures(minion.enemy), *parts.enemy_rules(minion.enemy)]
-
-
 # --- scars and mutants ---
 
 
 def _scar(cards: Cards, scar: Scar) -> list[str]:
-    return ["blank scar", "it does nothing"] if scar.blank else ["mutation", *scar_rules(scar)]
+    if scar.blank:
+        return ["blank scar", "it does nothing"]
+    found = ["mutation", f"once you turn mutant: {listed(signed(n, stat) for stat, n in scar.stats.signs)}"]
+    found += [parts.melee(scar.melee)] if scar.melee else []
+    found += [parts.ranged(scar.ranged)] if scar.ranged else []
+    return found + gifts.mutated(scar.gives)
 
 
 def _action(cards: Cards, action: MutantAction) -> list[str]:
-    return [f"mutant action, {gifts.TYPES[action.type]}", *action_rules(action)]
+    return [f"mutant action, {gifts.TYPES[action.type]}", f"play it {MOMENTS[action.when]}", *action_deeds(action)]
 
 
-def _default(cards: Cards, action: DefaultAction) -> list[str]:
-    return ["default action of mutant players", *default_rules(action)]
+def action_deeds(action: MutantAction) -> list[str]:
+    """What a mutant action does."""
+    found = []
+    if action.assault:
+        dice = f" with {counted(action.assault.dice, 'more melee die')}" if action.assault.dice else ""
+        scar = ", and its wounds leave a scar" if action.assault.scar else ""
+        found.append(f"assault the target in {counted(action.assault.rounds, 'melee round')}{dice}{scar}")
+    if action.volley:
+        dice = f"your shooting dice and {action.volley.dice} more"
+        found.append(f"shoot at the target: {dice}, range {action.volley.range}")
+    found += [_target_test(action.test)] if action.test else []
+    found += ["on a failure the supply card is lost as well"] * (action.type == "snare")
+    return found or [DOES[action.type]]
 
 
-def _rule(cards: Cards, rule: RuleCard) -> list[str]:
-    """What the rule does is not told: its question says so, and there may be more to come."""
-    return ["what a scenario tells"]
+def default_rules(action: DefaultAction) -> list[str]:
+    """What a default action does."""
+    return [_target_test(action.test), "not on whoever is at the start"] if action.test else [DOES[action.type]]
+
+
+def _target_test(one: TargetTest) -> str:
+    return f"the target tests {one.stat}: on a failure {clauses(one.failed, parts.TARGET)}"
 
 
 _TELLERS: dict[type, Callable[[Cards, Any], list[str]]] = {
     ItemCard: _item,
     Skill: _skill,
-    Follower: _follower,
+    Follower: lambda cards, follower: ["follower", *gifts.given(follower.gives)],
     Character: _character,
     Tile: _tile,
-    Supply: _supply,
+    Supply: lambda cards, supply: ["supply card", *parts.rewards(supply)],
     EventCard: _event,
     Encounter: _encounter,
-    Minion: _minion,
+    Minion: lambda cards, one: ["minion", parts.figures(one.enemy), *parts.enemy_rules(one.enemy)],
     Scar: _scar,
     MutantAction: _action,
-    DefaultAction: _default,
-    RuleCard: _rule,
+    DefaultAction: lambda cards, action: ["default action of mutant players", *default_rules(action)],
+    # What the rule does is not told: its question says so, and there may be more to come.
+    RuleCard: lambda cards, rule: ["what a scenario tells"],
 }

@@ -3,29 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import get_args
 
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.games.posthuman.content.parts import Gives, Mutation
+from fallen_tui.games.posthuman.content.vocabulary import ActionType
 from fallen_tui.games.posthuman.text.names import ON, counted, signed
 
 Phrase = Callable[[int], str]
 """What a kind of gift says, of how much of it."""
 
-TYPES = {
-    "pounce": "Pounce",
-    "rend": "Rend",
-    "volley": "Volley",
-    "pilfer": "Pilfer",
-    "whisper": "Whisper",
-    "snare": "Snare",
-    "foul": "Foul",
-    "lure": "Lure",
-    "swarm": "Swarm",
-    "blight": "Blight",
-    "prowl": "Prowl",
-    "harry": "Harry",
-    "howl": "Howl",
-}
+TYPES = {word: word.capitalize() for word in get_args(ActionType)}
 """The types of mutant actions, which scars name."""
 
 GIVES: Mapping[str, Phrase] = {
@@ -78,9 +66,7 @@ MUTATIONS: Mapping[str, Phrase] = {
     "assault_dice": lambda n: f"in assaults, {counted(n, 'more melee die')}",
     "rend_rounds": lambda n: f"{TYPES['rend']}: {counted(n, 'more round')}",
     "ignore_attack": lambda n: (
-        f"in assaults, the human's first {counted(n, 'attack')} don't count"
-        if n > 1
-        else "in assaults, the human's first attack doesn't count"
+        f"in assaults, the human's first {f'{n} attacks don' if n > 1 else 'attack doesn'}'t count"
     ),
     "keeps_cards": lambda n: "losing an assault costs you no card",
     "whisper": lambda n: f"{TYPES['whisper']}: the target's mind counts {n} less",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fallen_tui.adventure.text.effects import clauses
-from fallen_tui.adventure.text.english import listed
+from fallen_tui.adventure.text.english import listed, true_clauses
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.cards import Supply, Tile
 from fallen_tui.games.posthuman.content.encounters import Enemy
@@ -14,7 +14,7 @@ from fallen_tui.games.posthuman.content.phrases import price
 from fallen_tui.games.posthuman.content.vocabulary import TERRAINS
 from fallen_tui.games.posthuman.queries import conditions
 from fallen_tui.games.posthuman.queries.dice import MASTER
-from fallen_tui.games.posthuman.text.names import NOUNS, ON, ZONES, counted, exits
+from fallen_tui.games.posthuman.text.names import ON, ZONES, amounts, counted, exits, signed
 
 TARGET = "the target"
 """Whom a card is used on, where it is somebody else."""
@@ -72,14 +72,11 @@ def hits(table: Sequence[int]) -> str:
 
 def mount(one: Mount) -> str:
     """What equipment does to the weapon it is mounted on."""
-    figures = {"range": one.range, "die": one.dice, "ammo cost": one.ammo, "wound": one.wounds}
-    parts = []
-    for noun, n in figures.items():
-        if n:
-            plain = noun if noun in ("range", "ammo cost") or abs(n) == 1 else NOUNS.plural(noun)
-            parts.append(f"{n:+d} {plain}")
+    dice, wounds = ("die" if abs(one.dice) == 1 else "dice"), ("wound" if abs(one.wounds) == 1 else "wounds")
+    figures = {"range": one.range, dice: one.dice, "ammo cost": one.ammo, wounds: one.wounds}
     least = " (but at least 1 die)" if one.dice < 0 else ""
-    return f"mount it on a {one.to} weapon, for good: {listed(parts)}{least}"
+    changes = listed(signed(n, noun) for noun, n in figures.items() if n)
+    return f"mount it on a {one.to} weapon, for good: {changes}{least}"
 
 
 # --- enemies ---
@@ -101,24 +98,16 @@ def shots(one: Shots) -> str:
 
 def enemy_rules(enemy: Enemy) -> list[str]:
     """The rules of an enemy itself, a clause each."""
-    found = []
-    if enemy.shoots and enemy.shooting_stat >= MASTER:
-        found.append("its Skill Shots hit")
-    if enemy.extra_dice:
-        found.append(f"it rolls {counted(enemy.extra_dice, 'more melee die')}")
-    if enemy.net:
-        found.append(f"in melee round 1 you roll {counted(enemy.net, 'fewer melee die')} against everybody")
-    if enemy.hunts:
-        found.append("it has +1 melee, up to 5, for each mutation you hold")
-    found += {
-        "more": ["if it wounds you in melee, draw 1 more scar"],
-        "each": ["in each round it wounds you, draw 1 scar, beyond the limit of 1"],
-    }.get(enemy.scars, [])
-    if enemy.on_reveal:
-        found.append(f"when you meet it, {clauses(enemy.on_reveal)}")
-    if enemy.on_flee:
-        found.append(f"if it flees, {clauses(enemy.on_flee)}")
-    return found
+    return true_clauses(
+        (enemy.shoots and enemy.shooting_stat >= MASTER, "its Skill Shots hit"),
+        (enemy.extra_dice, f"it rolls {counted(enemy.extra_dice, 'more melee die')}"),
+        (enemy.net, f"in melee round 1 you roll {counted(enemy.net, 'fewer melee die')} against everybody"),
+        (enemy.hunts, "it has +1 melee, up to 5, for each mutation you hold"),
+        (enemy.scars == "more", "if it wounds you in melee, draw 1 more scar"),
+        (enemy.scars == "each", "in each round it wounds you, draw 1 scar, beyond the limit of 1"),
+        (enemy.on_reveal, f"when you meet it, {clauses(enemy.on_reveal)}"),
+        (enemy.on_flee, f"if it flees, {clauses(enemy.on_flee)}"),
+    )
 
 
 # --- uses, tiles, supplies ---
@@ -165,10 +154,9 @@ def ground(tile: Tile) -> str:
 
 def reward(one: Reward) -> str:
     """What a supply card gives on one terrain."""
-    parts = [f"{one.food} food"] * bool(one.food) + [f"{one.ammo} ammo"] * bool(one.ammo)
-    parts += [f"draw {counted(one.equipment, 'equipment card')}"] * bool(one.equipment)
-    parts += [f"draw {counted(one.weapon, 'weapon')}"] * bool(one.weapon)
-    return listed(parts) or "nothing"
+    cards = amounts((one.equipment, "equipment card"), (one.weapon, "weapon"))
+    tokens = amounts((one.food, "food"), (one.ammo, "ammo"))
+    return listed([*tokens, *(f"draw {each}" for each in cards)]) or "nothing"
 
 
 def rewards(card: Supply) -> Iterator[str]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from fallen_tui.adventure.text.lines import Teller, open_, told
 from fallen_tui.engine.events import Entry
 from fallen_tui.games.posthuman.state.table import State
-from fallen_tui.games.posthuman.text.log import cards, course, fights, mutants, scenario
+from fallen_tui.games.posthuman.text.log import cards, course, fights, scenario
 
 TELLERS: dict[type[Entry], Teller] = {
-    **{kind: open_(line) for part in (course, cards, fights, mutants) for kind, line in part.LINES.items()},
+    **{kind: open_(line) for part in (course, cards, fights) for kind, line in part.LINES.items()},
     **cards.TELLERS,
-    **mutants.TELLERS,
-    **fights.SILENT,
+    **fights.TELLERS,
     **scenario.TELLERS,
 }
 """Every kind of event. Dice are told by the events that follow them."""

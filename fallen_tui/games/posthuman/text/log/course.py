@@ -8,9 +8,8 @@ from fallen_tui.engine import squares
 from fallen_tui.engine.events import Entry, Rewound
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.state import events as e
-from fallen_tui.games.posthuman.state.table import GOAL, LAST_SLOT, MARKER, ORIGIN, State
-from fallen_tui.games.posthuman.text.log.phrases import because, card, who
-from fallen_tui.games.posthuman.text.names import ACTIONS, ON, ZONES, exits, signed, square
+from fallen_tui.games.posthuman.state.table import GOAL, LAST_SLOT, MARKER, State
+from fallen_tui.games.posthuman.text.names import ACTIONS, ON, ZONES, because, card, exits, goods, name, signed, square
 
 PHASES = {
     "setup": "Setup",
@@ -19,10 +18,7 @@ PHASES = {
     "declare": "Declaring",
     "trade": "Trade",
     "free": "Free actions",
-    "camp": "Camp",
-    "forage": "Forage",
-    "scout": "Scout",
-    "move": "Move",
+    **ACTIONS,
     "mutant": "Mutant actions",
     "over": "The end",
 }
@@ -50,29 +46,17 @@ CAUSES = {
 """What knocks a survivor out."""
 
 
-def _phase(state: State, event: e.PhaseBegan) -> str:
-    """A step in which nobody acts is passed over."""
-    return f"Turn {event.turn}: {PHASES[event.phase]}" if event.queue else ""
-
-
 def _revealed(state: State, event: e.Revealed) -> str:
-    found = (f"{who(state, seat)}: {ACTIONS[action] if action else 'nothing'}" for seat, action in event.actions)
+    found = (f"{name(state, seat)}: {ACTIONS[action] if action else 'nothing'}" for seat, action in event.actions)
     return f"{'All reveal. ' if len(event.actions) > 1 else ''}{', '.join(found)}"
 
 
-def _goods(state: State, goods: tuple[tuple[str, int], ...]) -> str:
-    return listed(f"{n} {what}" if what in ("food", "ammo") else card(state, what) for what, n in goods) or "nothing"
-
-
 def _traded(state: State, event: e.Traded) -> str:
-    given, wanted = _goods(state, event.given), _goods(state, event.wanted)
-    name, other = who(state, event.seat), who(state, event.other)
-    return f"{name} gives {other} {given} for {wanted}" if event.given else f"{other} gives {name} {wanted} for nothing"
-
-
-def _used(state: State, event: e.CardUsed) -> str:
-    on = "" if event.target == event.seat else f" on {who(state, event.target)}"
-    return f"{who(state, event.seat)} uses {card(state, event.card)}{on}"
+    given, wanted = goods(state, event.given), goods(state, event.wanted)
+    giver, other = name(state, event.seat), name(state, event.other)
+    return (
+        f"{giver} gives {other} {given} for {wanted}" if event.given else f"{other} gives {giver} {wanted} for nothing"
+    )
 
 
 # --- tokens and tracks ---
@@ -82,20 +66,7 @@ def _changed(state: State, event: e.Changed) -> str:
     if event.why == "traded":
         return ""
     verb = "gains" if event.by > 0 else "loses"
-    return f"{who(state, event.seat)} {verb} {abs(event.by)} {event.what}{because(state, event.why)}"
-
-
-def _hunger(state: State, event: e.HungerMoved) -> str:
-    return f"{who(state, event.seat)}'s hunger: {event.to} of {LAST_SLOT}"
-
-
-def _ate(state: State, event: e.Ate) -> str:
-    return f"{who(state, event.seat)} {f'eats {event.n} food' if event.n else 'eats nothing'}"
-
-
-def _raised(state: State, event: e.StatRaised) -> str:
-    n = state.players[event.seat].stats[event.stat] + 1
-    return f"{who(state, event.seat)} raises {event.stat} to {n}"
+    return f"{name(state, event.seat)} {verb} {abs(event.by)} {event.what}{because(state, event.why)}"
 
 
 def _journey(state: State, event: e.JourneyMoved) -> str:
@@ -105,44 +76,29 @@ def _journey(state: State, event: e.JourneyMoved) -> str:
     return f"{player.name} {signed(event.by)} on the journey{there}{because(state, event.why)}"
 
 
-def _knocked_out(state: State, event: e.KnockedOut) -> str:
-    return f"{who(state, event.seat)} is knocked out by {CAUSES[event.cause]}, and comes round at the start"
-
-
 # --- maps ---
-
-
-def _map_begun(state: State, event: e.MapBegun) -> str:
-    tile = state.cards.tiles[event.tile]
-    return f"{who(state, event.seat)} starts at {tile.name}, {ON[tile.terrain]}"
 
 
 def _laid(state: State, event: e.TileLaid) -> str:
     tile = state.cards.tiles[event.tile]
-    where = square(event.at)
-    return f"{who(state, event.seat)} lays {tile.name} ({tile.terrain}) at {where}, exits {exits(event.exits)}"
+    lies = f"at {square(event.at)}, exits {exits(event.exits)}"
+    return f"{name(state, event.seat)} lays {tile.name} ({tile.terrain}) {lies}"
 
 
 def _moved(state: State, event: e.Moved) -> str:
     player = state.players[event.seat]
     tile = state.cards.tiles[player.map[event.at].tile]
     if event.zone == MARKER:
-        spot = "the start" if event.at == ORIGIN else squares.name(event.at)
-        return f"{player.name} goes to {tile.name} ({spot})"
+        return f"{player.name} goes to {tile.name} ({square(event.at)})"
     kind = tile.kind(event.zone)
-    zone = f"zone {event.zone + 1} of {len(tile.zones)}"
     named = "" if kind == "encounter" else f", a {ZONES[kind]}"
-    return f"{player.name} enters {tile.name} ({squares.name(event.at)}), {zone}{named}"
+    zone = f"zone {event.zone + 1} of {len(tile.zones)}{named}"
+    return f"{player.name} enters {tile.name} ({squares.name(event.at)}), {zone}"
 
 
-def _completed(state: State, event: e.TileCompleted) -> str:
-    player = state.players[event.seat]
-    return f"{player.name} completes {card(state, player.here.tile)}{', and stays there' if event.stays else ''}"
-
-
-def _foraged(state: State, event: e.Foraged) -> str:
-    player = state.players[event.seat]
-    return f"{player.name} forages {card(state, player.here.tile)}"
+def _here(state: State, seat: int) -> str:
+    """The tile under a survivor."""
+    return card(state, state.players[seat].here.tile)
 
 
 # --- the end ---
@@ -150,48 +106,48 @@ def _foraged(state: State, event: e.Foraged) -> str:
 
 def winners(state: State, seats: tuple[int, ...]) -> str:
     """Who has won, in words."""
-    return listed(who(state, seat) for seat in seats) or "Nobody"
+    return listed(name(state, seat) for seat in seats) or "Nobody"
 
 
 def _over(state: State, event: e.Over) -> str:
     reason = REASONS.get(event.reason, event.reason)
-    scores = ", ".join(f"{who(state, seat)} {n}" for seat, n in enumerate(event.scores))
+    scores = ", ".join(f"{name(state, seat)} {n}" for seat, n in enumerate(event.scores))
+    story = f". {' '.join(event.story.split())}" if event.story else ""
     if not event.winners:
-        return f"The end. {capital(reason)}. Nobody wins. Journey: {scores}{_story(event)}"
+        return f"The end. {capital(reason)}. Nobody wins. Journey: {scores}{story}"
     if event.reason == "mutants":
         return f"The end. {capital(reason)}: the mutants win together"
     verb = "wins" if len(event.winners) == 1 else "win"
-    return f"The end. {winners(state, event.winners)} {verb}: {reason}. Journey: {scores}{_story(event)}"
-
-
-def _story(event: e.Over) -> str:
-    """How the end of a scenario is told; "" of an ordinary game."""
-    return f". {' '.join(event.story.split())}" if event.story else ""
+    return f"The end. {winners(state, event.winners)} {verb}: {reason}. Journey: {scores}{story}"
 
 
 LINES: dict[type[Entry], OpenTeller] = {
-    Rewound: lambda s, v: f"{who(s, v.by)} goes back to entry {v.to}",
-    e.FirstPlayer: lambda s, v: f"{who(s, v.seat)} is the starting player",
-    e.PhaseBegan: _phase,
+    Rewound: lambda s, v: f"{name(s, v.by)} goes back to entry {v.to}",
+    e.FirstPlayer: lambda s, v: f"{name(s, v.seat)} is the starting player",
+    e.PhaseBegan: lambda s, v: f"Turn {v.turn}: {PHASES[v.phase]}" if v.queue else "",
     e.Revealed: _revealed,
-    e.ActionLost: lambda s, v: f"{who(s, v.seat)} can't act this turn",
-    e.Camped: lambda s, v: f"{who(s, v.seat)} camps",
-    e.TradesAnywhere: lambda s, v: f"{who(s, v.seat)} may trade with everybody this turn",
+    e.ActionLost: lambda s, v: f"{name(s, v.seat)} can't act this turn",
+    e.Camped: lambda s, v: f"{name(s, v.seat)} camps",
+    e.TradesAnywhere: lambda s, v: f"{name(s, v.seat)} may trade with everybody this turn",
     e.Traded: _traded,
-    e.Refused: lambda s, v: f"{who(s, v.other)} declines what {who(s, v.seat)} offers",
-    e.CardUsed: _used,
+    e.Refused: lambda s, v: f"{name(s, v.other)} declines what {name(s, v.seat)} offers",
+    e.CardUsed: lambda s, v: (
+        f"{name(s, v.seat)} uses {card(s, v.card)}{'' if v.target == v.seat else f' on {name(s, v.target)}'}"
+    ),
     e.FinalTurn: lambda s, v: "Time is up: this turn is the last",
     e.Over: _over,
     e.Changed: _changed,
-    e.HungerMoved: _hunger,
-    e.Ate: _ate,
-    e.StatRaised: _raised,
+    e.HungerMoved: lambda s, v: f"{name(s, v.seat)}'s hunger: {v.to} of {LAST_SLOT}",
+    e.Ate: lambda s, v: f"{name(s, v.seat)} {f'eats {v.n} food' if v.n else 'eats nothing'}",
+    e.StatRaised: lambda s, v: f"{name(s, v.seat)} raises {v.stat} to {s.players[v.seat].stats[v.stat] + 1}",
     e.JourneyMoved: _journey,
-    e.KnockedOut: _knocked_out,
-    e.MapBegun: _map_begun,
+    e.KnockedOut: lambda s, v: f"{name(s, v.seat)} is knocked out by {CAUSES[v.cause]}, and comes round at the start",
+    e.MapBegun: lambda s, v: f"{name(s, v.seat)} starts at {card(s, v.tile)}, {ON[s.cards.tiles[v.tile].terrain]}",
     e.TileLaid: _laid,
     e.Moved: _moved,
-    e.TileCompleted: _completed,
-    e.Foraged: _foraged,
+    e.TileCompleted: lambda s, v: (
+        f"{name(s, v.seat)} completes {_here(s, v.seat)}{', and stays there' if v.stays else ''}"
+    ),
+    e.Foraged: lambda s, v: f"{name(s, v.seat)} forages {_here(s, v.seat)}",
 }
 """Lines that are the same for every reader."""

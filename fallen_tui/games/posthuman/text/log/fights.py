@@ -1,24 +1,23 @@
-"""The log of encounters and combat: what is met, what fell, what came of it."""
+"""The log of encounters, combat and mutants: what is met, what fell, what came of it."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from fallen_tui.adventure.text.english import listed
-from fallen_tui.adventure.text.lines import OpenTeller, Teller as Teller, silent
+from fallen_tui.adventure.text.lines import OpenTeller, Teller, silent
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.encounters import Outcome
 from fallen_tui.games.posthuman.queries.bonuses import giving, xp_of
 from fallen_tui.games.posthuman.state import events as e
-from fallen_tui.games.posthuman.state.table import State
-from fallen_tui.games.posthuman.text.log.phrases import card, cards, who
-from fallen_tui.games.posthuman.text.names import counted, faces
+from fallen_tui.games.posthuman.state.events import fight_of
+from fallen_tui.games.posthuman.state.table import Engagement, State
+from fallen_tui.games.posthuman.text.card_text.gifts import terrains
+from fallen_tui.games.posthuman.text.names import card, counted, faces, name, seen, shown, titles
 
-OUTCOMES = {
-    "won": "wins the combat",
-    "down": "has lost the combat",
-}
+OUTCOMES = {"won": "wins the combat", "down": "has lost the combat"}
 """How a combat ends; enemies that flee are named, and who evaded or paid has been told."""
 ONCE = {
     "rerolls": "uses the rerolls of mind",
@@ -31,23 +30,16 @@ ONCE = {
 
 
 def _fighter(state: State) -> str:
-    assert state.fight is not None
-    return who(state, state.fight.seat)
+    return name(state, fight_of(state).seat)
 
 
-def _zone(state: State, event: e.ZoneEntered) -> str:
-    return f"{who(state, event.seat)} meets {counted(event.figures, 'encounter')} of level {event.level}"
-
-
-def _encounter(state: State, event: e.EncounterDrawn) -> str:
-    again = " instead" if event.again else ""
-    return f"{who(state, event.seat)} draws {card(state, event.card)}{again}"
+# --- encounters ---
 
 
 def _way(state: State, event: e.WayChosen) -> str:
     assert state.meeting is not None
     way = state.cards.encounters[state.meeting.card].options[event.way]
-    return f"{who(state, event.seat)}: {way.label}{_text(way.then)}"
+    return f"{name(state, event.seat)}: {way.label}{_text(way.then)}"
 
 
 def _text(outcome: Outcome | None) -> str:
@@ -55,133 +47,170 @@ def _text(outcome: Outcome | None) -> str:
     return f". {outcome.text}" if outcome is not None and outcome.text else ""
 
 
-def _outcome(state: State, event: e.StatTested) -> Outcome | None:
-    """The outcome of a story that a test has brought about; None of other tests."""
-    if event.way < 0:
-        return None
-    way = state.cards.encounters[event.card].options[event.way]
-    return way.passed if event.passed else way.failed
-
-
 def _tested(state: State, event: e.StatTested) -> str:
-    passed = "passes" if event.passed else "fails"
-    name = who(state, event.seat)
+    """A test, with what the story tells of it where an option has brought it about."""
+    way = state.cards.encounters[event.card].options[event.way] if event.way >= 0 else None
+    told = _text(way.passed if event.passed else way.failed) if way is not None else ""
+    tester, passed = name(state, event.seat), "passes" if event.passed else "fails"
     if not event.stat:
-        told = _text(_outcome(state, event))
-        return f"{name} rolls {event.die} and {passed}: {event.against} or more was needed{told}"
-    again = ", and has to reroll it" if event.card == "reroll_mind" else ""
-    told = again or _text(_outcome(state, event))
-    return f"{name} {passed} a test of {event.stat}: {event.die} against {event.against}{told}"
-
-
-def _encounter_over(state: State, event: e.EncounterOver) -> str:
-    return f"{who(state, event.seat)} keeps {card(state, event.card)} as XP" if event.kept else ""
+        return f"{tester} rolls {event.die} and {passed}: {event.against} or more was needed{told}"
+    told = ", and has to reroll it" if event.card == "reroll_mind" else told
+    return f"{tester} {passed} a test of {event.stat}: {event.die} against {event.against}{told}"
 
 
 def _began(state: State, event: e.FightBegan) -> str:
     foes = card(state, event.card) if event.card else "minions"
     way = "" if event.evadable else ", and can't evade"
-    return f"{who(state, event.seat)} faces {foes}{way}"
+    return f"{name(state, event.seat)} faces {foes}{way}"
 
 
-def _evade(state: State, event: e.EvadeRolled) -> str:
-    came = "gets away" if event.evaded else "is caught"
-    return f"{who(state, event.seat)} evades, {event.total} against {event.against}: {came}"
+# --- dice ---
+
+
+def _rerolled(player: str, before: Sequence[str], after: Sequence[str]) -> str:
+    """Which faces became which. What fell at first is told with what comes of it."""
+    gone, come = Counter(before) - Counter(after), Counter(after) - Counter(before)
+    if not gone:
+        return f"{player} rerolls, and nothing changes"
+    return f"{player} rerolls: {faces([*gone.elements()])} into {faces([*come.elements()])}"
 
 
 def _dice(state: State, event: e.DiceFell) -> str:
-    """A reroll: which faces became which. What fell at first is told with what comes of it."""
-    fight = state.fight
-    assert fight is not None
-    if not fight.mine or fight.foe != event.foe:
-        return ""
-    gone, come = Counter(fight.mine) - Counter(event.mine), Counter(event.mine) - Counter(fight.mine)
-    if not gone:
-        return f"{_fighter(state)} rerolls, and nothing changes"
-    return f"{_fighter(state)} rerolls: {faces([*gone.elements()])} into {faces([*come.elements()])}"
+    fight = fight_of(state)
+    rerolled = fight.mine and fight.foe == event.foe
+    return _rerolled(_fighter(state), fight.mine, event.mine) if rerolled else ""
+
+
+def _assault_dice(state: State, event: e.AssaultDiceFell) -> str:
+    clash = state.clash
+    return _rerolled(name(state, event.target), clash.mine, event.mine) if clash is not None else ""
+
+
+def volley(shooter: str, target: str, fell: Sequence[str], hits: int) -> str:
+    """Shots as they fell."""
+    return f"{shooter} shoots at {target}: {faces(fell)}: {counted(hits, 'hit')}"
 
 
 def _shots(state: State, event: e.ShotsFired) -> str:
-    shooter = card(state, event.shooter) if event.shooter else _fighter(state)
-    target = card(state, event.target) if event.target else _fighter(state)
-    return f"{shooter} shoots at {target}: {faces(event.faces)}: {counted(event.hits, 'hit')}"
+    shooter, target = (card(state, one) if one else _fighter(state) for one in (event.shooter, event.target))
+    return volley(shooter, target, event.faces, event.hits)
 
 
-def exchange(attacks: int, against: int, dealt: int, taken: int) -> str:
-    """What came of an exchange: 2 attacks to 1: 3 wounds dealt."""
-    wounds = [f"{counted(dealt, 'wound')} dealt"] * bool(dealt) + [f"{counted(taken, 'wound')} taken"] * bool(taken)
-    return f"{counted(attacks, 'attack')} to {against}, {listed(wounds) or 'no wounds'}"
+def exchange(one: e.Engaged | e.Assaulted | Engagement) -> str:
+    """Dice of both sides, and what came of them: 3 attacks to 1 attack, 1 block. 2 attacks to 1, 3 wounds dealt."""
+    wounds = [f"{counted(one.dealt, 'wound')} dealt"] * bool(one.dealt)
+    wounds += [f"{counted(one.taken, 'wound')} taken"] * bool(one.taken)
+    came = f"{counted(one.attacks, 'attack')} to {one.against}, {listed(wounds) or 'no wounds'}"
+    return f"{faces(one.mine)} to {faces(one.theirs)}. {capital(came)}"
+
+
+# --- combat ---
 
 
 def _engaged(state: State, event: e.Engaged) -> str:
-    fight = state.fight
-    assert fight is not None
-    name, foe = _fighter(state), card(state, event.foe)
-    came = exchange(event.attacks, event.against, event.dealt, event.taken)
-    down = [f"{foe} is knocked down"] * event.downs + [f"{name} is knocked down"] * event.downed
+    fighter, foe = _fighter(state), card(state, event.foe)
+    down = [f"{foe} is knocked down"] * event.downs + [f"{fighter} is knocked down"] * event.downed
     end = f"; {listed(down)}" if down else ""
-    return (
-        f"Round {fight.round}, {name} against {foe}: {faces(event.mine)} to {faces(event.theirs)}. {capital(came)}{end}"
-    )
+    return f"Round {fight_of(state).round}, {fighter} against {foe}: {exchange(event)}{end}"
 
 
 def _once(state: State, event: e.OnceUsed) -> str:
     """What was used, and the cards that give it."""
-    fight = state.fight
-    assert fight is not None
-    by = [one for one, gives in giving(state, state.players[fight.seat]) if gives.of(event.what)]
-    return f"{_fighter(state)} {ONCE[event.what]}{f' with {cards(state, by)}' if by else ''}"
-
-
-def _round(state: State, event: e.RoundBegan) -> str:
-    assert state.fight is not None
-    return f"Melee round {event.n}: {cards(state, [foe.card for foe in state.fight.foes])}"
+    player = state.players[fight_of(state).seat]
+    by = [one for one, gives in giving(state, player) if gives.of(event.what)]
+    return f"{player.name} {ONCE[event.what]}{f' with {titles(state.cards, by)}' if by else ''}"
 
 
 def _bribed(state: State, event: e.Bribed) -> str:
-    assert state.fight is not None
-    bribe = state.cards.encounters[state.fight.card].bribe
+    bribe = state.cards.encounters[fight_of(state).card].bribe
     told = f". {bribe.text}" if bribe is not None and bribe.text else ""
-    return f"{who(state, event.seat)} pays them{told}"
+    return f"{name(state, event.seat)} pays them{told}"
 
 
 def _ended(state: State, event: e.FightEnded) -> str:
-    fight = state.fight
-    assert fight is not None
-    name, xp = who(state, event.seat), sum(xp_of(state, one) for one in event.kept)
-    gained = f"{name} gains {xp} XP" if xp else ""
+    fighter, xp = name(state, event.seat), sum(xp_of(state, one) for one in event.kept)
     if event.outcome == "fled":
-        fled = [foe.card for foe in fight.foes]
-        gone = f"{cards(state, fled)} {'flees' if len(fled) == 1 else 'flee'}"
-        return f"{gone}; {gained}" if gained else gone
+        fled = [foe.card for foe in fight_of(state).foes]
+        gone = f"{titles(state.cards, fled)} {'flees' if len(fled) == 1 else 'flee'}"
+        return f"{gone}; {fighter} gains {xp} XP" if xp else gone
     if event.outcome not in OUTCOMES:
         return ""
-    return f"{name} {OUTCOMES[event.outcome]}{f' and gains {xp} XP' if xp else ''}"
+    return f"{fighter} {OUTCOMES[event.outcome]}{f' and gains {xp} XP' if xp else ''}"
+
+
+# --- mutants ---
+
+
+def _acted(state: State, event: e.MutantActed) -> str:
+    if not event.card:
+        return f"{name(state, event.seat)} does nothing"
+    on = f" on {name(state, event.target)}" if event.target >= 0 else ""
+    return f"{name(state, event.seat)} plays {card(state, event.card)}{on}"
+
+
+def _volley(state: State, event: e.VolleyFired) -> str:
+    blocked = f", {faces(event.blocks)}" if event.blocks else ""
+    shots = f"{name(state, event.seat)} shoots at {name(state, event.target)}: {faces(event.faces)}{blocked}"
+    return f"{shots}: {counted(event.hits, 'hit')}"
 
 
 LINES: dict[type[Entry], OpenTeller] = {
-    e.ZoneEntered: _zone,
-    e.EncounterDrawn: _encounter,
+    e.ZoneEntered: lambda s, v: f"{name(s, v.seat)} meets {counted(v.figures, 'encounter')} of level {v.level}",
+    e.EncounterDrawn: lambda s, v: f"{name(s, v.seat)} draws {card(s, v.card)}{' instead' if v.again else ''}",
     e.WayChosen: _way,
     e.StatTested: _tested,
-    e.EncounterOver: _encounter_over,
+    e.EncounterOver: lambda s, v: f"{name(s, v.seat)} keeps {card(s, v.card)} as XP" if v.kept else "",
     e.FightBegan: _began,
     e.MinionJoined: lambda s, v: f"{card(s, v.card)} joins them",
     e.Silenced: lambda s, v: "Nobody shoots in this combat",
-    e.EvadeRolled: _evade,
-    e.Slipped: lambda s, v: f"{who(s, v.seat)} slips away",
+    e.EvadeRolled: lambda s, v: (
+        f"{name(s, v.seat)} evades, {v.total} against {v.against}: {'gets away' if v.evaded else 'is caught'}"
+    ),
+    e.Slipped: lambda s, v: f"{name(s, v.seat)} slips away",
     e.Bribed: _bribed,
     e.OnceUsed: _once,
     e.DiceFell: _dice,
     e.ShotsFired: _shots,
-    e.RoundBegan: _round,
+    e.RoundBegan: lambda s, v: f"Melee round {v.n}: {titles(s.cards, (foe.card for foe in fight_of(s).foes))}",
     e.DiceSwapped: lambda s, v: f"{_fighter(s)} swaps {counted(v.n, 'melee die')} for defence dice",
     e.Engaged: _engaged,
     e.FoeHurt: lambda s, v: f"{card(s, v.card)} takes {counted(v.n, 'wound')}",
     e.FoeKilled: lambda s, v: f"{card(s, v.card)} dies",
     e.FightEnded: _ended,
+    e.Turned: lambda s, v: f"{name(s, v.seat)} turns mutant{f': {titles(s.cards, v.scars)}' if v.scars else ''}",
+    e.ActionsDiscarded: lambda s, v: f"{name(s, v.seat)} discards {titles(s.cards, v.cards)}",
+    e.MutantActed: _acted,
+    e.Lured: lambda s, v: f"{counted(v.n, 'mutant minion')} will join the first combat of {name(s, v.seat)}'s move",
+    e.SwarmCalled: lambda s, v: (
+        f"A swarm is called: {counted(v.n, 'more mutant minion')} in each survivor's next combat"
+    ),
+    e.Blighted: lambda s, v: (
+        f"A blight: supply cards give 1 less food {terrains(v.terrains)}, until the next turn is over"
+    ),
+    # Told as the human's side sees it, whose dice are `mine`.
+    e.Assaulted: lambda s, v: f"{name(s, v.target)} against {name(s, v.seat)}: {exchange(v)}",
+    e.AssaultDiceFell: _assault_dice,
+    e.VolleyFired: _volley,
 }
 """Lines that are the same for every reader."""
 UNTOLD = (e.ZoneLeft, e.CombatScarDue, e.StepDone, e.MinionsCame, e.BusinessSettled, e.ItemTraded)
 """What other lines say."""
-SILENT: dict[type[Entry], Teller] = dict.fromkeys(UNTOLD, silent)
+
+
+# --- cards that mutants choose: theirs until they play them ---
+
+
+def _chose(state: State, event: e.MutantChose, seat: int | None) -> str:
+    told = (shown(state, event.card, event.seat, seat, "") or "a card face down") if event.card else "no card"
+    return f"{name(state, event.seat)} lays {told}"
+
+
+TELLERS: dict[type[Entry], Teller] = {
+    **dict.fromkeys(UNTOLD, silent),
+    e.MutantChose: _chose,
+    e.ChosenSwapped: lambda s, v, seat: (
+        f"{name(s, v.seat)} swaps the card that lies there{shown(s, v.card, v.seat, seat, ' for ')}"
+    ),
+    e.ActionsDrawn: lambda s, v, seat: f"{name(s, v.seat)} draws {seen(s, v.cards, v.seat, seat, 'action card')}",
+}
+"""Lines that say more to who knows more, and none."""

@@ -1,53 +1,45 @@
-"""Questions of combat: fight or evade, shots, rerolls, swaps, whom to take on, what to block."""
+"""Questions of combat (fight or evade, shots, rerolls, whom to take on, what to block) and of mutant players."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from fallen_tui.adventure.text.english import listed
-from fallen_tui.adventure.text.prompts import Said, Topic, each, said
+from fallen_tui.adventure.text.prompts import OptionTeller, Said, Topic, each, said, table
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.text import capital
-from fallen_tui.games.posthuman.content.encounters import Encounter
-from fallen_tui.games.posthuman.content.phrases import price
-from fallen_tui.games.posthuman.queries.bonuses import armaments, firearm, speed_of
+from fallen_tui.games.posthuman.content.cards import DefaultAction
+from fallen_tui.games.posthuman.content.parts import FISTS
+from fallen_tui.games.posthuman.content.phrases import price, third
+from fallen_tui.games.posthuman.content.vocabulary import TERRAINS
+from fallen_tui.games.posthuman.queries.bonuses import armaments, firearm, gift, speed_of
+from fallen_tui.games.posthuman.queries.chances import evade_chance
+from fallen_tui.games.posthuman.queries.dice import STRONG
 from fallen_tui.games.posthuman.rules.melee import enemy_dice, own_dice
+from fallen_tui.games.posthuman.rules.mutant_step import terrains
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.events import fight_of
 from fallen_tui.games.posthuman.state.table import Player, State
 from fallen_tui.games.posthuman.text.card_text import gifts
+from fallen_tui.games.posthuman.text.card_text.describe import MOMENTS, action_deeds, default_rules
 from fallen_tui.games.posthuman.text.card_text.parts import figures, special
-from fallen_tui.games.posthuman.text.names import counted, face, faces
-from fallen_tui.games.posthuman.text.prompts import chances
-from fallen_tui.games.posthuman.text.prompts.stories import text_of
-from fallen_tui.games.posthuman.text.prompts.tasks import PASS, task
+from fallen_tui.games.posthuman.text.names import counted, face, faces, name, percent, titles
+from fallen_tui.games.posthuman.text.prompts.stories import passing, text_of
+from fallen_tui.games.posthuman.text.prompts.tasks import PASS, asked, or_pass, task
 
 ENEMIES = "The enemies"
-
-
-def _asked(view: State, ask: Ask) -> Player:
-    return view.players[ask.seat]
-
-
-def encounter_of(view: State) -> Encounter | None:
-    """The encounter that brought the combat under way; None of minions alone."""
-    card = fight_of(view).card
-    return view.cards.encounters[card] if card else None
+LAID, DEFAULTS = "The card you laid", "Default actions"
 
 
 # --- fight or evade ---
 
 
-def _meet_prompt(view: State, ask: Ask) -> str:
-    foes = fight_of(view).foes
-    return f"{listed(view.cards.name(foe.card) for foe in foes)}: what do you do?"
-
-
 def _met(view: State, ask: Ask) -> str:
     """What stands in front of you, told by the cards."""
     fight = fight_of(view)
-    cards = dict.fromkeys((*([fight.card] if fight.card else []), *(foe.card for foe in fight.foes)))
-    return " ".join(text_of(view, card) for card in cards)
+    cards = dict.fromkeys((fight.card, *(foe.card for foe in fight.foes)))
+    return " ".join(text_of(view, card) for card in cards if card)
 
 
 def _meet(view: State, ask: Ask, key: Any) -> Said:
@@ -56,48 +48,32 @@ def _meet(view: State, ask: Ask, key: Any) -> Said:
         told = "; ".join(f"{view.cards.name(foe.card)}: {figures(view.cards.enemy(foe.card))}" for foe in foes)
         return Said("Fight", told, rule="PH-CBT-01", group=ENEMIES)
     if key == k.EVADE:
-        odds = chances.evading(view, ask.seat, encounter_of(view))
+        encounter = view.cards.encounters.get(fight_of(view).card)
+        odds = percent(evade_chance(view, ask.seat, encounter))
         detail = "you draw another encounter instead; if you're caught you can't shoot and roll 1 die in round 1"
         return Said("Evade", detail, odds, rule="PH-EVA-03", group=ENEMIES)
     if key == k.BRIBE:
-        return bribe(encounter_of(view))
-    return task(view, _asked(view, ask), key)
-
-
-def bribe(encounter: Encounter | None) -> Said:
-    """What is paid to be let go."""
-    assert encounter is not None
-    assert encounter.bribe is not None
-    return Said(encounter.bribe.label, f"{price(encounter.bribe.cost)}: the fight is over, with no XP", group=ENEMIES)
+        bribe = view.cards.encounters[fight_of(view).card].bribe
+        assert bribe is not None
+        return Said(bribe.label, f"{price(bribe.cost)}: the fight is over, with no XP", group=ENEMIES)
+    return task(view, asked(view, ask), key)
 
 
 # --- shots ---
 
 
-def _shoot_prompt(view: State, ask: Ask) -> str:
-    return f"Shoot with {view.cards.name(ask.about[0])}?"
-
-
 def _shoot(view: State, ask: Ask, key: k.Word) -> Said:
+    """What shooting takes and gives, and who shoots before you. PH-SHO-04."""
     if key == k.HOLD:
         return Said("Hold your fire")
-    player = _asked(view, ask)
+    player = asked(view, ask)
     gun = firearm(view, player)
     assert gun is not None
     ammo = f"{gun.ammo} of {player.ammo} ammo" if gun.ammo else "no ammo"
     dice = f"{counted(gun.dice, 'die')} at range {gun.reach}"
-    return Said("Shoot", f"{ammo}: {dice}{_first(view, player)}")
-
-
-def _first(view: State, player: Player) -> str:
-    """Who shoots before you. PH-SHO-04."""
-    foes = [foe.card for foe in fight_of(view).foes if view.cards.enemy(foe.card).shoots]
-    faster = [view.cards.name(card) for card in foes if speed_of(view, card) > player.stats["speed"]]
-    return f"; {listed(faster)} before you" if faster else ""
-
-
-def _aim_prompt(view: State, ask: Ask) -> str:
-    return f"Who do you aim your {counted(ask.high, 'die')} at?"
+    shooters = [foe.card for foe in fight_of(view).foes if view.cards.enemy(foe.card).shoots]
+    faster = titles(view.cards, (card for card in shooters if speed_of(view, card) > player.stats["speed"]))
+    return Said("Shoot", f"{ammo}: {dice}{f'; {faster} before you' if faster else ''}")
 
 
 SHARES = {"aim": ("die at", "dice at")}
@@ -109,10 +85,6 @@ def _foe(view: State, card: str) -> str:
     foe, enemy = fight_of(view).of(card), view.cards.enemy(card)
     wounds = foe.wounds if foe is not None else 0
     return f"health {enemy.health - wounds} of {enemy.health}"
-
-
-def _aim(view: State, ask: Ask, key: k.FoeKey) -> Said:
-    return Said(view.cards.name(key.card), _foe(view, key.card))
 
 
 # --- rerolls ---
@@ -135,20 +107,16 @@ def on_table(view: State, ask: Ask) -> str:
 
 
 def _reroll(view: State, ask: Ask, key: k.DieKey) -> Said:
-    table = view.clash or view.fight
-    fell = face(table.mine[key.n]) if table is not None and key.n < len(table.mine) else "miss"
+    fight = view.clash or view.fight
+    fell = face(fight.mine[key.n]) if fight is not None and key.n < len(fight.mine) else "miss"
     return Said(f"Reroll die {key.n + 1}: {fell}")
 
 
 # --- melee ---
 
 
-def _engage_prompt(view: State, ask: Ask) -> str:
-    return f"Round {ask.about[0]}: who do you take on now?"
-
-
 def _engage(view: State, ask: Ask, key: k.FoeKey) -> Said:
-    player = _asked(view, ask)
+    player = asked(view, ask)
     dice = f"your {own_dice(view, player, key.card)} dice against {enemy_dice(view, player, key.card)}"
     return Said(f"Take on {view.cards.name(key.card)}", f"{dice}, {_foe(view, key.card)}")
 
@@ -159,24 +127,16 @@ def _keepsake(view: State, ask: Ask, key: k.CardKey) -> Said:
 
 
 def _special(view: State, ask: Ask, key: k.CardKey) -> Said:
-    ways = {way.card: way for way in armaments(view, _asked(view, ask))}
+    ways = {way.card: way for way in armaments(view, asked(view, ask))}
     return Said(f"The special of {view.cards.name(key.card)}", capital(special(ways[key.card].special)))
 
 
-def _fuel_prompt(view: State, ask: Ask) -> str:
-    return f"Feed {view.cards.name(ask.about[0])} this round?"
-
-
 def _fuel(view: State, ask: Ask, key: k.Word) -> Said:
-    player = _asked(view, ask)
+    player = asked(view, ask)
     weapon = next(way for way in armaments(view, player) if way.card == ask.about[0])
     if key == k.YES:
         return Said("Feed it", f"{weapon.fuel} of {player.ammo} ammo: {counted(weapon.wounds, 'wound')}")
     return Said("Pass", "it deals 1 wound")
-
-
-def _swap(view: State, ask: Ask) -> str:
-    return f"How many melee dice do you swap for defence dice, up to {ask.high}?"
 
 
 def _block(view: State, ask: Ask, key: k.WayKey) -> Said:
@@ -186,21 +146,104 @@ def _block(view: State, ask: Ask, key: k.WayKey) -> Said:
     return Said(f"{label}{f', {listed(down)}' if down else ''}")
 
 
-def _drill(view: State, ask: Ask, key: k.Word) -> Said:
-    return Said("Count it as an attack", "once in this combat") if key == k.YES else PASS
+# --- mutants ---
+
+
+def deeds(view: State, card: str) -> str:
+    """What a mutant action does."""
+    found = view.cards.of[card]
+    return default_rules(found)[0] if isinstance(found, DefaultAction) else "; ".join(action_deeds(found))
+
+
+def plan(view: State, player: Player, card: str) -> str:
+    """Where and when an action card can be played, what mutations add to it, and what it does."""
+    on = terrains(view, player, card)
+    where = gifts.terrains(tuple(terrain for terrain in TERRAINS if terrain in on)) if on else "anywhere"
+    return f"{capital(where)}, {MOMENTS[view.cards.of[card].when]}: {deeds(view, card)}"
+
+
+def _planned(verb: str, passed: Said = PASS) -> Callable[[State, Ask], OptionTeller]:
+    """Options that are action cards, what is done with one before its name; `passed`: that of doing nothing."""
+
+    def option(view: State, ask: Ask, key: Any) -> Said:
+        if key == k.PASS:
+            return passed
+        return Said(f"{verb} {view.cards.name(key.card)}", plan(view, asked(view, ask), key.card))
+
+    return each(option)
+
+
+def _mutant(view: State, ask: Ask, key: Any) -> Said:
+    if key == k.PASS:
+        return Said("Pass", "do nothing, and discard the card you laid" if asked(view, ask).chosen else "do nothing")
+    return _act(view, ask, key, DEFAULTS if key.card in view.cards.defaults else LAID)
+
+
+def _act(view: State, ask: Ask, key: k.ActKey | k.ActOnKey, group: str = "") -> Said:
+    """A mutant action, with the chance that its target fails its test, where it makes one."""
+    found, detail = view.cards.of[key.card], capital(deeds(view, key.card))
+    if not isinstance(key, k.ActOnKey):
+        return Said(found.name, detail, group=group)
+    less = gift(view, asked(view, ask), "whisper") if found.type == "whisper" else 0
+    odds = "" if found.test is None else percent(1 - passing(view, key.seat, found.test.stat, less))
+    return Said(f"{found.name} on {name(view, key.seat)}", detail, odds, group=group)
+
+
+def _react_prompt(view: State, ask: Ask) -> str:
+    key = k.ActOnKey.read(ask.keys[0])
+    return f"{name(view, key.seat)} {third(ask.about[0])}. Play {view.cards.name(key.card)}?"
+
+
+def _claw(view: State, ask: Ask, key: k.CardKey) -> Said:
+    scar = view.cards.scars.get(key.card)
+    weapon = scar.melee if scar is not None and scar.melee is not None else FISTS
+    wounds = weapon.wounds + STRONG.get(asked(view, ask).stats["strength"], 0)
+    leaves = ", its wounds leave a scar" if weapon.scar else ""
+    label = f"Use {scar.name if scar is not None else 'your fists'}"
+    return Said(label, f"{counted(wounds, 'wound')}, {special(weapon.special)}{leaves}")
 
 
 TOPICS: dict[str, Topic] = {
-    "meet": Topic(_meet_prompt, each(_meet), _met),
-    "shoot": Topic(_shoot_prompt, each(_shoot)),
-    "aim": Topic(_aim_prompt, each(_aim)),
+    "meet": Topic(
+        lambda view, ask: f"{titles(view.cards, (foe.card for foe in fight_of(view).foes))}: what do you do?",
+        each(_meet),
+        _met,
+    ),
+    "shoot": Topic(lambda view, ask: f"Shoot with {view.cards.name(ask.about[0])}?", each(_shoot)),
+    "aim": Topic(
+        lambda view, ask: f"Who do you aim your {counted(ask.high, 'die')} at?",
+        each(lambda view, ask, key: Said(view.cards.name(key.card), _foe(view, key.card))),
+    ),
     "reroll": Topic(_reroll_prompt, each(_reroll), on_table),
-    "engage": Topic(_engage_prompt, each(_engage)),
+    "engage": Topic(lambda view, ask: f"Round {ask.about[0]}: who do you take on now?", each(_engage)),
     "keepsake": Topic(said("Which kept events do you spend on this round?"), each(_keepsake)),
     "special": Topic(said("Which weapon's special counts this round?"), each(_special)),
-    "fuel": Topic(_fuel_prompt, each(_fuel)),
-    "swap": Topic(_swap, each(_aim)),
+    "fuel": Topic(lambda view, ask: f"Feed {view.cards.name(ask.about[0])} this round?", each(_fuel)),
+    "swap": Topic(lambda view, ask: f"How many melee dice do you swap for defence dice, up to {ask.high}?", table()),
     "block": Topic(said("What do your blocks leave?"), each(_block), on_table),
-    "drill": Topic(said("Does your Warrior count as an attack?"), each(_drill), on_table),
+    "drill": Topic(
+        said("Does your Warrior count as an attack?"),
+        or_pass(lambda view, ask: Said("Count it as an attack", "once in this combat")),
+        on_table,
+    ),
+    "lay": Topic(
+        said("Which card do you lay?"),
+        _planned("Lay", Said("Pass", "lay no card; default actions stay open", rule="PH-DEC-05")),
+    ),
+    "swap_card": Topic(
+        lambda view, ask: f"Swap {view.cards.name(asked(view, ask).chosen)} for another card?",
+        _planned("Swap it for", Said("Pass", "keep the card you laid")),
+    ),
+    "mutant": Topic(said("What do you do to the humans?"), each(_mutant)),
+    "react": Topic(
+        _react_prompt,
+        each(lambda view, ask, key: PASS if key == k.PASS else _act(view, ask, key)),
+        lambda view, ask: text_of(view, k.ActOnKey.read(ask.keys[0]).card),
+    ),
+    "prowl": Topic(said("Which action cards do you discard?"), _planned("Discard")),
+    "replace": Topic(
+        said("Discard an action card to draw another?"), _planned("Discard", Said("Pass", "keep your hand"))
+    ),
+    "claw": Topic(said("What do you fight with?"), each(_claw)),
 }
 """Every question of these."""

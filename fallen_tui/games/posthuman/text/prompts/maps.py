@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from fallen_tui.adventure.text.english import listed
 from fallen_tui.adventure.text.prompts import Said, Topic, each, said
 from fallen_tui.engine import squares
 from fallen_tui.engine.rules import Ask
@@ -14,16 +13,12 @@ from fallen_tui.games.posthuman.rules.move import MARKER_FIGURES
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import ORIGIN, Player, State
 from fallen_tui.games.posthuman.text.card_text.parts import ground, reward, zone
-from fallen_tui.games.posthuman.text.names import ON, SIDES, counted, exits
-from fallen_tui.games.posthuman.text.prompts.tasks import DONE
-
-
-def _asked(view: State, ask: Ask) -> Player:
-    return view.players[ask.seat]
+from fallen_tui.games.posthuman.text.names import ON, SIDES, counted, exits, titles
+from fallen_tui.games.posthuman.text.prompts.tasks import DONE, asked
 
 
 def _move(view: State, ask: Ask, key: Any) -> Said:
-    player = _asked(view, ask)
+    player = asked(view, ask)
     if isinstance(key, k.TileKey):
         return _known(view, player, (key.column, key.row))
     if isinstance(key, k.SideKey):
@@ -50,14 +45,6 @@ def first_zone(tile: Tile) -> str:
     return f"{zone(tile.kind(0), tile.zones[0])}, zone 1 of {len(tile.zones)}"
 
 
-def _stride(view: State, ask: Ask, key: Any) -> Said:
-    return _move(view, ask, key) if isinstance(key, k.TileKey) else DONE
-
-
-def _enter_prompt(view: State, ask: Ask) -> str:
-    return f"Do you enter {view.cards.name(ask.about[0])}?"
-
-
 def _enter(view: State, ask: Ask, key: k.Word) -> Said:
     tile = view.cards.tiles[ask.about[0]]
     if key == k.ENTER:
@@ -66,16 +53,8 @@ def _enter(view: State, ask: Ask, key: k.Word) -> Said:
 
 
 def _level(view: State, ask: Ask, key: k.LevelKey) -> Said:
-    gains = maps.gains(view, _asked(view, ask), key.n)
+    gains = maps.gains(view, asked(view, ask), key.n)
     return Said(f"Draw level {key.n}", "+1 journey point" if gains else "no journey point")
-
-
-def _side(view: State, ask: Ask, key: k.SideKey) -> Said:
-    return Said(f"Lay a tile in the {SIDES[key.side]}")
-
-
-def _tile_prompt(view: State, ask: Ask) -> str:
-    return f"Which tile do you lay in the {SIDES[ask.about[0]]}?"
 
 
 def _tile(view: State, ask: Ask, key: k.CardKey) -> Said:
@@ -84,41 +63,43 @@ def _tile(view: State, ask: Ask, key: k.CardKey) -> Said:
     return Said(f"Lay {tile.name}", f"{ground(tile).rstrip('.')}{special}")
 
 
-def _turn_prompt(view: State, ask: Ask) -> str:
-    tile, side = ask.about[:2]
-    return f"How do you turn {view.cards.name(tile)} in the {SIDES[side]}?"
-
-
 def _turn(view: State, ask: Ask, key: k.QuartersKey) -> Said:
     """The exits as they come to lie, and which of the tiles around it they meet."""
     side, letters = ask.about[1], ask.about[2 + key.n]
-    player = _asked(view, ask)
-    cell = squares.step(player.at, side)
+    laid = asked(view, ask).map
+    around = zip(squares.DIRECTIONS, squares.neighbours(squares.step(asked(view, ask).at, side)), strict=True)
     met = [
-        view.cards.tiles[player.map[other].tile].name
-        for way, other in zip(squares.DIRECTIONS, squares.neighbours(cell), strict=True)
-        if way in letters and other in player.map and squares.opposite(way) in player.map[other].exits
+        laid[cell].tile
+        for way, cell in around
+        if way in letters and cell in laid and squares.opposite(way) in laid[cell].exits
     ]
-    return Said(f"Exits {exits(letters)}", f"connects with {listed(met)}")
-
-
-def _supply_prompt(view: State, ask: Ask) -> str:
-    return f"Which supply card do you use {ON[maps.terrain(view, _asked(view, ask))]}?"
+    return Said(f"Exits {exits(letters)}", f"connects with {titles(view.cards, met)}")
 
 
 def _supply(view: State, ask: Ask, key: k.CardKey) -> Said:
-    gain = view.cards.supplies[key.card].on(maps.terrain(view, _asked(view, ask)))
+    gain = view.cards.supplies[key.card].on(maps.terrain(view, asked(view, ask)))
     return Said(f"Use {view.cards.name(key.card)}", reward(gain))
 
 
 TOPICS: dict[str, Topic] = {
     "move": Topic(said("Where do you go?"), each(_move)),
-    "stride": Topic(said("Where do you go next?"), each(_stride)),
-    "enter": Topic(_enter_prompt, each(_enter)),
+    "stride": Topic(
+        said("Where do you go next?"),
+        each(lambda view, ask, key: _move(view, ask, key) if isinstance(key, k.TileKey) else DONE),
+    ),
+    "enter": Topic(lambda view, ask: f"Do you enter {view.cards.name(ask.about[0])}?", each(_enter)),
     "level": Topic(said("Which level of encounters do you draw?"), each(_level)),
-    "lay_side": Topic(said("Where do you lay the next tile?"), each(_side)),
-    "lay_tile": Topic(_tile_prompt, each(_tile)),
-    "lay_turn": Topic(_turn_prompt, each(_turn)),
-    "supply": Topic(_supply_prompt, each(_supply)),
+    "lay_side": Topic(
+        said("Where do you lay the next tile?"),
+        each(lambda view, ask, key: Said(f"Lay a tile in the {SIDES[key.side]}")),
+    ),
+    "lay_tile": Topic(lambda view, ask: f"Which tile do you lay in the {SIDES[ask.about[0]]}?", each(_tile)),
+    "lay_turn": Topic(
+        lambda view, ask: f"How do you turn {view.cards.name(ask.about[0])} in the {SIDES[ask.about[1]]}?",
+        each(_turn),
+    ),
+    "supply": Topic(
+        lambda view, ask: f"Which supply card do you use {ON[maps.terrain(view, asked(view, ask))]}?", each(_supply)
+    ),
 }
 """Every question of these."""

@@ -1,4 +1,4 @@
-"""What a survivor can do at any time outside combat, an option each: items, weapons, cards, followers, XP."""
+"""What a survivor can do at any time outside combat, an option each; and what options of questions are made of."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from fallen_tui.adventure.text.english import listed
-from fallen_tui.adventure.text.prompts import Said
+from fallen_tui.adventure.text.prompts import OptionTeller, Said, each
 from fallen_tui.engine.keys import Key
+from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.text import capital
+from fallen_tui.games.posthuman.content.parts import Use
 from fallen_tui.games.posthuman.content.phrases import price
 from fallen_tui.games.posthuman.queries.bonuses import experience
 from fallen_tui.games.posthuman.queries.dice import MASTER, MINDFUL, SHOOTING_DICE, STRONG, SWIFT
@@ -25,6 +27,24 @@ ITEMS, USES, WEAPONS, FOLLOWERS, GROWTH, DISCARDS = (
 """Headings over options of a kind."""
 DONE = Said("Done")
 PASS = Said("Pass")
+
+
+def asked(view: State, ask: Ask) -> Player:
+    """Who is asked."""
+    return view.players[ask.seat]
+
+
+def with_card(verb: str) -> Callable[[State, Ask], OptionTeller]:
+    """Options that are cards, what is done with one before its name: Keep Crow Eyes, and what it does."""
+    return each(lambda view, ask, key: Said(f"{verb} {view.cards.name(key.card)}", brief(view.cards, key.card)))
+
+
+def or_pass(write: Callable[[State, Ask], Said]) -> Callable[[State, Ask], OptionTeller]:
+    """An offer that is taken or not."""
+    return each(lambda view, ask, key: write(view, ask) if key == k.YES else PASS)
+
+
+# --- at any time ---
 
 
 def task(view: State, player: Player, key: Key) -> Said:
@@ -46,16 +66,13 @@ def _mount(view: State, player: Player, key: k.MountKey) -> Said:
 
 def _drop(view: State, player: Player, key: k.DropKey) -> Said:
     where = "from your hand" if key.card in player.hand else "from your pack"
-    starting = view.cards.of[key.card].starting
-    gone = ", out of the game" if starting else ""
+    gone = ", out of the game" if view.cards.of[key.card].starting else ""
     return Said(f"Discard {view.cards.name(key.card)}", f"{where}{gone}", rule="PH-GAP-45", group=DISCARDS)
 
 
-def use(view: State, player: Player, key: k.UseKey) -> Said:
-    """A card that is used: its price, then what it does."""
-    found = view.cards.of[key.card].use
-    paid = [price(found.cost)] * (not found.cost.free) + ["discarded"] * found.discard
-    return Said(f"Use {view.cards.name(key.card)}", priced(listed(paid), done(found)), rule="PH-INV-12", group=USES)
+def used(use: Use) -> str:
+    """What using a card costs, and what it does."""
+    return priced(listed([price(use.cost)] * (not use.cost.free) + ["discarded"] * use.discard), done(use))
 
 
 def priced(cost: str, gains: str) -> str:
@@ -63,61 +80,49 @@ def priced(cost: str, gains: str) -> str:
     return f"{cost}: {gains}" if cost else capital(gains)
 
 
-def _wake(view: State, player: Player, key: k.WakeKey) -> Said:
-    return Said(f"Turn up {view.cards.name(key.card)}", brief(view.cards, key.card), rule="PH-FOL-04", group=FOLLOWERS)
-
-
 def _arm(view: State, player: Player, key: k.ArmKey) -> Said:
     item = view.cards.of[key.card]
-    laid_by = [player.ranged] if item.ranged is not None and player.ranged else []
-    laid_by = player.melee if item.melee is not None else laid_by
+    laid_by = player.melee if item.melee is not None else [player.ranged] * bool(player.ranged)
     instead = f"instead of {listed(map(view.cards.name, laid_by))}: " if laid_by else ""
     return Said(f"Fight with {item.name}", f"{instead}{brief(view.cards, key.card)}", rule="PH-WPN-03", group=WEAPONS)
 
 
 def _word(view: State, player: Player, key: k.Word) -> Said:
-    if key == k.LEARN:
-        detail = f"{xp(view, player, SKILL)}: draw 2 skills, keep 1"
-        return Said("Learn a skill", detail, rule="PH-EXP-04", group=GROWTH)
-    return DONE
+    if key != k.LEARN:
+        return DONE
+    detail = f"{SKILL} of {experience(view, player)} XP: draw 2 skills, keep 1"
+    return Said("Learn a skill", detail, rule="PH-EXP-04", group=GROWTH)
 
 
 def _raise(view: State, player: Player, key: k.RaiseKey) -> Said:
     n = player.stats[key.stat] + 1
-    detail = f"{xp(view, player, STAT)}: {growth(key.stat, n)}"
+    detail = f"{STAT} of {experience(view, player)} XP: {_growth(key.stat, n)}"
     return Said(f"Raise {key.stat} to {n}", detail, rule="PH-EXP-05", group=GROWTH)
 
 
-def xp(view: State, player: Player, n: int) -> str:
-    """A price in XP, and how many there are."""
-    return f"{n} of {experience(view, player)} XP"
-
-
-def growth(stat: str, n: int) -> str:
+def _growth(stat: str, n: int) -> str:
     """What a stat brings when it comes to a number. PH-TAB-STATBONUS, PH-EXP-06, PH-EXP-07."""
+    more_dice = ["1 more shooting die"] * (SHOOTING_DICE[n] > SHOOTING_DICE[n - 1])
     found = {
-        "strength": ["+1 health and health limit", *_from(STRONG, n, "+1 wound in melee")],
-        "speed": ["faster to shoot and evade", *_from(SWIFT, n, "1 more melee die may be a defence die")],
-        "mind": ["+1 morale and morale limit", *_from(MINDFUL, n, "1 more reroll in each combat")],
+        "strength": ["+1 health and health limit", *["+1 wound in melee"] * (n in STRONG)],
+        "speed": ["faster to shoot and evade", *["1 more melee die may be a defence die"] * (n in SWIFT)],
+        "mind": ["+1 morale and morale limit", *["1 more reroll in each combat"] * (n in MINDFUL)],
         "melee": ["1 more melee die against weaker enemies", *["Warriors are attacks"] * (n == MASTER)],
-        "shooting": [
-            *["1 more shooting die"] * (SHOOTING_DICE[n] > SHOOTING_DICE[n - 1]),
-            *["Skill Shots hit"] * (n == MASTER),
-        ],
-    }[stat]
-    return ", ".join(found)
-
-
-def _from(table: dict[int, int], n: int, words: str) -> list[str]:
-    return [words] if n in table else []
+        "shooting": [*more_dice, *["Skill Shots hit"] * (n == MASTER)],
+    }
+    return ", ".join(found[stat])
 
 
 _TASKS: dict[type, Callable[[State, Player, Any], Said]] = {
     k.PlayKey: _play,
     k.MountKey: _mount,
     k.DropKey: _drop,
-    k.UseKey: use,
-    k.WakeKey: _wake,
+    k.UseKey: lambda view, player, key: Said(
+        f"Use {view.cards.name(key.card)}", used(view.cards.of[key.card].use), rule="PH-INV-12", group=USES
+    ),
+    k.WakeKey: lambda view, player, key: Said(
+        f"Turn up {view.cards.name(key.card)}", brief(view.cards, key.card), rule="PH-FOL-04", group=FOLLOWERS
+    ),
     k.ArmKey: _arm,
     k.RaiseKey: _raise,
     k.Word: _word,

@@ -1,53 +1,62 @@
-"""Questions of the phases: eating, declaring, trade, camp, and what befalls a survivor meanwhile."""
+"""Questions of set-up and of the phases: eating, declaring, trade, camp, and what befalls a survivor meanwhile."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from fallen_tui.adventure.text.effects import clauses
-from fallen_tui.adventure.text.english import article, listed
-from fallen_tui.adventure.text.prompts import Said, Topic, each, said
+from fallen_tui.adventure.text.english import listed
+from fallen_tui.adventure.text.prompts import Said, Topic, each, said, table
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.text import capital
-from fallen_tui.games.posthuman.content.phrases import price
+from fallen_tui.games.posthuman.content.vocabulary import STATS, TRACK
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import bonus, standing
 from fallen_tui.games.posthuman.queries.maps import safe
 from fallen_tui.games.posthuman.rules.camp import HEALED
 from fallen_tui.games.posthuman.rules.phases import LOSSES
+from fallen_tui.games.posthuman.rules.setup import RATE, SHORT_ITEMS, SKILLS
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import HAND_LIMIT, LAST_SLOT, Player, State
 from fallen_tui.games.posthuman.text.card_text import brief
-from fallen_tui.games.posthuman.text.card_text.parts import done
 from fallen_tui.games.posthuman.text.log.cards import scar_told
-from fallen_tui.games.posthuman.text.names import ACTIONS, ON, counted, name, signed
-from fallen_tui.games.posthuman.text.prompts import tasks
-from fallen_tui.games.posthuman.text.prompts.tasks import DONE, PASS, priced
+from fallen_tui.games.posthuman.text.names import ACTIONS, ON, amounts, counted, goods, name, signed
+from fallen_tui.games.posthuman.text.prompts.tasks import DONE, asked, or_pass, task, used, with_card
 
-TRACKS = {k.FOOD: "food", k.AMMO: "ammo", k.HEALTH: "health", k.MORALE: "morale"}
-
-
-def _asked(view: State, ask: Ask) -> Player:
-    return view.players[ask.seat]
+# --- before the first turn ---
 
 
-# --- at any time ---
+def _character(view: State, ask: Ask, key: k.CardKey) -> Said:
+    character = view.cards.characters[key.card]
+    stats = ", ".join(f"{stat} {n}" for stat, n in character.stats)
+    return Said(f"Play {character.name}, {character.trade}", f"{stats}. {brief(view.cards, key.card)}")
+
+
+def _stats(view: State, ask: Ask, key: k.SpreadKey) -> Said:
+    drawn, kept = SKILLS[key.mind]
+    label = capital(", ".join(f"{stat} {getattr(key, stat)}" for stat in STATS))
+    health, morale = min(TRACK, key.strength + 3), min(TRACK, key.mind + 3)
+    return Said(label, f"health {health}, morale {morale}, {kept} of {drawn} skills", group=f"Strength {key.strength}")
+
+
+def _buy(view: State, ask: Ask, key: Any) -> Said:
+    if isinstance(key, k.BuyKey):
+        price = view.cards.of[key.card].price
+        detail = f"{f'{price} food' if price else 'free'}: {brief(view.cards, key.card)}"
+        return Said(f"Buy {view.cards.name(key.card)}", detail, group="On sale")
+    if isinstance(key, k.ChangeKey):
+        return Said(f"Change {key.n} food into {RATE * key.n} ammo", rule="PH-BUY-08", group="Ammo")
+    return Said("Done", "you buy nothing more, in later rounds either", rule="PH-GAP-17")
+
+
+def _split(view: State, ask: Ask, key: k.WayKey) -> Said:
+    cards = amounts((key.n, "weapon"), (SHORT_ITEMS - key.n, "equipment card"))
+    return Said(f"Draw {listed(cards)}", "you keep 1 weapon" if key.n > 1 else "")
 
 
 def _task(view: State, ask: Ask, key: Any) -> Said:
-    return tasks.task(view, _asked(view, ask), key)
-
-
-def _hand_limit(view: State, ask: Ask) -> str:
-    return f"You hold {counted(len(_asked(view, ask).hand), 'item')}, {HAND_LIMIT} at most. What goes?"
-
-
-def _discard(view: State, ask: Ask) -> str:
-    return f"Which {'item do you' if ask.high == 1 else f'{ask.high} items do you'} discard?"
-
-
-def _item(view: State, ask: Ask, key: k.CardKey) -> Said:
-    return Said(f"Discard {view.cards.name(key.card)}", brief(view.cards, key.card))
+    return task(view, asked(view, ask), key)
 
 
 # --- eating ---
@@ -69,7 +78,7 @@ def hunger_costs(view: State, player: Player, slot: int) -> tuple[int, int]:
 
 
 def _eat(view: State, ask: Ask, key: k.EatKey) -> Said:
-    player = _asked(view, ask)
+    player = asked(view, ask)
     label = f"Eat {key.n} food" if key.n else "Eat nothing"
     slot = hunger_after(view, player, key.n)
     if slot is None:
@@ -81,7 +90,7 @@ def _eat(view: State, ask: Ask, key: k.EatKey) -> Said:
 
 
 def _cold(view: State, ask: Ask, key: k.Word) -> Said:
-    player = _asked(view, ask)
+    player = asked(view, ask)
     if key == k.FOOD:
         return Said("Pay 1 food", f"of {player.food}")
     return Said("Take 1 wound", f"health {player.health} of {player.health_limit}")
@@ -93,14 +102,8 @@ def _cold(view: State, ask: Ask, key: k.Word) -> Said:
 def _declare(view: State, ask: Ask, key: k.Word) -> Said:
     if key == k.PASS:
         return Said("Pass", "no action is possible", rule="PH-GAP-53")
-    player = _asked(view, ask)
-    detail, rule = {
-        k.CAMP: (_camp_gains, "PH-CAM-01"),
-        k.FORAGE: (_forage_gains, "PH-FOR-04"),
-        k.SCOUT: (_scout_gains, "PH-SCO-01"),
-        k.MOVE: (_move_gains, "PH-MOV-01"),
-    }[key]
-    return Said(ACTIONS[key], detail(view, player), rule=rule)
+    gains, rule = _GAINS[key]
+    return Said(ACTIONS[key], gains(view, asked(view, ask)), rule=rule)
 
 
 def _camp_gains(view: State, player: Player) -> str:
@@ -130,28 +133,32 @@ def _move_gains(view: State, player: Player) -> str:
         tile = maps.tile_of(view, player)
         return f"zone {n + 1} of {len(tile.zones)}, {counted(tile.zones[n].figures, 'encounter')}, {levels}"
     known, new = len(maps.neighbours(player)), len(maps.vacant(player)) if view.decks["tile"].draw else 0
-    parts = [f"{counted(known, 'tile')} on your map"] * bool(known) + [counted(new, "new tile")] * bool(new)
+    parts = [f"{counted(known, 'tile')} on your map"] * bool(known) + amounts((new, "new tile"))
     return f"{' or '.join(parts)}, {levels}"
 
 
-def _free_prompt(view: State, ask: Ask) -> str:
-    return f"{ACTIONS[str(ask.about[0])]} for free?"
+_GAINS: dict[str, tuple[Callable[[State, Player], str], str]] = {
+    k.CAMP: (_camp_gains, "PH-CAM-01"),
+    k.FORAGE: (_forage_gains, "PH-FOR-04"),
+    k.SCOUT: (_scout_gains, "PH-SCO-01"),
+    k.MOVE: (_move_gains, "PH-MOV-01"),
+}
+"""What an action brings, and its rule."""
 
 
-def _free(view: State, ask: Ask, key: k.Word) -> Said:
+def _free(view: State, ask: Ask) -> Said:
     action = str(ask.about[0])
-    gains = {"forage": _forage_gains, "scout": _scout_gains}[action]
-    return Said(ACTIONS[action], gains(view, _asked(view, ask))) if key == k.YES else PASS
+    return Said(ACTIONS[action], _GAINS[action][0](view, asked(view, ask)))
 
 
 # --- camp ---
 
 
 def _camp_bonus(view: State, ask: Ask, key: k.Word) -> Said:
-    player, track = _asked(view, ask), TRACKS[key]
-    limit = player.health_limit if key == k.HEALTH else player.morale_limit
-    healed = f", before +{HEALED} health" if key == k.HEALTH else ""
-    return Said(f"Gain 1 {track}", f"{getattr(player, track)} of {limit}{healed}")
+    player = asked(view, ask)
+    if key == k.HEALTH:
+        return Said("Gain 1 health", f"{player.health} of {player.health_limit}, before +{HEALED} health")
+    return Said("Gain 1 morale", f"{player.morale} of {player.morale_limit}")
 
 
 def _camp(view: State, ask: Ask, key: k.Word | k.UseOnKey) -> Said:
@@ -159,18 +166,7 @@ def _camp(view: State, ask: Ask, key: k.Word | k.UseOnKey) -> Said:
         return DONE
     use = view.cards.of[key.card].use
     on = " on everybody here" if use.whom == "all" else "" if key.seat == ask.seat else f" on {name(view, key.seat)}"
-    paid = [price(use.cost)] * (not use.cost.free) + ["discarded"] * use.discard
-    return Said(f"Use {view.cards.name(key.card)}{on}", priced(listed(paid), done(use)))
-
-
-def _consent(view: State, ask: Ask) -> str:
-    card, by = ask.about
-    return f"Let {name(view, by)} use {view.cards.name(card)} on you?"
-
-
-def _agree(view: State, ask: Ask, key: k.Word) -> Said:
-    use = view.cards.of[ask.about[0]].use
-    return Said("Agree", capital(clauses(use.do))) if key == k.YES else PASS
+    return Said(f"Use {view.cards.name(key.card)}{on}", used(use))
 
 
 # --- trade ---
@@ -178,19 +174,14 @@ def _agree(view: State, ask: Ask, key: k.Word) -> Said:
 
 def _trade(view: State, ask: Ask, key: Any) -> Said:
     if isinstance(key, k.SeatKey):
-        return Said(f"Trade with {name(view, key.seat)}", goods(view, view.players[key.seat]), rule="PH-TRD-02")
+        return Said(f"Trade with {name(view, key.seat)}", has(view, view.players[key.seat]), rule="PH-TRD-02")
     return _task(view, ask, key)
 
 
-def goods(view: State, player: Player) -> str:
+def has(view: State, player: Player) -> str:
     """What somebody could trade, as far as it is open."""
-    items = [view.cards.name(carried.card) for carried in player.gear]
-    held = [f"{player.food} food"] * bool(player.food) + [f"{player.ammo} ammo"] * bool(player.ammo)
-    return f"has {listed([*held, *items]) or 'nothing'}"
-
-
-def _offer_prompt(view: State, ask: Ask) -> str:
-    return f"What do you offer {name(view, ask.about[0])}, and for what?"
+    tokens = [pair for pair in (("food", player.food), ("ammo", player.ammo)) if pair[1]]
+    return f"has {goods(view, [*tokens, *((carried.card, 1) for carried in player.gear)])}"
 
 
 def _offer(view: State, ask: Ask, key: k.GiveKey | k.WantKey) -> Said:
@@ -200,29 +191,18 @@ def _offer(view: State, ask: Ask, key: k.GiveKey | k.WantKey) -> Said:
     return Said(f"{verb} {view.cards.name(key.what)}", brief(view.cards, key.what))
 
 
-def _accept_prompt(view: State, ask: Ask) -> str:
-    return f"Take what {name(view, ask.about[0])} offers?"
-
-
-def _accept(view: State, ask: Ask, key: k.Word) -> Said:
-    if key != k.YES:
-        return PASS
-    sides: dict[str, list[str]] = {"give": [], "get": []}
-    for side, what, n in ask.about[1:]:
-        sides[side].append(f"{n} {what}" if what in (k.FOOD, k.AMMO) else view.cards.name(what))
-    return Said("Agree", f"you give {listed(sides['give']) or 'nothing'}: you get {listed(sides['get']) or 'nothing'}")
+def _accept(view: State, ask: Ask) -> Said:
+    given, got = (goods(view, [pair for way, *pair in ask.about[1:] if way == side]) for side in ("give", "get"))
+    return Said("Agree", f"you give {given}: you get {got}")
 
 
 # --- what befalls one ---
 
 
-def _give_up_prompt(view: State, ask: Ask) -> str:
-    return f"What do you give {name(view, ask.about[1])}?"
-
-
-def _give_up(view: State, ask: Ask, key: k.Word) -> Said:
-    held = getattr(_asked(view, ask), key)
-    return Said(f"Give {min(ask.about[2], held)} {key}", f"of {held}")
+def _parted(verb: str, player: Player, most: int, what: str) -> Said:
+    """What somebody parts with, of what they have: Give 2 food."""
+    held = getattr(player, what)
+    return Said(f"{verb} {min(most, held)} {what}", f"of {held}")
 
 
 def _lose_prompt(view: State, ask: Ask) -> str:
@@ -231,9 +211,8 @@ def _lose_prompt(view: State, ask: Ask) -> str:
 
 
 def _lose(view: State, ask: Ask, key: k.Word) -> Said:
-    held = getattr(view.players[ask.about[1]], key)
-    verb = "Lose" if ask.about[1] == ask.seat else "Take"
-    return Said(f"{verb} {min(ask.about[2], held)} {key}", f"of {held}")
+    _, loser, most = ask.about
+    return _parted("Lose" if loser == ask.seat else "Take", view.players[loser], most, key)
 
 
 def _exchange(view: State, ask: Ask) -> str:
@@ -242,48 +221,61 @@ def _exchange(view: State, ask: Ask) -> str:
     return f"How much {other} do you exchange for {cause}?"
 
 
-def _follower_prompt(view: State, ask: Ask) -> str:
-    return f"Pay {ask.about[1]} food for a follower?"
-
-
-def _follower(view: State, ask: Ask, key: k.Word) -> Said:
-    return Said(f"Pay {ask.about[1]} food", "+1 follower, face down") if key == k.YES else PASS
-
-
-def _turn_prompt(view: State, ask: Ask) -> str:
-    return f"{article({3: 'third', 4: 'fourth'}[ask.about[0]]).capitalize()} mutation has come. Do you turn mutant?"
-
-
-def _turn(view: State, ask: Ask, key: k.Word) -> Said:
-    if key == k.REMAIN:
-        return Said("Stay human", "at your fifth mutation you must turn")
-    return Said("Turn mutant", "you lose your goods, skills and journey, and hunt the others")
-
-
 def _scar(view: State, ask: Ask, key: k.CardKey) -> Said:
     return Said(f"Lose {scar_told(view, key.card)}", brief(view.cards, key.card))
 
 
 TOPICS: dict[str, Topic] = {
+    "character": Topic(said("Who are you on this road?"), each(_character)),
+    "stats": Topic(said("How do you spend your 10 points?"), each(_stats)),
+    "buy": Topic(lambda view, ask: f"What do you buy? You have {asked(view, ask).food} food", each(_buy)),
+    "skills": Topic(
+        lambda view, ask: f"Which {'skill do you' if ask.high == 1 else f'{ask.high} skills do you'} keep?",
+        with_card("Keep"),
+    ),
+    "arm": Topic(lambda view, ask: f"Which {ask.about[0]} weapon do you fight with?", with_card("Fight with")),
+    "split": Topic(said("Which 3 items do you draw?"), each(_split)),
+    "keep_weapon": Topic(said("Which weapon do you keep?"), with_card("Keep")),
     "business": Topic(said("Any free actions?"), each(_task)),
-    "hand_limit": Topic(_hand_limit, each(_task)),
+    "hand_limit": Topic(
+        lambda view, ask: f"You hold {counted(len(asked(view, ask).hand), 'item')}, {HAND_LIMIT} at most. What goes?",
+        each(_task),
+    ),
     "too_full": Topic(said("Your backpack is too full. What do you discard?"), each(_task)),
-    "discard": Topic(_discard, each(_item)),
+    "discard": Topic(
+        lambda view, ask: f"Which {'item do you' if ask.high == 1 else f'{ask.high} items do you'} discard?",
+        with_card("Discard"),
+    ),
     "eat": Topic(said("How much do you eat?"), each(_eat)),
     "cold": Topic(said("What does the cold cost you?"), each(_cold)),
     "declare": Topic(said("What do you do this turn?"), each(_declare)),
-    "free": Topic(_free_prompt, each(_free)),
+    "free": Topic(lambda view, ask: f"{ACTIONS[str(ask.about[0])]} for free?", or_pass(_free)),
     "camp_bonus": Topic(said("What does the safe house give you?"), each(_camp_bonus)),
     "camp": Topic(said("What do you use in camp?"), each(_camp)),
-    "consent": Topic(_consent, each(_agree)),
+    "consent": Topic(
+        lambda view, ask: f"Let {name(view, ask.about[1])} use {view.cards.name(ask.about[0])} on you?",
+        or_pass(lambda view, ask: Said("Agree", capital(clauses(view.cards.of[ask.about[0]].use.do)))),
+    ),
     "trade": Topic(said("Who do you trade with?"), each(_trade)),
-    "offer": Topic(_offer_prompt, each(_offer)),
-    "accept": Topic(_accept_prompt, each(_accept)),
-    "give_up": Topic(_give_up_prompt, each(_give_up)),
+    "offer": Topic(lambda view, ask: f"What do you offer {name(view, ask.about[0])}, and for what?", each(_offer)),
+    "accept": Topic(lambda view, ask: f"Take what {name(view, ask.about[0])} offers?", or_pass(_accept)),
+    "give_up": Topic(
+        lambda view, ask: f"What do you give {name(view, ask.about[1])}?",
+        each(lambda view, ask, key: _parted("Give", asked(view, ask), ask.about[2], key)),
+    ),
     "lose_either": Topic(_lose_prompt, each(_lose)),
-    "exchange": Topic(_exchange, each(_lose)),
-    "follower": Topic(_follower_prompt, each(_follower)),
-    "turn": Topic(_turn_prompt, each(_turn)),
+    "exchange": Topic(_exchange, table()),
+    "follower": Topic(
+        lambda view, ask: f"Pay {ask.about[1]} food for a follower?",
+        or_pass(lambda view, ask: Said(f"Pay {ask.about[1]} food", "+1 follower, face down")),
+    ),
+    "turn": Topic(
+        lambda view, ask: f"A {'third' if ask.about[0] == 3 else 'fourth'} mutation has come. Do you turn mutant?",
+        table(
+            remain=("Stay human", "at your fifth mutation you must turn"),
+            turn=("Turn mutant", "you lose your goods, skills and journey, and hunt the others"),
+        ),
+    ),
     "lose_scar": Topic(said("Which scar do you lose?"), each(_scar)),
 }
 """Every question of these."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.game import Choice
+from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.posthuman.content.cards import kind_of
 from fallen_tui.games.posthuman.content.effects import Cost
@@ -19,16 +20,20 @@ from fallen_tui.games.posthuman.rules.experience import SKILL
 from fallen_tui.games.posthuman.rules.items import mountings
 from fallen_tui.games.posthuman.rules.scene import can_pay
 from fallen_tui.games.posthuman.state import keys as k
+from fallen_tui.games.posthuman.state.events import fight_of
 from fallen_tui.games.posthuman.state.table import Player, State
 from fallen_tui.games.posthuman.text.names import ACTIONS, ON, counted
-from fallen_tui.games.posthuman.text.prompts.fights import encounter_of
 from fallen_tui.games.posthuman.text.prompts.stories import flow_of
+
+Unable = tuple[Key, str, str, str]
+"""An option that isn't there: its key, its label, why not ("" where nothing stands in its way), the rule."""
 
 
 def unavailable_choices(view: State, ask: Ask) -> tuple[Choice, ...]:
     """The unavailable options of a question, each with its reason; none for questions of which all options are open."""
     find = _REASON_HANDLERS.get(ask.topic)
-    return tuple(find(view, view.players[ask.seat], ask)) if find is not None else ()
+    found = find(view, view.players[ask.seat], ask) if find is not None else ()
+    return tuple(Choice(key, label, "", why, rule) for key, label, why, rule in found if why and key not in ask.keys)
 
 
 def short_of(view: State, player: Player, cost: Cost) -> str:
@@ -43,119 +48,85 @@ def short_of(view: State, player: Player, cost: Cost) -> str:
 # --- declaring ---
 
 
-def _declare(view: State, player: Player, ask: Ask) -> Iterator[Choice]:
-    for key, (why, rule) in _legality(view, player).items():
-        if key not in ask.keys and (reason := _forbidden(view, key) or why):
-            yield Choice(key, ACTIONS[key], "", reason, rule)
-
-
-def _forbidden(view: State, action: str) -> str:
-    """The event that forbids an action; "" for none."""
-    for card in (view.event, view.season):
-        if card and view.cards.events[card].forbids == action:
-            return f"{view.cards.name(card)} forbids it"
-    return ""
-
-
-def _legality(view: State, player: Player) -> dict[k.Word, tuple[str, str]]:
-    """What stands in the way of each action, and the rule of it; "" for nothing."""
-    return {
-        k.CAMP: (_no_camp(player), "PH-CAM-04"),
-        k.FORAGE: _no_forage(view, player),
-        k.SCOUT: _no_scout(view, player),
-        k.MOVE: ("" if maps.may_move(view, player) else "no tile is left, and none is connected", "PH-MOV-01"),
-    }
-
-
-def _no_camp(player: Player) -> str:
-    if maps.may_camp(player):
-        return ""
-    return "health and morale are at their limits, and you're at your start"
-
-
-def _no_forage(view: State, player: Player) -> tuple[str, str]:
+def _declare(view: State, player: Player, ask: Ask) -> Iterator[Unable]:
+    """The event that forbids an action, else the first thing that stands in its way."""
     here, tile = player.here, maps.tile_of(view, player)
-    if not here.done:
-        return f"{tile.name} isn't completed", "PH-FOR-01"
-    if not tile.supply:
-        return f"{tile.name} has no supply icon", "PH-FOR-02"
-    return ("you've foraged here" if here.foraged else ""), "PH-FOR-03"
-
-
-def _no_scout(view: State, player: Player) -> tuple[str, str]:
-    if not maps.vacant(player):
-        return "this tile has no vacant exit", "PH-SCO-02"
-    return ("" if view.decks["tile"].draw else "no tile is left"), "PH-GAP-48"
+    limits = "health and morale are at their limits, and you're at your start"
+    hindrances = (
+        (k.CAMP, not maps.may_camp(player), limits, "PH-CAM-04"),
+        (k.FORAGE, not here.done, f"{tile.name} isn't completed", "PH-FOR-01"),
+        (k.FORAGE, not tile.supply, f"{tile.name} has no supply icon", "PH-FOR-02"),
+        (k.FORAGE, here.foraged, "you've foraged here", "PH-FOR-03"),
+        (k.SCOUT, not maps.vacant(player), "this tile has no vacant exit", "PH-SCO-02"),
+        (k.SCOUT, not view.decks["tile"].draw, "no tile is left", "PH-GAP-48"),
+        (k.MOVE, not maps.may_move(view, player), "no tile is left, and none is connected", "PH-MOV-01"),
+    )
+    events = [card for card in (view.event, view.season) if card]
+    for key in (k.CAMP, k.FORAGE, k.SCOUT, k.MOVE):
+        own = [(why if stands else "", rule) for action, stands, why, rule in hindrances if action == key]
+        why, rule = next((each for each in own if each[0]), own[-1])
+        forbids = [view.cards.name(card) for card in events if view.cards.events[card].forbids == key]
+        yield key, ACTIONS[key], f"{forbids[0]} forbids it" if forbids else why, rule
 
 
 # --- encounters ---
 
 
-def _way(view: State, player: Player, ask: Ask) -> Iterator[Choice]:
+def _way(view: State, player: Player, ask: Ask) -> Iterator[Unable]:
     for place, way in enumerate(view.cards.encounters[ask.about[0]].options):
-        key = k.WayKey(place)
-        if key in ask.keys:
-            continue
-        reasons = [f"only if {conditions.told(way.condition)}"] * (
-            not conditions.met(view, way.condition, player.seat, player.seat)
-        )
-        reasons += [short] if (short := short_of(view, player, way.cost)) else []
-        yield Choice(key, way.label, "", "; ".join(reasons), "PH-GAP-72")
+        holds = conditions.met(view, way.condition, player.seat, player.seat)
+        reasons = ["" if holds else f"only if {conditions.told(way.condition)}", short_of(view, player, way.cost)]
+        yield k.WayKey(place), way.label, "; ".join(filter(None, reasons)), "PH-GAP-72"
 
 
-def _option(view: State, player: Player, ask: Ask) -> Iterator[Choice]:
+def _option(view: State, player: Player, ask: Ask) -> Iterator[Unable]:
     flow = flow_of(view, ask)
     for place, option in enumerate(flow.options if flow is not None else ()):
-        key = k.WayKey(place)
-        if key not in ask.keys:
-            short = short_of(view, player, option.cost)
-            why = short or f"only if {conditions.told(option.condition)}"
-            yield Choice(key, option.label, "", why, "PH-GAP-72")
+        why = short_of(view, player, option.cost) or f"only if {conditions.told(option.condition)}"
+        yield k.WayKey(place), option.label, why, "PH-GAP-72"
 
 
-def _meet(view: State, player: Player, ask: Ask) -> Iterator[Choice]:
-    encounter = encounter_of(view)
-    if k.EVADE not in ask.keys:
-        why, rule = "minions that a card sets on you can't be evaded", "PH-ENC-10"
-        if encounter is not None:
-            why, rule = "you evaded the one before it", "PH-EVA-07"
-            if not encounter.evadable:
-                why, rule = f"{encounter.name} can't be evaded", "PH-BON-03"
-        yield Choice(k.EVADE, "Evade", "", why, rule)
-    if encounter is not None and encounter.bribe is not None and k.BRIBE not in ask.keys:
-        why = short_of(view, player, encounter.bribe.cost)
-        yield Choice(k.BRIBE, encounter.bribe.label, "", why, "PH-BON-03")
-    yield from _in_hand(view, player, ask)
+def _meet(view: State, player: Player, ask: Ask) -> Iterator[Unable]:
+    encounter = view.cards.encounters.get(fight_of(view).card)
+    if encounter is None:
+        yield k.EVADE, "Evade", "minions that a card sets on you can't be evaded", "PH-ENC-10"
+    elif encounter.evadable:
+        yield k.EVADE, "Evade", "you evaded the one before it", "PH-EVA-07"
+    else:
+        yield k.EVADE, "Evade", f"{encounter.name} can't be evaded", "PH-BON-03"
+    if encounter is not None and encounter.bribe is not None:
+        yield k.BRIBE, encounter.bribe.label, short_of(view, player, encounter.bribe.cost), "PH-BON-03"
+    yield from _in_hand(view, player)
 
 
 # --- business ---
 
 
-def _business(view: State, player: Player, ask: Ask) -> Iterator[Choice]:
-    yield from _in_hand(view, player, ask)
+def _business(view: State, player: Player, ask: Ask) -> Iterator[Unable]:
+    yield from _in_hand(view, player)
     held = experience(view, player)
-    if k.LEARN not in ask.keys and held < SKILL:
-        yield Choice(k.LEARN, "Learn a skill", "", f"costs {SKILL} XP, you have {held}", "PH-EXP-04")
+    why = f"costs {SKILL} XP, you have {held}" if held < SKILL else ""
+    yield k.LEARN, "Learn a skill", why, "PH-EXP-04"
 
 
-def _in_hand(view: State, player: Player, ask: Ask) -> Iterator[Choice]:
+def _in_hand(view: State, player: Player) -> Iterator[Unable]:
     """Items in hand that cannot be put into play now."""
     for card in player.hand:
         item = view.cards.of[card]
         if item.mount is not None:
-            if not mountings(view, player, card):
-                why = f"you have no {item.mount.to} weapon in play without a mount"
-                yield Choice(k.MountKey(card, ""), f"Mount {item.name}", "", why, "PH-WPN-09")
+            free = mountings(view, player, card)
+            why = "" if free else f"you have no {item.mount.to} weapon in play without a mount"
+            yield k.MountKey(card, ""), f"Mount {item.name}", why, "PH-WPN-09"
         elif not fits(view, player, card):
             room = slots(view, player) - filled(view, player)
             why = f"fills {counted(item.size, 'slot')}, you have {room} free"
-            yield Choice(k.PlayKey(card), f"Put {item.name} into play", "", why, "PH-INV-08")
+            yield k.PlayKey(card), f"Put {item.name} into play", why, "PH-INV-08"
 
 
 # --- setup, trade ---
 
 
-def _buy(view: State, player: Player, ask: Ask) -> Iterator[Choice]:
+def _buy(view: State, player: Player, ask: Ask) -> Iterator[Unable]:
     owned = {kind_of(carried.card) for carried in player.gear}
     told = {kind_of(key.card) for key in ask.keys if isinstance(key, k.BuyKey)}
     for card in view.market:
@@ -169,21 +140,21 @@ def _buy(view: State, player: Player, ask: Ask) -> Iterator[Choice]:
             why, rule = f"fills {counted(item.size, 'slot')}, you have too few", "PH-INV-08"
         else:
             why, rule = f"costs {item.price} food, you have {player.food}", "PH-BUY-06"
-        yield Choice(k.BuyKey(card), f"Buy {item.name}", "", why, rule)
+        yield k.BuyKey(card), f"Buy {item.name}", why, rule
 
 
-def _trade(view: State, player: Player, ask: Ask) -> Iterator[Choice]:
+def _trade(view: State, player: Player, ask: Ask) -> Iterator[Unable]:
     mine = maps.terrain(view, player)
     for other in view.humans:
-        key = k.SeatKey(other.seat)
-        if other is player or key in ask.keys:
-            continue
         theirs = maps.terrain(view, other)
-        why = f"{other.name} is {ON[theirs]}, and you are {ON[mine]}" if theirs != mine else "no more offers this turn"
-        yield Choice(key, f"Trade with {other.name}", "", why, "PH-TRD-01" if theirs != mine else "PH-OUR-08")
+        why, rule = "no more offers this turn", "PH-OUR-08"
+        if theirs != mine:
+            why, rule = f"{other.name} is {ON[theirs]}, and you are {ON[mine]}", "PH-TRD-01"
+        if other is not player:
+            yield k.SeatKey(other.seat), f"Trade with {other.name}", why, rule
 
 
-_REASON_HANDLERS: dict[str, Callable[[State, Player, Ask], Iterator[Choice]]] = {
+_REASON_HANDLERS: dict[str, Callable[[State, Player, Ask], Iterator[Unable]]] = {
     "declare": _declare,
     "way": _way,
     "choose": _option,

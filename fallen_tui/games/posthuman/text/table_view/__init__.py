@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fallen_tui.adventure.text.table_view import blocks, seat_of
 from fallen_tui.games.posthuman.state.table import HIDDEN, State
 from fallen_tui.games.posthuman.text import scenario, search
 from fallen_tui.games.posthuman.text.names import counted
 from fallen_tui.games.posthuman.text.table_view import table
-from fallen_tui.games.posthuman.text.table_view.fight_view import fight_lines
 from fallen_tui.games.posthuman.text.table_view.map_view import the_map
 from fallen_tui.games.posthuman.text.table_view.survivor import in_full, pack_lines, player_lines, scar_lines
 
@@ -22,21 +22,11 @@ def text_view(view: State, seat: int | None, what: str) -> list[str]:
     if wanted in PARTS:
         return PARTS[wanted](view, seat)
     part, _, rest = wanted.partition(" ")
-    if part in OF_PLAYER and (owner := _seat(view, rest)) is not None:
+    names = [player.name for player in view.players]
+    if part in OF_PLAYER and (owner := seat_of(names, rest)) is not None:
         return _part(view, owner, part)
-    owner = _seat(view, wanted)
+    owner = seat_of(names, wanted)
     return player_lines(view, owner, seat) if owner is not None else search.one_card(view, seat, wanted)
-
-
-def _seat(view: State, wanted: str) -> int | None:
-    """The seat that a number, a name or the beginning of one means."""
-    names = [player.name.casefold() for player in view.players]
-    if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 and 1 <= int(wanted) <= len(names):
-        return int(wanted) - 1
-    if wanted in names:
-        return names.index(wanted)
-    found = [seat for seat, name in enumerate(names) if wanted and name.startswith(wanted)]
-    return found[0] if len(found) == 1 else None
 
 
 def _part(view: State, owner: int, part: str) -> list[str]:
@@ -55,10 +45,7 @@ def _own(part: str) -> Callable[[State, int | None], list[str]]:
     def lines(view: State, seat: int | None) -> list[str]:
         if seat is not None:
             return _part(view, seat, part)
-        found: list[str] = []
-        for player in view.players:
-            found += [f"{player.name}:", *_part(view, player.seat, part), ""]
-        return found[:-1]
+        return blocks([f"{player.name}:", *_part(view, player.seat, part)] for player in view.players)
 
     return lines
 
@@ -81,11 +68,8 @@ def _me(view: State, seat: int | None) -> list[str]:
 
 def _others(view: State, seat: int | None) -> list[str]:
     """Everybody's side but one's own."""
-    found: list[str] = []
-    for player in view.players:
-        if player.seat != seat:
-            found += [*player_lines(view, player.seat, seat), ""]
-    return found[:-1] or ["There is nobody else at this table."]
+    found = blocks(player_lines(view, player.seat, seat) for player in view.players if player.seat != seat)
+    return found or ["There is nobody else at this table."]
 
 
 def _help(view: State, seat: int | None) -> list[str]:
@@ -96,25 +80,18 @@ def _help(view: State, seat: int | None) -> list[str]:
 
 
 PARTS: dict[str, Callable[[State, int | None], list[str]]] = {
-    "": table.table,
-    "table": table.table,
+    **dict.fromkeys(("", "table"), table.table),
     "standing": table.standing,
     "result": table.result,
     "help": _help,
     "hand": _hand,
-    "map": _own("map"),
-    "pack": _own("pack"),
-    "scars": _own("scars"),
-    "fight": lambda view, seat: fight_lines(view),
-    "story": lambda view, seat: fight_lines(view),
-    "encounter": lambda view, seat: fight_lines(view),
+    **{part: _own(part) for part in OF_PLAYER},
+    **dict.fromkeys(("fight", "story", "encounter"), lambda view, seat: table.fight_lines(view)),
     "journey": table.journey,
     "event": table.event,
     "decks": table.decks,
     "market": table.market,
-    "me": _me,
-    "body": _me,
-    "hunt": _me,
+    **dict.fromkeys(("me", "body", "hunt"), _me),
     "brief": lambda view, seat: scenario.brief(view),
     "goal": lambda view, seat: scenario.standing(view),
     "chronicle": lambda view, seat: scenario.chronicle(view),

@@ -45,12 +45,9 @@ def box(view: State, player: Player, cell: Cell) -> tuple[str, str, str]:
     laid = player.map.get(cell)
     if laid is None:
         return EMPTY, EMPTY, EMPTY
-    west, east = (" " if side in laid.exits else "|" for side in ("W", "E"))
-    return _edge("N" in laid.exits), f"{west}{signs(view, player, cell)}{east}", _edge("S" in laid.exits)
-
-
-def _edge(open: bool) -> str:
-    return "+-  -+" if open else "+----+"
+    west, east = (" " if side in laid.exits else "|" for side in "WE")
+    north, south = ("+-  -+" if side in laid.exits else "+----+" for side in "NS")
+    return north, f"{west}{signs(view, player, cell)}{east}", south
 
 
 def signs(view: State, player: Player, cell: Cell) -> str:
@@ -81,16 +78,9 @@ def listing(view: State, player: Player) -> Iterator[str]:
     for cell in sorted(player.map, key=lambda cell: (squares.distance(cell, (0, 0)), cell)):
         laid = player.map[cell]
         tile = view.cards.tiles[laid.tile]
-        here = f"; {player.name} is there" + (f", {spot(view, player)}" if player.zone != MARKER else "")
-        yield (
-            f"{squares.name(cell)} {tile.name}: {tile.terrain}, exits {exits(laid.exits)}; {state_of(tile, laid)}"
-            f"{here if player.at == cell else ''}."
-        )
-
-
-def state_of(tile: Tile, laid: LaidTile) -> str:
-    """How far a tile is done, and what it holds."""
-    supply = counted(tile.supply, "supply icon") if tile.supply else "no supply icon"
-    if laid.done:
-        return f"completed, {'can be foraged' if can_forage(tile, laid) else 'nothing to forage'}"
-    return f"{zones(tile)}, {supply}"
+        state = f"{zones(tile)}, {counted(tile.supply, 'supply icon') if tile.supply else 'no supply icon'}"
+        if laid.done:
+            state = f"completed, {'can be foraged' if can_forage(tile, laid) else 'nothing to forage'}"
+        here = f"; {player.name} is there" if player.at == cell else ""
+        here += f", {spot(view, player)}" if here and player.zone != MARKER else ""
+        yield f"{squares.name(cell)} {tile.name}: {tile.terrain}, exits {exits(laid.exits)}; {state}{here}."

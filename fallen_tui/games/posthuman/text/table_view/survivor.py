@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fallen_tui.adventure.text.english import true_clauses
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.vocabulary import HIDDEN, STATS
 from fallen_tui.games.posthuman.queries import bonuses, maps
@@ -30,32 +31,23 @@ def _human(view: State, player: Player, me: int | None) -> list[str]:
     head = f"{_head(view, player, me)}: journey {player.journey} of {GOAL}"
     if not player.stats:
         return [f"{head}."]
-    lines = [f"{head}, {whereabouts(view, player)}.", f"  {capital(tracks(view, player))}.", f"  {stats(player)}."]
-    lines += [f"  {line}" for line in weapons(view, player)]
-    lines.append(f"  {pack(view, player)}.")
-    lines += [f"  Skills: {titles(view.cards, player.skills)}."] * bool(player.skills)
-    lines += [f"  {followers(view, player)}."] * bool(player.followers or player.hidden)
-    lines += [f"  Kept: {titles(view.cards, player.kept)}."] * bool(player.kept)
-    lines += [f"  {scars(view, player)}."] * bool(player.scars)
-    lines += [f"  In hand: {hidden(view, player.hand, 'item')}."] * bool(player.hand)
-    return lines + [f"  {line}" for line in turn_lines(player)]
-
-
-def turn_lines(player: Player) -> list[str]:
-    """What a human has chosen for this turn, and what hangs over it."""
-    found = []
-    if player.lost:
-        found.append("Can't act this turn.")
-    elif player.chosen:
-        found.append(f"Action of this turn: {ACTIONS.get(player.chosen, player.chosen)}.")
-    if player.swarmed:
-        found.append(f"A swarm: {counted(player.swarmed, 'more mutant minion')} in the next combat.")
-    return found
+    rows = [f"{capital(tracks(view, player))}.", f"{stats(player)}.", *weapons(view, player), f"{pack(view, player)}."]
+    rows += true_clauses(
+        (player.skills, f"Skills: {titles(view.cards, player.skills)}."),
+        (player.followers or player.hidden, f"{followers(view, player)}."),
+        (player.kept, f"Kept: {titles(view.cards, player.kept)}."),
+        (player.scars, f"{scars(view, player)}."),
+        (player.hand, f"In hand: {hidden(view, player.hand, 'item')}."),
+        (player.lost, "Can't act this turn."),
+        (player.chosen and not player.lost, f"Action of this turn: {ACTIONS.get(player.chosen, player.chosen)}."),
+        (player.swarmed, f"A swarm: {counted(player.swarmed, 'more mutant minion')} in the next combat."),
+    )
+    return [f"{head}, {whereabouts(view, player)}.", *(f"  {row}" for row in rows)]
 
 
 def _mutant(view: State, player: Player, me: int | None) -> list[str]:
     lines = [f"{_head(view, player, me)}: a mutant since turn {player.turned}.", f"  {stats(player)}."]
-    lines += [f"  {view.cards.name(card)}: {brief(view.cards, card)}" for card in player.scars]
+    lines += in_full(view, player.scars)
     lines.append(f"  Action cards in hand: {hidden(view, player.actions, 'card')}.")
     if player.chosen:
         laid = "face down" if player.chosen == HIDDEN else view.cards.name(player.chosen)
@@ -86,18 +78,10 @@ def stats(player: Player) -> str:
 
 
 def weapons(view: State, player: Player) -> list[str]:
-    """The active weapons, a line each."""
-    found = [f"{titled(view, player, card)}: {brief(view.cards, card)}" for card in player.melee]
-    found = found or [f"{capital(UNARMED)}."]
-    if player.ranged:
-        found.append(f"{titled(view, player, player.ranged)}: {brief(view.cards, player.ranged)}")
-    return found
-
-
-def titled(view: State, player: Player, card: str) -> str:
-    """An item in play, with what is mounted on it."""
-    carried = player.carried(card)
-    return view.cards.name(card) if carried is None else item(view, carried)
+    """The active weapons, a line each, with what is mounted on them."""
+    active = [player.carried(card) or Carried(card) for card in (*player.melee, player.ranged) if card]
+    found = [f"{item(view, carried)}: {brief(view.cards, carried.card)}" for carried in active]
+    return found if player.melee else [f"{capital(UNARMED)}.", *found]
 
 
 def item(view: State, carried: Carried) -> str:
@@ -114,11 +98,9 @@ def pack(view: State, player: Player) -> str:
 
 def followers(view: State, player: Player) -> str:
     """Followers, active and face down."""
-    parts = [titles(view.cards, player.followers)] if player.followers else []
-    if player.hidden:
-        known = "" if HIDDEN in player.hidden else f" ({titles(view.cards, player.hidden)})"
-        parts.append(f"{len(player.hidden)} face down{known}")
-    return f"Followers: {', '.join(parts)}"
+    known = "" if HIDDEN in player.hidden else f" ({titles(view.cards, player.hidden)})"
+    face_down = f"{len(player.hidden)} face down{known}" if player.hidden else ""
+    return f"Followers: {', '.join(filter(None, (titles(view.cards, player.followers), face_down)))}"
 
 
 def scars(view: State, player: Player) -> str:
@@ -149,7 +131,7 @@ def pack_lines(view: State, player: Player) -> list[str]:
     for carried in player.gear:
         active = carried.card in player.melee or carried.card == player.ranged
         lines.append(f"  {item(view, carried)}{', active' if active else ''}: {brief(view.cards, carried.card)}")
-        lines += [f"    {line.strip()}" for line in in_full(view, [carried.mount] if carried.mount else [])]
+        lines += [f"  {line}" for line in in_full(view, [carried.mount] if carried.mount else [])]
     return lines
 
 

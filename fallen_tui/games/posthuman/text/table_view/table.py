@@ -1,34 +1,38 @@
-"""The whole table in text, and the parts of it that belong to nobody: turn, event, journey, decks, result."""
+"""The whole table in text, and the parts of it that belong to nobody: turn, event, combat, journey, decks, result."""
 
 from __future__ import annotations
 
 from fallen_tui.adventure.text.english import listed
+from fallen_tui.adventure.text.table_view import blocks
+from fallen_tui.engine.game import Result
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.queries import maps
+from fallen_tui.games.posthuman.queries.bonuses import melee_of, speed_of
 from fallen_tui.games.posthuman.rules.ending import tie_points
 from fallen_tui.games.posthuman.rules.knockouts import SCARS
-from fallen_tui.games.posthuman.state.table import GOAL, Player, State
+from fallen_tui.games.posthuman.state.table import GOAL, Fight, Foe, Player, State
 from fallen_tui.games.posthuman.text import scenario
 from fallen_tui.games.posthuman.text.card_text import lines
+from fallen_tui.games.posthuman.text.card_text.describe import way
+from fallen_tui.games.posthuman.text.card_text.parts import enemy_rules, shots, special
 from fallen_tui.games.posthuman.text.log.course import PHASES, REASONS, winners
-from fallen_tui.games.posthuman.text.names import DECKS, ON, counted
-from fallen_tui.games.posthuman.text.table_view.fight_view import fight_lines
+from fallen_tui.games.posthuman.text.log.fights import exchange, volley
+from fallen_tui.games.posthuman.text.names import DECKS, ON, counted, faces
 from fallen_tui.games.posthuman.text.table_view.survivor import player_lines, tracks, whereabouts
 
 RACES = ("fortress", "tie", "shared")
 """The ends that come with the first in the Fortress."""
+ROUNDS = 3
 WIDTH = 12
 """Signs of a name beside the journey track."""
 
 
 def table(view: State, seat: int | None) -> list[str]:
     """Everything that a seat may see, but maps and cards in full."""
-    found = [when(view), *_weather(view), *scenario.standing(view)]
-    if view.fight is not None or (view.meeting is not None and view.meeting.card):
-        found += ["", *fight_lines(view)]
-    for player in view.players:
-        found += ["", *player_lines(view, player.seat, seat)]
-    return found
+    under_way = view.fight is not None or (view.meeting is not None and view.meeting.card)
+    fights = [fight_lines(view)] if under_way else []
+    sides = (player_lines(view, player.seat, seat) for player in view.players)
+    return blocks(([when(view), *_weather(view), *scenario.standing(view)], *fights, *sides))
 
 
 def when(view: State) -> str:
@@ -67,7 +71,8 @@ def event(view: State, seat: int | None) -> list[str]:
 
 def standing(view: State, seat: int | None) -> list[str]:
     """Where the game stands for a seat, in two lines."""
-    found = [f"{when(view)} Journey: {', '.join(map(progress, view.players))}."]
+    far = (f"{player.name} {player.journey if player.human else '(mutant)'}" for player in view.players)
+    found = [f"{when(view)} Journey: {', '.join(far)}."]
     if seat is not None and view.players[seat].stats:
         player = view.players[seat]
         told = f"{tracks(view, player)}; {whereabouts(view, player)}" if player.human else "a mutant"
@@ -75,9 +80,59 @@ def standing(view: State, seat: int | None) -> list[str]:
     return found
 
 
-def progress(player: Player) -> str:
-    """How far a player has come: Ann 3."""
-    return f"{player.name} {player.journey if player.human else '(mutant)'}"
+# --- the encounter or combat under way ---
+
+
+def fight_lines(view: State) -> list[str]:
+    """The combat or the story under way; a line where there is none."""
+    if view.fight is not None:
+        return _fight(view, view.fight)
+    if view.meeting is not None and view.meeting.card:
+        found = view.cards.encounters[view.meeting.card]
+        head = f"{view.players[view.meeting.seat].name} meets {found.name}, level {found.level}."
+        return [head, f"  {found.text}", *(f"  {capital(way(each))}." for each in found.options)]
+    return ["Nobody is in an encounter now."]
+
+
+def _fight(view: State, fight: Fight) -> list[str]:
+    name = view.players[fight.seat].name
+    against = view.cards.name(fight.card) if fight.card else "minions"
+    lines = [f"{name} against {against}. {_stage(fight)}."]
+    lines += [f"  {_row(view, fight, foe)}" for foe in fight.foes]
+    lines += [f"  {view.cards.name(card)}: dead." for card in fight.dead]
+    for fell in fight.volleys:
+        shooter, target = (view.cards.name(card) if card else name for card in (fell.shooter, fell.target))
+        lines.append(f"  {volley(shooter, target, fell.faces, fell.hits)}.")
+    lines += [f"  Round {each.round}, {view.cards.name(each.foe)}: {exchange(each)}." for each in fight.rounds]
+    if fight.mine or fight.theirs:
+        theirs = f" against {faces(fight.theirs)}" if fight.theirs else ""
+        lines.append(f"  On the table: {faces(fight.mine)}{theirs} ({view.cards.name(fight.foe)}).")
+    return lines
+
+
+def _stage(fight: Fight) -> str:
+    """The stage that a combat has reached, in words."""
+    if fight.round:
+        return f"Melee round {fight.round} of {ROUNDS}"
+    if fight.caught:
+        return "The evade has failed"
+    return "Shots are fired" if fight.rolled else "No die has fallen yet"
+
+
+def _row(view: State, fight: Fight, foe: Foe) -> str:
+    """An enemy alive, in figures as they are against this survivor."""
+    enemy, player = view.cards.enemy(foe.card), view.players[fight.seat]
+    parts = [
+        f"health {enemy.health - foe.wounds} of {enemy.health}",
+        f"melee {melee_of(view, player, foe.card)}",
+        f"speed {speed_of(view, foe.card)}",
+        counted(enemy.wounds, "wound"),
+        special(enemy.special),
+        *([shots(enemy.shoots)] if enemy.shoots else []),
+        *enemy_rules(enemy),
+        *["1 fewer melee die in the next round"] * foe.down,
+    ]
+    return f"{view.cards.name(foe.card)} ({enemy.kind}): {', '.join(parts)}."
 
 
 # --- the journey ---
@@ -85,23 +140,15 @@ def progress(player: Player) -> str:
 
 def journey(view: State, seat: int | None) -> list[str]:
     """The track: a sign a space, the three sections apart; and the level each survivor needs next."""
-    found = [f"The journey, {GOAL} spaces: {_sections()}."]
+    ends = maps.LEVEL_ENDS
+    spans = list(zip((0, *ends), ends, strict=False))
+    sections = (f"{start + 1} to {end} level {level}" for level, (start, end) in enumerate(spans, 1))
+    found = [f"The journey, {GOAL} spaces: {', '.join(sections)}."]
     for player in view.players:
-        found.append(f"  {player.name:{WIDTH}} {track(player)}  {progress_in_full(player)}")
+        signs = ("#" * player.journey).ljust(GOAL, ".")
+        track = "|".join(signs[start:end] for start, end in spans)
+        found.append(f"  {player.name:{WIDTH}} {track}  {progress_in_full(player)}")
     return found
-
-
-def _sections() -> str:
-    starts = (1, *(end + 1 for end in maps.LEVEL_ENDS))
-    spans = zip(starts, maps.LEVEL_ENDS, strict=False)
-    return ", ".join(f"{first} to {last} level {level}" for level, (first, last) in enumerate(spans, 1))
-
-
-def track(player: Player) -> str:
-    """The spaces that a survivor has behind it, ####|...|...; empty of a mutant."""
-    signs = "".join("#" if space < player.journey else "." for space in range(GOAL))
-    first, second, _ = maps.LEVEL_ENDS
-    return "|".join((signs[:first], signs[first:second], signs[second:]))
 
 
 def progress_in_full(player: Player) -> str:
@@ -130,10 +177,8 @@ def market(view: State, seat: int | None) -> list[str]:
     """The starting items on sale."""
     if not view.market:
         return ["Nothing is on sale."]
-    found = ["On sale:"]
-    for card in view.market:
-        found.append(f"  {view.cards.name(card)}: {' '.join(lines(view.cards, card)[1:-1])}")
-    return list(dict.fromkeys(found))
+    found = (f"  {view.cards.name(card)}: {' '.join(lines(view.cards, card)[1:-1])}" for card in view.market)
+    return ["On sale:", *dict.fromkeys(found)]
 
 
 def result(view: State, seat: int | None) -> list[str]:
@@ -148,17 +193,15 @@ def result(view: State, seat: int | None) -> list[str]:
     for player, score in zip(view.players, found.scores, strict=True):
         tie = f", {counted(tie_points(view, player), 'point')} for a tie" * (len(view.players) > 1)
         points = f"{score} of {GOAL} journey points{tie}" if player.human else "a mutant"
-        lines.append(f"  {player.name}: {points}{_short(view, player, score)}.")
-    return [*lines, *_saved(view), *(f"  {part}" for part in found.story.split("\n\n") if part)]
+        lines.append(f"  {player.name}: {points}{_short(found, player, score)}.")
+    return [*lines, *_saved(view, found), *(f"  {part}" for part in found.story.split("\n\n") if part)]
 
 
-def _saved(view: State) -> list[str]:
+def _saved(view: State, found: Result) -> list[str]:
     """What would have saved who was alone and has lost: steps in time, or fewer scars."""
-    found = view.result
-    assert found is not None
+    player = view.players[0]
     if len(view.players) > 1 or found.winners:
         return []
-    (player,) = view.players
     if not player.human:
         downs = player.falls - 1
         fallen = f"{counted(downs, 'knock-out')} brought {SCARS}{' each' * (downs > 1)}, and mutants"
@@ -175,10 +218,8 @@ def _saved(view: State) -> list[str]:
     return [f"{steps} in time would have saved you. {idle} of {view.turn} turns brought none{back}."]
 
 
-def _short(view: State, player: Player, score: int) -> str:
+def _short(found: Result, player: Player, score: int) -> str:
     """How far a survivor who lost was from the Fortress; "" for winners, mutants and where it wins nothing."""
-    found = view.result
-    assert found is not None
     if player.seat in found.winners or not player.human or found.reason not in (*RACES, "clock"):
         return ""
     return f"; {GOAL - score} short of the Fortress" if score < GOAL else "; in the Fortress, but behind there"
