@@ -166,7 +166,7 @@ class CouncilFace:
         return "" if sheet_asked.asked_about(scene, text) else text_of(self.told(text))
 
     def losses(self, scene: TableScene) -> Losses:
-        found = losses.since(self.book.rolls, scene)
+        found = losses.since(self.book, scene)
         if scene.ask is None or scene.ask.topic not in _OWN_TIME:
             return found
         return attrs.evolve(found, warns=stakes.warnings(scene.view, scene.seat))
@@ -178,7 +178,7 @@ class CouncilFace:
         return scene.tab == "story" and (scene.view.story_in_play is not None or scene.view.combat is not None)
 
     def stops(self, scene: TableScene, after: int) -> tuple[Any, ...]:
-        return self.story.stops(scene, after) if self.book.tales else ()
+        return self.story.stops(scene, after) if self.book.stories else ()
 
     def opened(self, scene: TableScene) -> None:
         """The tale until its end was read, what the question is about, else what the player last looked at.
@@ -187,7 +187,7 @@ class CouncilFace:
         """
         scene.tab = scene.tab or "map"
         tale = scene.view.story_in_play is not None or scene.view.combat is not None
-        tale = tale or (scene.ask is not None and bool(self.book.tales) and self.story.unread(scene) is not None)
+        tale = tale or (scene.ask is not None and bool(self.book.stories) and self.story.unread(scene) is not None)
         wanted = "story" if tale else _suits(scene.ask) if scene.ask is not None else ""
         passing = not tale and not wanted and scene.ask is not None and scene.ask.topic in _PASSING
         passing = passing and scene.flags.get("turned", "") in ("desk", "story")

@@ -21,11 +21,10 @@ TRACKS = ("health", "morale")
 
 def since(face: RoadFace, scene: TableScene) -> Losses:
     """What is lost, in short; what was undone since is left out."""
-    seat, entries = scene.seat, scene.match.table.entries
+    seat = scene.seat
     if seat is None or not scene.view.players[seat].human:
         return Losses()
-    after = scene.match.read_to(seat)
-    stretch = [entries[n - 1] for n in range(after + 1, len(entries) + 1) if face.book.counts(n)]
+    stretch = face.book.since(scene.match.read_to(seat))
     down = any(isinstance(entry, e.KnockedOut) and entry.seat == seat for entry in stretch)
     lost = [] if down else [f"{n} {track}" for track in TRACKS if (n := _lost(stretch, seat, track))]
     words = ["knocked out"] * down + [f"lost: {', '.join(lost)}"] * bool(lost)

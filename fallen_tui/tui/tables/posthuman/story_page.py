@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 import attrs
 
@@ -13,12 +12,8 @@ from fallen_tui.engine.records import define
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.table import Foe
 from fallen_tui.tui.adventure.story_page import PagePart, StoryPage, tell
+from fallen_tui.tui.tables.posthuman.book import RoadBook, RoadStart
 from fallen_tui.tui.tables.posthuman.dice import DiceRoll, sides
-
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.posthuman.book import RoadBook
-
-from fallen_tui.tui.tables.posthuman.story_start import RoadStart
 
 APART = (
     e.EncounterDrawn, e.FightBegan, e.MinionJoined, e.MinionsCame, e.WayChosen, e.StatTested, e.EvadeRolled,
