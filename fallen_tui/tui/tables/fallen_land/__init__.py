@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 import attrs
-from textual.geometry import Region, Size
+from textual.geometry import Size
 
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.state.keys.targets import (
@@ -19,8 +19,9 @@ from fallen_tui.games.fallen_land.state.keys.targets import (
     OfTown,
     target_of,
 )
-from fallen_tui.tui.kit.layers import Plan, columns, halves, rows, tabbed
+from fallen_tui.tui.kit.layers import Plan, columns, framed, rows, tabbed, with_side
 from fallen_tui.tui.kit.styled_text import Line, text_of
+from fallen_tui.tui.match.base_face import BaseFace
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import Act, DrawnPane, Losses, Tab, TableScene
 from fallen_tui.tui.opening import load
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from fallen_tui.tui.tables.fallen_land.story import CouncilStory
 
 
-class CouncilFace:
+class CouncilFace(BaseFace):
     """The face of one match. `book` is what is kept of its entries as they are told."""
 
     tabs = (
@@ -61,26 +62,17 @@ class CouncilFace:
     sides = ("side_party", "side_tracks", "side_dice", "side_log", "side_map")
     newest = False
     follows = {
-        "map": ("choice", "cursor", "flags"),
-        "side_map": ("choice", "cursor", "flags"),
-        "party": ("choice", "cursor"),
-        "hand": ("choice", "cursor"),
-        "town": ("choice", "cursor"),
-        "others": ("choice", "cursor"),
-        "desk": ("choice", "cursor"),
-        "side_party": ("choice", "cursor"),
-        "story": ("cursor",),
-        "dice": ("cursor",),
-        "log": ("cursor",),
+        **dict.fromkeys(("map", "side_map"), ("choice", "cursor", "flags")),
+        **dict.fromkeys(("party", "hand", "town", "others", "desk", "side_party"), ("choice", "cursor")),
+        **dict.fromkeys(("story", "dice", "log"), ("cursor",)),
     }
 
     def __init__(self, match: Match) -> None:
-        self.match = match
+        super().__init__(match)
         self.book = RollBook(match)
         self.trails = Trails()
         self.map = CouncilMap(self.trails)
         self.side_map = CouncilMap(self.trails)
-        match.witnesses.append(self.witness)
 
     @cached_property
     def story(self) -> CouncilStory:
@@ -102,13 +94,11 @@ class CouncilFace:
 
     def plan(self, size: Size) -> Plan:
         """One place with tabs; a column of sheets beside it where there is room; two on a wide screen."""
-        status, tabs, middle, footer = rows(size.region, 1, 1, 0, 1)
-        plan = {"status": status, "footer": footer}
-        if size.width < ROOMY.width or size.height < ROOMY.height:
-            return {**plan, "tabs": tabs, **halves(middle)}
-        whole = Region(0, 1, size.width - 1, size.height - 2)
-        if size.width < GENEROUS.width or size.height < GENEROUS.height:
-            left, right = columns(whole, 0, min(46, size.width * 2 // 5) - 1)
+        plan, whole, sheets = framed(size, ROOMY, GENEROUS)
+        if not sheets:
+            return plan
+        if sheets == 1:
+            left, right = with_side(whole)
             party, log = rows(right, min(19, right.height // 2), 0)
             return {**plan, **tabbed(left), "side_party": party, "side_log": log}
         left, middle, right = columns(whole, 50, 0, 52, gap=2)
