@@ -11,14 +11,13 @@ from fallen_tui.engine.game import Game, Result, Setup
 from fallen_tui.faces.fallen_land.summary_deeds import DeedSplitter
 from fallen_tui.faces.fallen_land.summary_dice import Dice
 from fallen_tui.faces.fallen_land.summary_sheets import closing, opening, sheets
-from fallen_tui.faces.summary.chapters import Chapters, part
+from fallen_tui.faces.summary.chapters import part
+from fallen_tui.faces.summary.fact_keeper import FactKeeper
 from fallen_tui.faces.summary.kept import Findings, Loss
-from fallen_tui.faces.summary.tallies import Tallies
 from fallen_tui.faces.timeline import when
 from fallen_tui.games.fallen_land.content.phrases import DECK
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.state import events as e
-from fallen_tui.games.fallen_land.state.events.scenario import ChapterClosed
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text.log.people import CAUSE
 from fallen_tui.games.fallen_land.text.log.phrases import sides, site, title, who
@@ -31,29 +30,32 @@ ROWS = (
     *DEED_NAMES.values(), "checks passed", "checks failed", "Characters lost", "Parties lost", "Resources claimed",
     "Resources lost", "Action cards played", "coins earned", "coins spent",
 )  # fmt: skip
+COUNTED = {
+    e.Played: "Action cards played", e.Died: "Characters lost", e.PartyLost: "Parties lost",
+    e.ResourceClaimed: "Resources claimed", e.ResourceLost: "Resources lost",
+}  # fmt: skip
+"""Facts of a seat that count by their kind alone."""
 NOT_EARNED = frozenset({"start", "refund"})
 FEW = 3
 START = 30
 """Town Health at the start: the way to the mark begins there."""
 
 
-class Keeper:
+class Keeper(FactKeeper):
     """Follows a game of Council of Towns."""
 
+    rows, counted = ROWS, COUNTED
+
     def __init__(self, game: Game, setup: Setup) -> None:
-        self.names = setup.named()
-        self.tallies = Tallies(ROWS, len(self.names))
+        super().__init__(game, setup)
         self.scenario_progress = DeedSplitter()
         self.dice = Dice(len(self.names))
-        self.losses: list[Loss] = []
         self.first: dict[int, tuple[str, ...]] = {}
         self._checks: dict[int, str] = {}
         self._played = (NOBODY, "")
         self._chips = NOBODY
-        self.chapters = Chapters()
 
-    def see(self, before: State, entry: Entry) -> None:
-        """An entry that stands, with the state just before it."""
+    def note(self, before: State, entry: Entry) -> None:
         self.scenario_progress.see(before, entry)
         self.dice.see(before, entry)
         if (note := _EVENT_HANDLERS.get(type(entry))) is not None:
@@ -89,9 +91,6 @@ class Keeper:
             part(state) if result is None else self.chapters.last,
         )
 
-    def _closed(self, before: State, entry: ChapterClosed) -> None:
-        self.chapters.close(before, entry)
-
     # --- what is counted ---
 
     def _deed(self, before: State, entry: e.DeedBegan) -> None:
@@ -116,11 +115,7 @@ class Keeper:
         self.tallies.add("coins spent", entry.seat, entry.n)
         self.tallies.add("coins earned", entry.to, entry.n)
 
-    def _card(self, before: State, entry: e.Played) -> None:
-        self.tallies.add("Action cards played", entry.seat)
-        self._played = (entry.seat, entry.card)
-
-    def _used(self, before: State, entry: e.Used) -> None:
+    def _card(self, before: State, entry: e.Played | e.Used) -> None:
         self._played = (entry.seat, entry.card)
 
     def _fired(self, before: State, entry: e.ChipsFired) -> None:
@@ -137,7 +132,6 @@ class Keeper:
     # --- what is lost ---
 
     def _died(self, before: State, entry: e.Died) -> None:
-        self.tallies.add("Characters lost", entry.seat)
         killer = self._killer(before, entry)
         self.losses.append(Loss(before.turn, entry.seat, title(before, entry.card), killer, part(before)))
 
@@ -161,15 +155,6 @@ class Keeper:
             return f"{title(before, card)}, {did} by {who(before, seat)}"
         return CAUSE.get(entry.cause, "unknown cause")
 
-    def _party_lost(self, before: State, entry: e.PartyLost) -> None:
-        self.tallies.add("Parties lost", entry.seat)
-
-    def _claimed(self, before: State, entry: e.ResourceClaimed) -> None:
-        self.tallies.add("Resources claimed", entry.seat)
-
-    def _released(self, before: State, entry: e.ResourceLost) -> None:
-        self.tallies.add("Resources lost", entry.seat)
-
 
 def toll(losses: list[Loss], names: tuple[str, ...]) -> str:
     """Who died, by name where there were few."""
@@ -187,13 +172,9 @@ _EVENT_HANDLERS: dict[type, Callable[[Keeper, State, Any], None]] = {
     e.CoinsChanged: Keeper._coins,
     e.CoinsPassed: Keeper._coins_passed,
     e.Played: Keeper._card,
-    e.Used: Keeper._used,
+    e.Used: Keeper._card,
     e.ChipsFired: Keeper._fired,
     e.StoryBegan: Keeper._began,
     e.Stepped: Keeper._first_step,
-    ChapterClosed: Keeper._closed,
     e.Died: Keeper._died,
-    e.PartyLost: Keeper._party_lost,
-    e.ResourceClaimed: Keeper._claimed,
-    e.ResourceLost: Keeper._released,
 }

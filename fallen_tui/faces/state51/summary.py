@@ -7,9 +7,9 @@ from typing import Any
 
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Game, Result, Setup
+from fallen_tui.faces.summary.fact_keeper import FactKeeper
 from fallen_tui.faces.summary.kept import Findings, Loss, SideSheet
 from fallen_tui.faces.summary.swings import Stretch, TrackFigures, steepest
-from fallen_tui.faces.summary.tallies import Tallies
 from fallen_tui.games.state51.rules.ending import COUNTDOWN, GOAL
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import RIVAL, Player, Rival, State
@@ -21,23 +21,28 @@ ROWS = (
     "Locations worked", "visits paid", "thefts", "cards drawn", "cards discarded", "resources and Workers gained",
     "VP tokens scored",
 )  # fmt: skip
+COUNTED = {
+    e.Built: "Locations built", e.Razed: "Locations redeveloped", e.LeaderSeated: "Leaders seated",
+    e.Worked: "Locations worked", e.Visited: "visits paid", e.Stolen: "thefts",
+}  # fmt: skip
+"""Facts of a seat that count by their kind alone."""
 MOST = 3
 
 
-class Keeper:
+class Keeper(FactKeeper):
     """Follows a game of The New Charter."""
 
+    rows, counted = ROWS, COUNTED
+    others = 1
+
     def __init__(self, game: Game, setup: Setup) -> None:
-        self.names = list(setup.named())
-        self.tallies = Tallies(ROWS, len(self.names) + 1)
-        self.losses: list[Loss] = []
+        super().__init__(game, setup)
         self.stretches: list[Stretch] = []
         self._turn = 0
         self._before: TrackFigures = ()
         self._did: dict[int, list[tuple[int, str, str]]] = {}
 
-    def see(self, before: State, entry: Entry) -> None:
-        """An entry that stands, with the state just before it."""
+    def note(self, before: State, entry: Entry) -> None:
         if isinstance(entry, e.PhaseBegan) and entry.turn != self._turn:
             self._close(before)
             self._turn = entry.turn
@@ -107,16 +112,13 @@ class Keeper:
     # --- what counts ---
 
     def _built(self, before: State, entry: e.Built) -> None:
-        self.tallies.add("Locations built", entry.seat)
         self._note(entry.seat, 2, "built", before.cards.name(entry.card))
 
     def _razed(self, before: State, entry: e.Razed) -> None:
-        self.tallies.add("Locations redeveloped", entry.seat)
         name, new = before.cards.name(entry.card), before.cards.name(entry.new)
         self._note(entry.seat, 3, "made", f"{name} into {new}")
 
     def _seated(self, before: State, entry: e.LeaderSeated) -> None:
-        self.tallies.add("Leaders seated", entry.seat)
         self._note(entry.seat, 4, "seated", before.cards.name(entry.card))
         if (old := before.players[entry.seat].leader) is not None:
             name = before.cards.name(entry.card)
@@ -139,14 +141,7 @@ class Keeper:
         if entry.value > 1 and card in before.cards.locations:
             self._note(entry.seat, entry.value, f"scored {entry.value} by", before.cards.name(card))
 
-    def _worked(self, before: State, entry: e.Worked) -> None:
-        self.tallies.add("Locations worked", entry.seat)
-
-    def _visited(self, before: State, entry: e.Visited) -> None:
-        self.tallies.add("visits paid", entry.seat)
-
     def _stolen(self, before: State, entry: e.Stolen) -> None:
-        self.tallies.add("thefts", entry.seat)
         self._lose(before, entry.victim, f"1 {card_text.RESOURCE[entry.what]}", f"stolen by {who(before, entry.seat)}")
 
     def _raided(self, before: State, entry: e.RivalRaided) -> None:
@@ -257,8 +252,6 @@ _EVENT_HANDLERS: dict[type, Callable[[Keeper, State, Any], None]] = {
     e.CardTucked: Keeper._tucked,
     e.TuckedDiscarded: Keeper._untucked,
     e.Scored: Keeper._scored,
-    e.Worked: Keeper._worked,
-    e.Visited: Keeper._visited,
     e.Stolen: Keeper._stolen,
     e.RivalRaided: Keeper._raided,
     e.Drawn: Keeper._drawn,
