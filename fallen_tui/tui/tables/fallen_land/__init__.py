@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -193,12 +193,10 @@ class CouncilFace(BaseFace):
         self.map.opened(scene)
 
     def _of(self, pane: str, what: str) -> Callable[..., Any]:
-        """What a pane does: an object of this match, or functions that are given its face."""
-        if pane not in _MODULES:
-            own: Callable[..., Any] = getattr(getattr(self, _OWN.get(pane, "map")), what, _nothing)
-            return own
-        found = getattr(_part(_MODULES[pane]), what, None)
-        return _nothing if found is None else partial(found, self)
+        """What a pane does: an object of this match, or a module."""
+        of = _part(_MODULES[pane]) if pane in _MODULES else getattr(self, _OWN.get(pane, "map"))
+        found: Callable[..., Any] = getattr(of, what, _nothing)
+        return found
 
 
 _SUITS = {

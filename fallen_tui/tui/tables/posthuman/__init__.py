@@ -113,7 +113,7 @@ class RoadFace(BaseFace):
         if self.turned and name in ("body", "pack"):
             name = "hunt"
         lines: Callable[..., list[Line]] = _module(name).lines
-        return lines(self, pane, scene, size)
+        return lines(pane, scene, size, self.beside) if name == "hunt" else lines(pane, scene, size)
 
     # --- keys and presses ---
 
@@ -127,7 +127,7 @@ class RoadFace(BaseFace):
         elif pane in SHEETS:
             act = self._sheet_key(pane, key, scene)
         elif pane == "others":
-            act = _module("others").key(self, pane, key, scene)
+            act = _module("others").key(key, scene, self.show_map)
         return act
 
     def _sheet_key(self, pane: str, key: str, scene: TableScene) -> Act:
@@ -152,12 +152,20 @@ class RoadFace(BaseFace):
         spoil = self.match.table.over or (meeting is not None and meeting.card == card)
         return card_reader(scene.view, scene.seat, card, spoil)
 
+    def show_map(self, seat: int, scene: TableScene) -> Act:
+        """The map of a survivor in the main place; of a mutant, who has none, its first mutation."""
+        player = scene.view.players[seat]
+        if not player.human:
+            return self.reader(card_list.things_in(_module("others").told(scene, player, 80, True))[0], scene)
+        self.map.look_on(scene, seat)
+        return "tab:map"
+
     def press(self, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
         act: Act = None
         if pane in ("map", "side_map"):
             act = self._shared(pane, scene).press(pane, spot, row, column, scene)
         elif pane in ("others", "side_others"):
-            act = _module("others").press(self, pane, spot, row, column, scene)
+            act = _module("others").press(pane, spot, scene, self.show_map)
         elif pane in SHEETS and spot.startswith(card_list.WORD):
             scene.cursors[pane] = spot.removeprefix(card_list.WORD)
         return self.open(spot, scene) if act is None else act
@@ -171,7 +179,7 @@ class RoadFace(BaseFace):
         elif word == "card":
             act = self.reader(rest, scene)
         elif word == "seat":
-            act = _module("others").show_map(self, scene, int(rest))
+            act = self.show_map(int(rest), scene)
         elif word in ("brief", "chronicle", "beats"):
             act = _module("journey").opened(scene, word)
         elif word == "tile":
@@ -202,7 +210,7 @@ class RoadFace(BaseFace):
         return self.book.names.linked(text)
 
     def losses(self, scene: TableScene) -> Losses:
-        found: Losses = _module("losses").since(self, scene)
+        found: Losses = _module("losses").since(self.book, scene)
         return found
 
     def within_story(self, scene: TableScene) -> bool:

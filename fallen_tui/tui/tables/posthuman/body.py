@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
@@ -24,14 +23,11 @@ from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.posthuman import vitals
 from fallen_tui.tui.tables.posthuman.card import about, card_lines, card_row, card_rows
 
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.posthuman import RoadFace
-
 LABEL = 8
 """Columns of the names of tracks and stats."""
 
 
-def lines(face: RoadFace, pane: str, scene: TableScene, size: Size) -> list[Line]:
+def lines(pane: str, scene: TableScene, size: Size) -> list[Line]:
     """The lines of the pane."""
     view, columns = scene.view, size.width - 1
     player = view.players[scene.seat] if scene.seat is not None else None

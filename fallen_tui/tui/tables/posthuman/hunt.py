@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from textual.geometry import Size
 
@@ -25,12 +24,9 @@ from fallen_tui.tui.tables.posthuman import vitals
 from fallen_tui.tui.tables.posthuman.card import about, card_row, card_rows, card_span, pointer
 from fallen_tui.tui.tables.posthuman.map_land import ROLE
 
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.posthuman import RoadFace
 
-
-def lines(face: RoadFace, pane: str, scene: TableScene, size: Size) -> list[Line]:
-    """The lines of the pane."""
+def lines(pane: str, scene: TableScene, size: Size, beside: Callable[[str], bool]) -> list[Line]:
+    """The lines of the pane; `beside`: whether another stands beside the main place."""
     view, columns = scene.view, size.width - 1
     player = view.players[scene.seat] if scene.seat is not None else None
     if player is None or player.human:
@@ -42,8 +38,8 @@ def lines(face: RoadFace, pane: str, scene: TableScene, size: Size) -> list[Line
         told = self_rows(view, player, columns, now)[1:] if become else prey(view, player, columns)
         return [rule("What you have become" if become else "The humans", columns), *told]
     hand = cards(view, player, columns, now)
-    own = hand if face.beside("side_pack") else [*hand, BLANK, *self_rows(view, player, columns, now)]
-    if face.beside("side_body"):
+    own = hand if beside("side_pack") else [*hand, BLANK, *self_rows(view, player, columns, now)]
+    if beside("side_body"):
         return own
     return [line(("The humans", "heading")), *prey(view, player, columns), BLANK, *own]
 

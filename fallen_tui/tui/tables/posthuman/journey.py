@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
@@ -16,14 +14,11 @@ from fallen_tui.games.posthuman.state.table import GOAL, Player, State
 from fallen_tui.games.posthuman.text import scenario
 from fallen_tui.games.posthuman.text.names import counted
 from fallen_tui.games.posthuman.text.table_view.table import progress_in_full
-from fallen_tui.tui.adventure.sheets import seat_role, told_text, wrap
+from fallen_tui.tui.adventure.sheets import ending, seat_role, told_text, wrap, wrap_all
 from fallen_tui.tui.kit.keys import Keymap
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, pad, rule
 from fallen_tui.tui.match.scene import OpenText, TableScene
 from fallen_tui.tui.tables.posthuman import vitals
-
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.posthuman import RoadFace
 
 ROOM = 12
 """Rows of the pane beside the main place from which on the scenario stands in it, too."""
@@ -32,13 +27,13 @@ WIDE = 56
 NOTHING = "Nothing has been told yet."
 
 
-def lines(face: RoadFace, pane: str, scene: TableScene, size: Size) -> list[Line]:
+def lines(pane: str, scene: TableScene, size: Size) -> list[Line]:
     """The lines of the pane."""
     view, side = scene.view, pane.startswith("side")
     columns = size.width - 1
     rows: list[Line] = [rule("Journey", columns)] if side else []
     if not side and view.result is not None:
-        rows += [*_ending(face, scene, columns), BLANK]
+        rows += [*ending(scene, columns), BLANK]
     if not side and view.scenario_progress is not None:
         rows += [*standing(view, scene.keymap, columns), BLANK]
     rows += track(view, columns, told=not side)
@@ -48,7 +43,7 @@ def lines(face: RoadFace, pane: str, scene: TableScene, size: Size) -> list[Line
     if side and size.height >= ROOM:
         rows += [BLANK, *standing(view, scene.keymap, columns)]
     if not side and view.result is None:
-        rows += [BLANK, *(row for text in RULES for row in wrap(line((text, "dim")), columns, 2))]
+        rows += [BLANK, *wrap_all((line((text, "dim")) for text in RULES), columns, 2)]
     return rows
 
 
@@ -108,14 +103,6 @@ def clock(view: State) -> str:
     return f"The last convoy leaves {when}: {counted(latest, 'event')} left, it is one of the last {CLOCK_AMONG + 1}."
 
 
-def _ending(face: RoadFace, scene: TableScene, columns: int) -> Iterator[Line]:
-    """Who has won, and why."""
-    first, *rest = face.match.game.text_view(scene.view, scene.seat, "result")
-    yield from wrap(line((first, "title")), columns)
-    for text in rest:
-        yield from wrap(line((text.strip(), "story")), columns, 2)
-
-
 # --- what a scenario is about ---
 
 
@@ -163,4 +150,4 @@ def standing(view: State, keymap: Keymap, columns: int) -> list[Line]:
         return []
     key = line((keymap.shown("brief"), "key"), (" the briefing", "dim"), spot="brief:")
     head = rule("Scenario", columns, after=key)
-    return [head, *(row for text in scenario.standing(view) for row in wrap(line(text), columns, 2))]
+    return [head, *wrap_all(map(line, scenario.standing(view)), columns, 2)]

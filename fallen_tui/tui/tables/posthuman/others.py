@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from textual.geometry import Size
 
@@ -11,7 +11,6 @@ from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import filled, slots
 from fallen_tui.games.posthuman.state.table import GOAL, HIDDEN, Player, State
 from fallen_tui.games.posthuman.text.names import ACTIONS, counted, here
-from fallen_tui.tui.adventure.card_list import things_in
 from fallen_tui.tui.adventure.sheets import HERE, seat_role, spread, wrap
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, line, rule
 from fallen_tui.tui.match.scene import Act, TableScene
@@ -19,13 +18,12 @@ from fallen_tui.tui.tables.posthuman import vitals
 from fallen_tui.tui.tables.posthuman.card import card_span
 from fallen_tui.tui.tables.posthuman.map_land import ROLE
 
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.posthuman import RoadFace
-
 WORD = "seat:"
+Show = Callable[[int, TableScene], Act]
+"""Shows the map of a seat."""
 
 
-def lines(face: RoadFace, pane: str, scene: TableScene, size: Size) -> list[Line]:
+def lines(pane: str, scene: TableScene, size: Size) -> list[Line]:
     """The lines of the pane."""
     columns = size.width - 1
     rows: list[Line] = [rule("The others", columns)] if pane.startswith("side") else []
@@ -118,7 +116,7 @@ def _mutant(view: State, player: Player, columns: int, mark: Span) -> list[Line]
     ]
 
 
-def key(face: RoadFace, pane: str, key: str, scene: TableScene) -> Act:
+def key(key: str, scene: TableScene, show: Show) -> Act:
     """Up and down pick somebody; Enter shows their map."""
     others = _others(scene)
     if not others:
@@ -127,25 +125,15 @@ def key(face: RoadFace, pane: str, key: str, scene: TableScene) -> Act:
     if key in ("up", "down"):
         scene.cursors["others"] = others[(at + (1 if key == "down" else -1)) % len(others)]
         return "draw"
-    if key == "enter":
-        return show_map(face, scene, others[at])
-    return None
+    return show(others[at], scene) if key == "enter" else None
 
 
-def show_map(face: RoadFace, scene: TableScene, seat: int) -> Act:
-    """The map of a survivor in the main place; a mutant has none."""
-    if not scene.view.players[seat].human:
-        return face.reader(things_in(told(scene, scene.view.players[seat], 80, True))[0], scene)
-    face.map.look_on(scene, seat)
-    return "tab:map"
-
-
-def press(face: RoadFace, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
+def press(pane: str, spot: str, scene: TableScene, show: Show) -> Act:
     """A press picks somebody, another shows their map."""
-    word, _, rest = spot.partition(":")
-    if f"{word}:" != WORD:
+    if not spot.startswith(WORD):
         return None
-    if looked_at(scene) == int(rest) and not pane.startswith("side"):
-        return show_map(face, scene, int(rest))
-    scene.cursors["others"] = int(rest)
+    seat = int(spot.removeprefix(WORD))
+    if looked_at(scene) == seat and not pane.startswith("side"):
+        return show(seat, scene)
+    scene.cursors["others"] = seat
     return "draw"

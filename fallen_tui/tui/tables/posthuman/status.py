@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.geometry import Size
 
 from fallen_tui.games.posthuman.queries.bonuses import experience
@@ -15,11 +13,8 @@ from fallen_tui.tui.kit.styled_text import Line, line
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.posthuman import vitals
 
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.posthuman import RoadFace
 
-
-def lines(face: RoadFace, pane: str, scene: TableScene, size: Size) -> list[Line]:
+def lines(pane: str, scene: TableScene, size: Size) -> list[Line]:
     """The one line of the pane."""
     pieces = [_turn(scene), *_own(scene), *_weather(scene.view), *_counters(scene.view), *_journeys(scene)]
     return [status_row(pieces, size.width)]
