@@ -15,6 +15,7 @@ from fallen_tui.faces.teaching.unsaid import free_of_cost as free_of_cost, idle 
 from fallen_tui.games.posthuman.bot.fights import meet
 from fallen_tui.games.posthuman.bot.journey import Road
 from fallen_tui.games.posthuman.bot.outlook import Prospect
+from fallen_tui.games.posthuman.content.encounters import Enemy
 from fallen_tui.games.posthuman.effects.scars import DrawScar
 from fallen_tui.games.posthuman.effects.tracks import Wound
 from fallen_tui.games.posthuman.queries import maps
@@ -54,14 +55,9 @@ def _foes(moment: TeachingMoment) -> tuple[str, ...]:
     return tuple(foe.card for foe in fight.foes) if fight is not None and fight.seat == moment.seat else ()
 
 
-def _armed_foe(moment: TeachingMoment) -> bool:
-    """Whether one of them can shoot."""
-    return any(moment.view.cards.enemy(card).shoots is not None for card in _foes(moment))
-
-
-def _mutant_foe(moment: TeachingMoment) -> bool:
-    """Whether one of them is a mutant, whose wounds leave a scar. PH-SCR-01."""
-    return any(moment.view.cards.enemy(card).kind == "mutant" for card in _foes(moment))
+def _foe(moment: TeachingMoment, such: Callable[[Enemy], bool]) -> bool:
+    """Whether one of them is such an enemy."""
+    return any(such(moment.view.cards.enemy(card)) for card in _foes(moment))
 
 
 def _scar(moment: TeachingMoment, blank: bool) -> bool:
@@ -110,8 +106,8 @@ FACTS: dict[str, Predicate] = {
     "mutated": lambda moment: _scar(moment, blank=False),
     "fallen": lambda moment: moment.happened("knocked_out") and bool(moment.player.human),
     "several": lambda moment: len(_foes(moment)) > 1,
-    "armed_foe": _armed_foe,
-    "mutant_foe": _mutant_foe,
+    "armed_foe": lambda moment: _foe(moment, lambda enemy: enemy.shoots is not None),
+    "mutant_foe": lambda moment: _foe(moment, lambda enemy: enemy.kind == "mutant"),  # its wounds scar: PH-SCR-01
     "weary": _weary,
     "frail": lambda moment: bool(moment.player.human) and not _well(moment),
     "safe": _safe,
