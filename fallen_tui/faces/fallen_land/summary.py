@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Game, Result, Setup
@@ -58,8 +55,32 @@ class Keeper(FactKeeper):
     def note(self, before: State, entry: Entry) -> None:
         self.scenario_progress.see(before, entry)
         self.dice.see(before, entry)
-        if (note := _EVENT_HANDLERS.get(type(entry))) is not None:
-            note(self, before, entry)
+        add = self.tallies.add
+        match entry:
+            case e.DeedBegan(seat=seat, deed=deed):
+                add(DEED_NAMES.get(deed, deed), seat)
+            case e.CheckEnded(successes=successes, passed=passed):
+                self._check_over(before, successes, passed)
+            case e.CoinsChanged(seat=seat, n=n) if n < 0:
+                add("coins spent", seat, -n)
+            case e.CoinsChanged(seat=seat, n=n, why=why) if why not in NOT_EARNED:
+                add("coins earned", seat, n)
+            case e.CoinsPassed(seat=seat, to=to, n=n):
+                add("coins spent", seat, n)
+                add("coins earned", to, n)
+            case e.Played(seat=seat, card=card) | e.Used(seat=seat, card=card):
+                self._played = (seat, card)
+            case e.ChipsFired(seat=seat):
+                self._chips = seat
+            case e.StoryBegan():
+                self._checks.clear()
+            case e.Stepped(turn=turn) if turn and not self.first:  # who set out
+                self.first = {
+                    player.seat: tuple(member.card for _, member in player.party) for player in before.players
+                }
+            case e.Died(seat=seat, card=card):
+                killer = self._killer(before, entry)
+                self.losses.append(Loss(before.turn, seat, title(before, card), killer, part(before)))
 
     def finish(self, state: State, result: Result | None) -> Findings:
         """All that was found, the last state being this."""
@@ -91,49 +112,14 @@ class Keeper(FactKeeper):
             part(state) if result is None else self.chapters.last,
         )
 
-    # --- what is counted ---
-
-    def _deed(self, before: State, entry: e.DeedBegan) -> None:
-        self.tallies.add(DEED_NAMES.get(entry.deed, entry.deed), entry.seat)
-
-    def _check_over(self, before: State, entry: e.CheckEnded) -> None:
+    def _check_over(self, before: State, successes: int, passed: bool) -> None:
         check = before.check
         if check is None or not check.need:
             return
-        words = f"{check.skill.title()}, {entry.successes} of {check.need}"
+        words = f"{check.skill.title()}, {successes} of {check.need}"
         self._checks |= {NOBODY: words, check.crown: words}
         for seat in dict.fromkeys((check.seat, *check.seats)):
-            self.tallies.add("checks passed" if entry.passed else "checks failed", seat)
-
-    def _coins(self, before: State, entry: e.CoinsChanged) -> None:
-        if entry.n < 0:
-            self.tallies.add("coins spent", entry.seat, -entry.n)
-        elif entry.why not in NOT_EARNED:
-            self.tallies.add("coins earned", entry.seat, entry.n)
-
-    def _coins_passed(self, before: State, entry: e.CoinsPassed) -> None:
-        self.tallies.add("coins spent", entry.seat, entry.n)
-        self.tallies.add("coins earned", entry.to, entry.n)
-
-    def _card(self, before: State, entry: e.Played | e.Used) -> None:
-        self._played = (entry.seat, entry.card)
-
-    def _fired(self, before: State, entry: e.ChipsFired) -> None:
-        self._chips = entry.seat
-
-    def _began(self, before: State, entry: e.StoryBegan) -> None:
-        self._checks.clear()
-
-    def _first_step(self, before: State, entry: e.Stepped) -> None:
-        """Who set out: the Parties as they stood when the first Turn began."""
-        if entry.turn and not self.first:
-            self.first = {player.seat: tuple(member.card for _, member in player.party) for player in before.players}
-
-    # --- what is lost ---
-
-    def _died(self, before: State, entry: e.Died) -> None:
-        killer = self._killer(before, entry)
-        self.losses.append(Loss(before.turn, entry.seat, title(before, entry.card), killer, part(before)))
+            self.tallies.add("checks passed" if passed else "checks failed", seat)
 
     def _killer(self, before: State, entry: e.Died) -> str:
         """What killed a Character, and at what check."""
@@ -164,17 +150,3 @@ def toll(losses: list[Loss], names: tuple[str, ...]) -> str:
     counts = [(sum(loss.seat == seat for loss in losses), name) for seat, name in enumerate(names)]
     whose = listed(f"{count} of {name}'s" for count, name in counts if count)
     return f"It cost {len(losses)} lives{f', {whose}' if len(names) > 1 else ''}" if losses else ""
-
-
-_EVENT_HANDLERS: dict[type, Callable[[Keeper, State, Any], None]] = {
-    e.DeedBegan: Keeper._deed,
-    e.CheckEnded: Keeper._check_over,
-    e.CoinsChanged: Keeper._coins,
-    e.CoinsPassed: Keeper._coins_passed,
-    e.Played: Keeper._card,
-    e.Used: Keeper._card,
-    e.ChipsFired: Keeper._fired,
-    e.StoryBegan: Keeper._began,
-    e.Stepped: Keeper._first_step,
-    e.Died: Keeper._died,
-}
