@@ -10,8 +10,8 @@ from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer
 from fallen_tui.engine.text import capital
+from fallen_tui.faces.teaching.defaults import free_of_cost as free_of_cost, idle as idle, proposes as proposes
 from fallen_tui.faces.teaching.moment import Phrase, Predicate, TeachingMoment
-from fallen_tui.faces.teaching.unsaid import free_of_cost as free_of_cost, idle as idle, proposes as proposes
 from fallen_tui.games.posthuman.bot.fights import meet
 from fallen_tui.games.posthuman.bot.journey import Road
 from fallen_tui.games.posthuman.bot.outlook import Prospect

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer
-from fallen_tui.faces.teaching.moment import Phrase, Predicate, TeachingMoment
-from fallen_tui.faces.teaching.unsaid import (
+from fallen_tui.faces.teaching.defaults import (
     aims as aims,
     free_of_cost as free_of_cost,
     harms as harms,
@@ -13,6 +12,7 @@ from fallen_tui.faces.teaching.unsaid import (
     proposes as proposes,
     spared as spared,
 )  # fmt: skip
+from fallen_tui.faces.teaching.moment import Phrase, Predicate, TeachingMoment
 from fallen_tui.games.state51.bot.steady import OptionScores
 from fallen_tui.games.state51.rules.ending import GOAL
 from fallen_tui.games.state51.rules.tokens import purse
