@@ -18,8 +18,8 @@ def told(scene: TableScene, name: str) -> OpenText | None:
         return _turn(view)
     if name == "journey":
         return OpenText("Journey", [*journey.track(view, 70, told=True), BLANK, *map(line, journey.RULES)])
-    title, *texts = _own(view, view.players[scene.seat]).get(name, ("",)) if scene.seat is not None else ("",)
-    return OpenText(title, [line(text) for text in texts]) if title else None
+    found = _own(view, view.players[scene.seat]).get(name) if scene.seat is not None else None
+    return OpenText(found[0], [line(text) for text in found[1:]]) if found is not None else None
 
 
 def _turn(view: State) -> OpenText:
