@@ -62,9 +62,13 @@ class PlayedGame:
         """The best score of a person; 0 while it runs."""
         return max((self.result.scores[seat] for seat in self.people), default=0) if self.result is not None else 0
 
-    def most(self, kind: type[Entry]) -> int:
-        """How many facts of a kind the person has who has most of them."""
-        return max((sum(e.seat == seat for e in self.of(kind)) for seat in self.people), default=0)  # type: ignore[attr-defined]
+    def count(self, kind: type[E], seat: int, such: Callable[[E], bool] = lambda fact: True) -> int:
+        """How many facts of a kind a seat has, or such of them."""
+        return sum(fact.seat == seat and such(fact) for fact in self.of(kind))  # type: ignore[attr-defined]
+
+    def most(self, kind: type[E], such: Callable[[E], bool] = lambda fact: True) -> int:
+        """How many facts of a kind, or such of them, the person has who has most."""
+        return max((self.count(kind, seat, such) for seat in self.people), default=0)
 
 
 Achieved = Callable[[PlayedGame], bool]

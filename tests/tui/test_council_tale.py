@@ -34,6 +34,7 @@ from fallen_tui.games.fallen_land.text.log.dice_throws import Ledger, Rolls, Thr
 from fallen_tui.games.fallen_land.text.log.luck import Fortune, Luck
 from fallen_tui.tui.adventure.dice_figures import boxes, in_full, in_line
 from fallen_tui.tui.adventure.log_pane import SPARE
+from fallen_tui.tui.adventure.name_links import NameLinks
 from fallen_tui.tui.adventure.story_pane import _more
 from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.kit import styled_text
@@ -45,7 +46,7 @@ from fallen_tui.tui.tables import open_face
 from fallen_tui.tui.tables.fallen_land import CouncilFace
 from fallen_tui.tui.tables.fallen_land.dice_words import die_figure, figure_of
 from fallen_tui.tui.tables.fallen_land.luck import luck_lines
-from fallen_tui.tui.tables.fallen_land.roll_book import linked_names
+from fallen_tui.tui.tables.fallen_land.roll_book import linked_cards
 from fallen_tui.tui.tables.fallen_land.story_page import page_of
 from fallen_tui.tui.tools.fixtures import COUNCIL, Stand, play_to
 from tests.journals.frozen import frozen
@@ -296,7 +297,7 @@ def test_the_order_of_telling_does_not_matter(subtests: pytest.Subtests) -> None
                 resumed.face.book.fortune.of(resumed.face.book.throws)
             one, two = begun.face.book, resumed.face.book
             assert [attrs.astuple(throw) for throw in one.throws] == [attrs.astuple(throw) for throw in two.throws]
-            assert one.tales == two.tales
+            assert one.stories == two.stories
             assert one.whose == two.whose
             assert one.fortune.of(one.throws) == two.fortune.of(two.throws)
 
@@ -408,8 +409,8 @@ def test_a_place_of_an_earlier_chapter_bears_no_word_of_the_files() -> None:
     table = Playback("short-4-town-health")
     table.play(lambda entry: isinstance(entry, e.StoryEnded))
     table.step()
-    number = max(table.face.book.tales)
-    table.face.book.tales[number] = attrs.evolve(table.face.book.tales[number], card="damaris", visit=True)
+    number = max(table.face.book.stories)
+    table.face.book.stories[number] = attrs.evolve(table.face.book.stories[number], card="damaris", visit=True)
     assert "A place of an earlier chapter" in table.text()
     assert "damaris" not in table.text()
 
@@ -419,8 +420,8 @@ def test_a_tale_that_was_undone_is_not_told() -> None:
     undone = 0
     while (entry := table.play(lambda entry: isinstance(entry, Rewound))) is not None:
         assert isinstance(entry, Rewound)
-        gone = [number for number in table.face.book.tales if entry.to < number < len(table.entries)]
-        start = table.face.book.last_tale()
+        gone = [number for number in table.face.book.stories if entry.to < number < len(table.entries)]
+        start = table.face.book.last_story()
         assert start is None or start.number not in gone
         undone += len(gone)
     assert undone > 0
@@ -609,7 +610,7 @@ def test_luck_fits_its_place() -> None:
 def test_a_page_has_each_line_of_the_log_at_most_once() -> None:
     table = Playback("short-4-town-health")
     table.play(lambda entry: isinstance(entry, e.StoryEnded))
-    start = table.face.book.last_tale()
+    start = table.face.book.last_story()
     lines = dict(table.match.log.backwards(0))
     page = page_of(table.face.book, start, lines)
     numbers = [item.number for part in page.parts for item in part.items]
@@ -759,7 +760,7 @@ def test_cards_that_are_named_can_be_read() -> None:
 
 def test_names_are_found_whole_the_longest_first() -> None:
     cards = Playback("short-2-prestige").state.cards
-    names = linked_names(cards, ("Ann", "Bo"))
+    names = NameLinks(("Ann", "Bo"), linked_cards(cards))
     spoils = next(iter(cards.spoils))
     name = cards.name(spoils)
     row = names.linked(f"Ann gains {name}, not {name}s; Annie does not")

@@ -41,9 +41,8 @@ class FightLog(DiceLog[Fall]):
     """The dice log of the made-up game."""
 
     def __init__(self, falls: list[Fall], complete: bool = True) -> None:
-        super().__init__()
+        super().__init__(SimpleNamespace(complete=complete))  # type: ignore[arg-type]
         self.falls = falls
-        self.all_read = complete
         self.figured = 0
 
     def rolls(self) -> list[Fall]:
@@ -52,9 +51,6 @@ class FightLog(DiceLog[Fall]):
     def figure(self, roll: Fall) -> RollFigure:
         self.figured += 1
         return figure_of(roll)
-
-    def complete(self) -> bool:
-        return self.all_read
 
     def foot(self, columns: int, brief: bool) -> list[Line]:
         return [line("brief" if brief else "at length")]

@@ -309,7 +309,7 @@ async def test_what_is_told_ahead_is_not_shown_ahead(tmp_path: Path) -> None:
         book, here = screen.face.book, screen.playback.at
         assert book.rolls.throws[-1].number > here, "more is known"
         assert book.throws[-1].number <= here
-        assert book.last_tale().number <= here
+        assert book.last_story().number <= here
         newest = max(number for number, _ in screen.playback.log.backwards_with_undone(0))
         assert newest <= here
         await pilot.press("end")

@@ -145,8 +145,8 @@ async def test_a_story_that_is_told_ahead_of_the_table_breaks_no_drawing(tmp_pat
         while screen.playback.log.tell_ahead(screen.playback.count):
             pass
         book: Any = screen.face.book  # type: ignore[attr-defined]
-        assert book.tales
-        screen.go_to(min(book.tales) - 1)
+        assert book.stories
+        screen.go_to(min(book.stories) - 1)
         screen.open_tab("story")
         await pilot.resize_terminal(200, 60)
         await pilot.pause(0.1)

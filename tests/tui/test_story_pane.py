@@ -102,26 +102,26 @@ class Doors(StoryPane[DoorPage]):
     """The stories of the made-up game."""
 
     def __init__(self, page: DoorPage | None, complete: bool = True) -> None:
-        super().__init__(SimpleNamespace(table=SimpleNamespace(entries=ENTRIES)))  # type: ignore[arg-type]
-        self.page = page
-        self.all_read = complete
+        match = SimpleNamespace(table=SimpleNamespace(entries=ENTRIES))
+        super().__init__(SimpleNamespace(match=match, stories={}, complete=complete))  # type: ignore[arg-type]
+        self.drawn = page
         self.asked = 0
 
-    def told(self, scene: Any) -> DoorPage | None:
+    def page(self, start: StoryStart, lines: dict[int, str], until: int = 0) -> DoorPage:
+        raise NotImplementedError
+
+    def latest(self, scene: Any) -> DoorPage | None:
         self.asked += 1
-        return self.page
+        return self.drawn
 
     def setter(self, page: DoorPage, scene: Any, columns: int) -> DoorSetter:
         names = NameLinks(("Ann", "Bo"), [("Lantern of Bo", "card:lantern")])
         return DoorSetter(page, names, columns, scene.fresh)
 
-    def complete(self) -> bool:
-        return self.all_read
-
 
 def scene_of(fresh: int = 0) -> Any:
     match = SimpleNamespace(table=SimpleNamespace(entries=ENTRIES), names=("Ann", "Bo"))
-    return SimpleNamespace(cursors={}, flags={}, match=match, seat=0, focus="story", fresh=fresh)
+    return SimpleNamespace(cursors={}, flags={}, match=match, seat=0, focus="story", fresh=fresh, stop=None)
 
 
 def text(drawn: DrawnPane) -> list[str]:

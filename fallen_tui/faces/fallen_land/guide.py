@@ -61,9 +61,7 @@ def _faces(moment: TeachingMoment) -> set[int]:
 
 def _ended(moment: TeachingMoment, result: str) -> bool:
     """Whether a story of the seat's has ended so since its last answer."""
-    return any(
-        isinstance(entry, StoryResult) and (entry.seat, entry.result) == (moment.seat, result) for entry in moment.since
-    )
+    return any(entry.result == result for entry in moment.own(StoryResult))
 
 
 def _own_story(moment: TeachingMoment) -> bool:
@@ -81,17 +79,14 @@ def _own_check(moment: TeachingMoment) -> bool:
 def _claimed(moment: TeachingMoment) -> bool:
     """Whether the seat has claimed a Resource since its last answer, and has it still."""
     owned = set(moment.view.owned(moment.seat))
-    return any(
-        isinstance(entry, ResourceClaimed) and entry.seat == moment.seat and entry.hex in owned
-        for entry in moment.since
-    )
+    return any(entry.hex in owned for entry in moment.own(ResourceClaimed))
 
 
 def _taken(moment: TeachingMoment) -> ResourceLost | None:
     """The last Resource that others have taken from the seat since its last answer, and that it is still without."""
     owned = set(moment.view.owned(moment.seat))
-    lost = [entry for entry in moment.since if isinstance(entry, ResourceLost) and entry.seat == moment.seat]
-    return next((entry for entry in reversed(lost) if entry.why not in OWN_LOSS and entry.hex not in owned), None)
+    lost = moment.own(ResourceLost)
+    return next((entry for entry in reversed([*lost]) if entry.why not in OWN_LOSS and entry.hex not in owned), None)
 
 
 def _short(moment: TeachingMoment) -> bool:

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Game, Result, Setup
 from fallen_tui.faces.fallen_land.summary_deeds import DeedSplitter
 from fallen_tui.faces.fallen_land.summary_dice import Dice
 from fallen_tui.faces.fallen_land.summary_sheets import closing, opening, sheets
-from fallen_tui.faces.summary.chapters import Chapters, part
+from fallen_tui.faces.summary.chapters import part
+from fallen_tui.faces.summary.fact_keeper import FactKeeper
 from fallen_tui.faces.summary.kept import Findings, Loss
-from fallen_tui.faces.summary.tallies import Tallies
 from fallen_tui.faces.timeline import when
 from fallen_tui.games.fallen_land.content.phrases import DECK
 from fallen_tui.games.fallen_land.rules.victory import marks
 from fallen_tui.games.fallen_land.state import events as e
-from fallen_tui.games.fallen_land.state.events.scenario import ChapterClosed
 from fallen_tui.games.fallen_land.state.table import NOBODY, State
 from fallen_tui.games.fallen_land.text.log.people import CAUSE
 from fallen_tui.games.fallen_land.text.log.phrases import sides, site, title, who
@@ -31,33 +27,60 @@ ROWS = (
     *DEED_NAMES.values(), "checks passed", "checks failed", "Characters lost", "Parties lost", "Resources claimed",
     "Resources lost", "Action cards played", "coins earned", "coins spent",
 )  # fmt: skip
+COUNTED = {
+    e.Played: "Action cards played", e.Died: "Characters lost", e.PartyLost: "Parties lost",
+    e.ResourceClaimed: "Resources claimed", e.ResourceLost: "Resources lost",
+}  # fmt: skip
+"""Facts of a seat that count by their kind alone."""
 NOT_EARNED = frozenset({"start", "refund"})
 FEW = 3
 START = 30
 """Town Health at the start: the way to the mark begins there."""
 
 
-class Keeper:
+class Keeper(FactKeeper):
     """Follows a game of Council of Towns."""
 
+    rows, counted = ROWS, COUNTED
+
     def __init__(self, game: Game, setup: Setup) -> None:
-        self.names = setup.named()
-        self.tallies = Tallies(ROWS, len(self.names))
+        super().__init__(game, setup)
         self.scenario_progress = DeedSplitter()
         self.dice = Dice(len(self.names))
-        self.losses: list[Loss] = []
         self.first: dict[int, tuple[str, ...]] = {}
         self._checks: dict[int, str] = {}
         self._played = (NOBODY, "")
         self._chips = NOBODY
-        self.chapters = Chapters()
 
-    def see(self, before: State, entry: Entry) -> None:
-        """An entry that stands, with the state just before it."""
+    def note(self, before: State, entry: Entry) -> None:
         self.scenario_progress.see(before, entry)
         self.dice.see(before, entry)
-        if (note := _EVENT_HANDLERS.get(type(entry))) is not None:
-            note(self, before, entry)
+        add = self.tallies.add
+        match entry:
+            case e.DeedBegan(seat=seat, deed=deed):
+                add(DEED_NAMES.get(deed, deed), seat)
+            case e.CheckEnded(successes=successes, passed=passed):
+                self._check_over(before, successes, passed)
+            case e.CoinsChanged(seat=seat, n=n) if n < 0:
+                add("coins spent", seat, -n)
+            case e.CoinsChanged(seat=seat, n=n, why=why) if why not in NOT_EARNED:
+                add("coins earned", seat, n)
+            case e.CoinsPassed(seat=seat, to=to, n=n):
+                add("coins spent", seat, n)
+                add("coins earned", to, n)
+            case e.Played(seat=seat, card=card) | e.Used(seat=seat, card=card):
+                self._played = (seat, card)
+            case e.ChipsFired(seat=seat):
+                self._chips = seat
+            case e.StoryBegan():
+                self._checks.clear()
+            case e.Stepped(turn=turn) if turn and not self.first:  # who set out
+                self.first = {
+                    player.seat: tuple(member.card for _, member in player.party) for player in before.players
+                }
+            case e.Died(seat=seat, card=card):
+                killer = self._killer(before, entry)
+                self.losses.append(Loss(before.turn, seat, title(before, card), killer, part(before)))
 
     def finish(self, state: State, result: Result | None) -> Findings:
         """All that was found, the last state being this."""
@@ -89,57 +112,14 @@ class Keeper:
             part(state) if result is None else self.chapters.last,
         )
 
-    def _closed(self, before: State, entry: ChapterClosed) -> None:
-        self.chapters.close(before, entry)
-
-    # --- what is counted ---
-
-    def _deed(self, before: State, entry: e.DeedBegan) -> None:
-        self.tallies.add(DEED_NAMES.get(entry.deed, entry.deed), entry.seat)
-
-    def _check_over(self, before: State, entry: e.CheckEnded) -> None:
+    def _check_over(self, before: State, successes: int, passed: bool) -> None:
         check = before.check
         if check is None or not check.need:
             return
-        words = f"{check.skill.title()}, {entry.successes} of {check.need}"
+        words = f"{check.skill.title()}, {successes} of {check.need}"
         self._checks |= {NOBODY: words, check.crown: words}
         for seat in dict.fromkeys((check.seat, *check.seats)):
-            self.tallies.add("checks passed" if entry.passed else "checks failed", seat)
-
-    def _coins(self, before: State, entry: e.CoinsChanged) -> None:
-        if entry.n < 0:
-            self.tallies.add("coins spent", entry.seat, -entry.n)
-        elif entry.why not in NOT_EARNED:
-            self.tallies.add("coins earned", entry.seat, entry.n)
-
-    def _coins_passed(self, before: State, entry: e.CoinsPassed) -> None:
-        self.tallies.add("coins spent", entry.seat, entry.n)
-        self.tallies.add("coins earned", entry.to, entry.n)
-
-    def _card(self, before: State, entry: e.Played) -> None:
-        self.tallies.add("Action cards played", entry.seat)
-        self._played = (entry.seat, entry.card)
-
-    def _used(self, before: State, entry: e.Used) -> None:
-        self._played = (entry.seat, entry.card)
-
-    def _fired(self, before: State, entry: e.ChipsFired) -> None:
-        self._chips = entry.seat
-
-    def _began(self, before: State, entry: e.StoryBegan) -> None:
-        self._checks.clear()
-
-    def _first_step(self, before: State, entry: e.Stepped) -> None:
-        """Who set out: the Parties as they stood when the first Turn began."""
-        if entry.turn and not self.first:
-            self.first = {player.seat: tuple(member.card for _, member in player.party) for player in before.players}
-
-    # --- what is lost ---
-
-    def _died(self, before: State, entry: e.Died) -> None:
-        self.tallies.add("Characters lost", entry.seat)
-        killer = self._killer(before, entry)
-        self.losses.append(Loss(before.turn, entry.seat, title(before, entry.card), killer, part(before)))
+            self.tallies.add("checks passed" if passed else "checks failed", seat)
 
     def _killer(self, before: State, entry: e.Died) -> str:
         """What killed a Character, and at what check."""
@@ -161,15 +141,6 @@ class Keeper:
             return f"{title(before, card)}, {did} by {who(before, seat)}"
         return CAUSE.get(entry.cause, "unknown cause")
 
-    def _party_lost(self, before: State, entry: e.PartyLost) -> None:
-        self.tallies.add("Parties lost", entry.seat)
-
-    def _claimed(self, before: State, entry: e.ResourceClaimed) -> None:
-        self.tallies.add("Resources claimed", entry.seat)
-
-    def _released(self, before: State, entry: e.ResourceLost) -> None:
-        self.tallies.add("Resources lost", entry.seat)
-
 
 def toll(losses: list[Loss], names: tuple[str, ...]) -> str:
     """Who died, by name where there were few."""
@@ -179,21 +150,3 @@ def toll(losses: list[Loss], names: tuple[str, ...]) -> str:
     counts = [(sum(loss.seat == seat for loss in losses), name) for seat, name in enumerate(names)]
     whose = listed(f"{count} of {name}'s" for count, name in counts if count)
     return f"It cost {len(losses)} lives{f', {whose}' if len(names) > 1 else ''}" if losses else ""
-
-
-_EVENT_HANDLERS: dict[type, Callable[[Keeper, State, Any], None]] = {
-    e.DeedBegan: Keeper._deed,
-    e.CheckEnded: Keeper._check_over,
-    e.CoinsChanged: Keeper._coins,
-    e.CoinsPassed: Keeper._coins_passed,
-    e.Played: Keeper._card,
-    e.Used: Keeper._used,
-    e.ChipsFired: Keeper._fired,
-    e.StoryBegan: Keeper._began,
-    e.Stepped: Keeper._first_step,
-    ChapterClosed: Keeper._closed,
-    e.Died: Keeper._died,
-    e.PartyLost: Keeper._party_lost,
-    e.ResourceClaimed: Keeper._claimed,
-    e.ResourceLost: Keeper._released,
-}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.events import Entry
 from fallen_tui.faces.summary.chapters import part
@@ -67,10 +65,10 @@ class DeedSplitter:
         if isinstance(entry, e.DeedBegan | e.Stepped):
             self.close(before)
             self._open(before, entry)
-        elif (note := _EVENT_HANDLERS.get(type(entry))) is not None:
-            note(self, before, entry)
         elif isinstance(entry, e.DeedEnded):
             self.close(before)
+        else:
+            self._note(before, entry)
 
     def close(self, state: State) -> None:
         """The stretch that runs is over where something of it counts."""
@@ -126,81 +124,62 @@ class DeedSplitter:
 
     # --- what counts ---
 
-    def _story(self, before: State, entry: e.StoryBegan) -> None:
-        if not entry.mercenary:
-            self._tale = site(before, entry.card)
+    def _note(self, before: State, entry: Entry) -> None:
+        did = self._did.append
+        match entry:
+            case e.StoryBegan(card=card, mercenary=""):
+                self._tale = site(before, card)
+            case e.StoryEnded(result=result) if result in ENDED:
+                self._end = result
+            case e.Died(seat=seat, card=card):
+                name = title(before, card)
+                self._dead.setdefault(seat, []).append(name)
+                did(f"{name} of {who(before, seat)}'s Party died")
+                self._weight += DIED
+            case e.PartyLost(seat=seat):
+                self._party_lost(seat, who(before, seat))
+            case e.ResourceClaimed(seat=seat, hex=hex):
+                self._claimed(before, seat, hex)
+            case e.ResourceLost(seat=seat, hex=hex, why=why):
+                self._lost[hex] = seat
+                did(f"{who(before, seat)} lost {place(before, hex)}")
+                self._weight += CAPTURED if why == "captured" else GIVEN_UP
+            case e.ResourceDestroyed(hex=hex):
+                did(f"{place(before, hex)} was destroyed")
+                self._weight += GIVEN_UP
+            case e.CombatEnded(loser=loser) if loser != NOBODY:
+                self._fought(before, loser)
+            case e.TechnologySet(seat=seat, kind=kind, tier=tier, starting=False) if tier:
+                did(f"{who(before, seat)} got {TECHNOLOGY[kind]}")
+            case e.PrestigeChanged(why=why) | e.TownHealthChanged(why=why):
+                known = before.cards
+                cards = (word for word in why.split("+") if known.get(word) is not None or word in known.board.places)
+                self._why += [title(before, card) for card in cards]
+            case e.Played(seat=seat, card=card):
+                self._cards.append(f"{who(before, seat)} played {title(before, card)}")
+            case e.TownRolled(face=face):
+                self._why.append(f"a roll of {face}")
 
-    def _result(self, before: State, entry: e.StoryEnded) -> None:
-        if entry.result in ENDED:
-            self._end = entry.result
-
-    def _died(self, before: State, entry: e.Died) -> None:
-        name = title(before, entry.card)
-        self._dead.setdefault(entry.seat, []).append(name)
-        self._did.append(f"{name} of {who(before, entry.seat)}'s Party died")
-        self._weight += DIED
-
-    def _party_lost(self, before: State, entry: e.PartyLost) -> None:
-        name, dead = who(before, entry.seat), self._dead.pop(entry.seat, [])
+    def _party_lost(self, seat: int, name: str) -> None:
+        dead = self._dead.pop(seat, [])
         told = {f"{card} of {name}'s Party died" for card in dead}
         self._did = [text for text in self._did if text not in told and not text.endswith(f" beat {name}'s Party")]
         self._did.insert(0, f"{name}'s Party was lost" + (f" with {listed(dead)}" if dead else ""))
         self._weight += PARTY_LOST
 
-    def _claimed(self, before: State, entry: e.ResourceClaimed) -> None:
+    def _claimed(self, before: State, seat: int, hex: str) -> None:
         self._gained = True
-        taken = self._lost.pop(entry.hex, NOBODY)
-        where = place(before, entry.hex)
+        taken = self._lost.pop(hex, NOBODY)
+        name, where = who(before, seat), place(before, hex)
         if taken != NOBODY:
             self._did.remove(f"{who(before, taken)} lost {where}")
-            self._did.append(f"{who(before, entry.seat)} took {where} from {who(before, taken)}")
+            self._did.append(f"{name} took {where} from {who(before, taken)}")
         else:
-            self._did.append(f"{who(before, entry.seat)} claimed {where}")
+            self._did.append(f"{name} claimed {where}")
 
-    def _released(self, before: State, entry: e.ResourceLost) -> None:
-        self._lost[entry.hex] = entry.seat
-        self._did.append(f"{who(before, entry.seat)} lost {place(before, entry.hex)}")
-        self._weight += CAPTURED if entry.why == "captured" else GIVEN_UP
-
-    def _destroyed(self, before: State, entry: e.ResourceDestroyed) -> None:
-        self._did.append(f"{place(before, entry.hex)} was destroyed")
-        self._weight += GIVEN_UP
-
-    def _fought(self, before: State, entry: e.CombatEnded) -> None:
-        if before.combat is not None and not before.combat.solo and entry.loser != NOBODY:
-            winner, loser = before.combat.sides[1 - entry.loser], before.combat.sides[entry.loser]
-            if not loser[1] and before.players[loser[0]].lost:
-                return  # that is told already
-            self._did.append(f"{sides(before, winner)} beat {sides(before, loser)}")
-
-    def _technology(self, before: State, entry: e.TechnologySet) -> None:
-        if entry.tier and not entry.starting:
-            self._did.append(f"{who(before, entry.seat)} got {TECHNOLOGY[entry.kind]}")
-
-    def _moved(self, before: State, entry: e.PrestigeChanged | e.TownHealthChanged) -> None:
-        for word in entry.why.split("+"):
-            if before.cards.get(word) is not None or word in before.cards.board.places:
-                self._why.append(title(before, word))
-
-    def _card(self, before: State, entry: e.Played) -> None:
-        self._cards.append(f"{who(before, entry.seat)} played {title(before, entry.card)}")
-
-    def _town_event(self, before: State, entry: e.TownRolled) -> None:
-        self._why.append(f"a roll of {entry.face}")
-
-
-_EVENT_HANDLERS: dict[type, Any] = {
-    e.StoryBegan: DeedSplitter._story,
-    e.StoryEnded: DeedSplitter._result,
-    e.Died: DeedSplitter._died,
-    e.PartyLost: DeedSplitter._party_lost,
-    e.ResourceClaimed: DeedSplitter._claimed,
-    e.ResourceLost: DeedSplitter._released,
-    e.ResourceDestroyed: DeedSplitter._destroyed,
-    e.CombatEnded: DeedSplitter._fought,
-    e.TechnologySet: DeedSplitter._technology,
-    e.PrestigeChanged: DeedSplitter._moved,
-    e.TownHealthChanged: DeedSplitter._moved,
-    e.Played: DeedSplitter._card,
-    e.TownRolled: DeedSplitter._town_event,
-}
+    def _fought(self, before: State, lost: int) -> None:
+        """A side has lost a fight, where that is not told already."""
+        if before.combat is not None and not before.combat.solo:
+            winner, loser = before.combat.sides[1 - lost], before.combat.sides[lost]
+            if loser[1] or not before.players[loser[0]].lost:
+                self._did.append(f"{sides(before, winner)} beat {sides(before, loser)}")

@@ -38,12 +38,7 @@ def _winners(game: PlayedGame) -> list[int]:
 
 def _scars(game: PlayedGame, seat: int) -> int:
     """Scars that a seat has, the short game's first ones among them."""
-    drawn = sum(fact.seat == seat for fact in game.of(e.ScarDrawn))
-    return drawn - sum(fact.seat == seat for fact in game.of(e.ScarLost))
-
-
-def _falls(game: PlayedGame, seat: int) -> int:
-    return sum(fact.seat == seat for fact in game.of(e.KnockedOut))
+    return game.count(e.ScarDrawn, seat) - game.count(e.ScarLost, seat)
 
 
 def _quick(game: PlayedGame) -> bool:
@@ -58,8 +53,7 @@ def _mutants(game: PlayedGame) -> bool:
 
 def _outcomes(game: PlayedGame, outcome: str) -> int:
     """How many combats of the person who has most of them ended so."""
-    ends = [fact for fact in game.mine(e.FightEnded) if fact.outcome == outcome]
-    return max((sum(fact.seat == seat for fact in ends) for seat in game.people), default=0)
+    return game.most(e.FightEnded, lambda fact: fact.outcome == outcome)
 
 
 def _combats(game: PlayedGame) -> Iterator[tuple[int, list[e.Engaged], e.FightEnded]]:
@@ -85,10 +79,6 @@ def _blow(game: PlayedGame) -> bool:
     return any(each.dealt >= BLOW for _, exchanges, _ in _combats(game) for each in exchanges)
 
 
-def _stories(game: PlayedGame) -> bool:
-    return game.most(e.WayChosen) >= STORIES
-
-
 def _followers(game: PlayedGame) -> bool:
     """One person is followed by so many at once."""
     had: dict[int, int] = {}
@@ -102,15 +92,9 @@ def _followers(game: PlayedGame) -> bool:
     return False
 
 
-def _skills(game: PlayedGame) -> bool:
-    bought = [fact for fact in game.mine(e.SkillGained) if fact.bought]
-    return any(sum(fact.seat == seat for fact in bought) >= SKILLS for seat in game.people)
-
-
 def _hungry(game: PlayedGame) -> bool:
     """A person has won who went without food in so many turns."""
-    missed = [fact.seat for fact in game.of(e.Ate) if not fact.n]
-    return any(missed.count(seat) >= HUNGRY for seat in _winners(game))
+    return any(game.count(e.Ate, seat, lambda fact: not fact.n) >= HUNGRY for seat in _winners(game))
 
 
 ACHIEVEMENTS = (
@@ -130,9 +114,9 @@ ACHIEVEMENTS = (
     Achievement("scarred", "Count My Fingers", f"Win on foot with {SCARS} scars.",
                 lambda game: any(_scars(game, seat) >= SCARS for seat in _winners(game))),
     Achievement("standing", "Never Off My Feet", "Win on foot without being knocked out.",
-                lambda game: any(not _falls(game, seat) for seat in _winners(game))),
+                lambda game: any(not game.count(e.KnockedOut, seat) for seat in _winners(game))),
     Achievement("again", "Up Again, and Again", f"Win on foot after {FALLS} knock-outs.",
-                lambda game: any(_falls(game, seat) >= FALLS for seat in _winners(game))),
+                lambda game: any(game.count(e.KnockedOut, seat) >= FALLS for seat in _winners(game))),
     Achievement("hungry", "A Belt with More Holes", f"Win on foot after {HUNGRY} turns without food.", _hungry),
     Achievement("combats", "They Had It Coming", f"Win {COMBATS} combats in one game.",
                 lambda game: _outcomes(game, "won") >= COMBATS),
@@ -142,8 +126,10 @@ ACHIEVEMENTS = (
                 lambda game: _outcomes(game, "evaded") >= EVADED),
     Achievement("paid", "Breakfast for Two", "Pay enemies to let you go.",
                 lambda game: bool(_outcomes(game, "bribed"))),
-    Achievement("stories", "Something to Tell Inside", f"Take part in {STORIES} stories in one game.", _stories),
+    Achievement("stories", "Something to Tell Inside", f"Take part in {STORIES} stories in one game.",
+                lambda game: game.most(e.WayChosen) >= STORIES),
     Achievement("followers", "Not Walking Alone", f"Have {FOLLOWERS} face-up followers at once.", _followers),
-    Achievement("skills", "Taught by the Road", f"Learn {SKILLS} skills with XP in one game.", _skills),
+    Achievement("skills", "Taught by the Road", f"Learn {SKILLS} skills with XP in one game.",
+                lambda game: game.most(e.SkillGained, lambda fact: fact.bought) >= SKILLS),
 )  # fmt: skip
 """All of them, in the order of the page."""

@@ -10,10 +10,12 @@ from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer
 from fallen_tui.engine.text import capital
+from fallen_tui.faces.teaching.defaults import free_of_cost as free_of_cost, idle as idle, proposes as proposes
 from fallen_tui.faces.teaching.moment import Phrase, Predicate, TeachingMoment
 from fallen_tui.games.posthuman.bot.fights import meet
 from fallen_tui.games.posthuman.bot.journey import Road
 from fallen_tui.games.posthuman.bot.outlook import Prospect
+from fallen_tui.games.posthuman.content.encounters import Enemy
 from fallen_tui.games.posthuman.effects.gains import DrawScar, Wound
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import experience, mutations
@@ -41,28 +43,9 @@ FEW = 2
 """Health or morale at which a survivor is near to falling."""
 
 
-def _ended(moment: TeachingMoment, *outcomes: str) -> bool:
+def _ended(moment: TeachingMoment, outcome: str) -> bool:
     """Whether a combat of the seat's has ended so since its last answer."""
-    ends = (entry for entry in moment.since if isinstance(entry, e.FightEnded) and entry.seat == moment.seat)
-    return any(entry.outcome in outcomes for entry in ends)
-
-
-def _tested(moment: TeachingMoment, passed: bool) -> bool:
-    """Whether a test of the seat's has gone so since its last answer."""
-    tests = (entry for entry in moment.since if isinstance(entry, e.StatTested) and entry.seat == moment.seat)
-    return any(entry.passed == passed for entry in tests)
-
-
-def _changed(moment: TeachingMoment, what: str, sign: int) -> bool:
-    """Whether a track or token of the seat's has gone up or down since its last answer."""
-    changes = (entry for entry in moment.since if isinstance(entry, e.Changed) and entry.seat == moment.seat)
-    return any(entry.what == what and entry.by * sign > 0 for entry in changes)
-
-
-def _fed(moment: TeachingMoment) -> bool:
-    """Whether the seat has eaten since its last answer, and is not hungrier for it."""
-    meals = (entry for entry in moment.since if isinstance(entry, e.Ate) and entry.seat == moment.seat)
-    return any(entry.n for entry in meals)
+    return any(entry.outcome == outcome for entry in moment.own(e.FightEnded))
 
 
 def _foes(moment: TeachingMoment) -> tuple[str, ...]:
@@ -71,21 +54,15 @@ def _foes(moment: TeachingMoment) -> tuple[str, ...]:
     return tuple(foe.card for foe in fight.foes) if fight is not None and fight.seat == moment.seat else ()
 
 
-def _armed_foe(moment: TeachingMoment) -> bool:
-    """Whether one of them can shoot."""
-    return any(moment.view.cards.enemy(card).shoots is not None for card in _foes(moment))
-
-
-def _mutant_foe(moment: TeachingMoment) -> bool:
-    """Whether one of them is a mutant, whose wounds leave a scar. PH-SCR-01."""
-    return any(moment.view.cards.enemy(card).kind == "mutant" for card in _foes(moment))
+def _foe(moment: TeachingMoment, such: Callable[[Enemy], bool]) -> bool:
+    """Whether one of them is such an enemy."""
+    return any(such(moment.view.cards.enemy(card)) for card in _foes(moment))
 
 
 def _scar(moment: TeachingMoment, blank: bool) -> bool:
     """Whether the seat has drawn such a scar since its last answer, and is human still."""
-    drawn = (entry for entry in moment.since if isinstance(entry, e.ScarDrawn) and entry.seat == moment.seat)
-    scars = moment.view.cards.scars
-    return moment.player.human and any(entry.card in scars and scars[entry.card].blank == blank for entry in drawn)
+    scars, drawn = moment.view.cards.scars, {entry.card for entry in moment.own(e.ScarDrawn)}
+    return moment.player.human and any(scars[card].blank == blank for card in drawn if card in scars)
 
 
 def _well(moment: TeachingMoment) -> bool:
@@ -107,7 +84,7 @@ def _safe(moment: TeachingMoment) -> bool:
 FACTS: dict[str, Predicate] = {
     "alone": lambda moment: bool(moment.view.solo),
     "human": lambda moment: bool(moment.player.human),
-    "ate": _fed,
+    "ate": lambda moment: any(entry.n for entry in moment.own(e.Ate)),
     "hungry": lambda moment: bool(moment.player.human and moment.player.hunger),
     "hand": lambda moment: bool(moment.player.hand),
     "event": lambda moment: bool(moment.view.event) and any(isinstance(x, e.EventDrawn) for x in moment.since),
@@ -121,15 +98,15 @@ FACTS: dict[str, Predicate] = {
     "won": lambda moment: _ended(moment, "won"),
     "fled": lambda moment: _ended(moment, "fled"),
     "evaded": lambda moment: _ended(moment, "evaded"),
-    "passed": lambda moment: _tested(moment, True),
-    "failed": lambda moment: _tested(moment, False),
-    "hurt": lambda moment: _changed(moment, "health", -1),
+    "passed": lambda moment: any(entry.passed for entry in moment.own(e.StatTested)),
+    "failed": lambda moment: any(not entry.passed for entry in moment.own(e.StatTested)),
+    "hurt": lambda moment: any(entry.what == "health" and entry.by < 0 for entry in moment.own(e.Changed)),
     "scarred": lambda moment: _scar(moment, blank=True),
     "mutated": lambda moment: _scar(moment, blank=False),
     "fallen": lambda moment: moment.happened("knocked_out") and bool(moment.player.human),
     "several": lambda moment: len(_foes(moment)) > 1,
-    "armed_foe": _armed_foe,
-    "mutant_foe": _mutant_foe,
+    "armed_foe": lambda moment: _foe(moment, lambda enemy: enemy.shoots is not None),
+    "mutant_foe": lambda moment: _foe(moment, lambda enemy: enemy.kind == "mutant"),  # its wounds scar: PH-SCR-01
     "weary": _weary,
     "frail": lambda moment: bool(moment.player.human) and not _well(moment),
     "safe": _safe,
@@ -141,14 +118,6 @@ FACTS: dict[str, Predicate] = {
 """What may call for a lesson."""
 
 
-def _health(moment: TeachingMoment) -> str:
-    return f"{moment.player.health} of {moment.player.health_limit} health"
-
-
-def _morale(moment: TeachingMoment) -> str:
-    return f"{moment.player.morale} of {moment.player.morale_limit} morale"
-
-
 def _hunger(moment: TeachingMoment) -> str:
     """How far the hunger marker has slipped."""
     slots = moment.player.hunger
@@ -158,16 +127,6 @@ def _hunger(moment: TeachingMoment) -> str:
 def _survivor(moment: TeachingMoment) -> str:
     found = moment.view.cards.characters.get(moment.player.character)
     return f"{found.name}, {found.trade}" if found is not None else "a survivor of your own"
-
-
-def _left(moment: TeachingMoment) -> str:
-    """Journey points that are missing."""
-    return counted(max(0, GOAL - moment.player.journey), "step")
-
-
-def _level(moment: TeachingMoment) -> str:
-    """The level that brings the next point."""
-    return str(maps.levels(moment.player)[0]) if moment.player.human else "3"
 
 
 def _turns(moment: TeachingMoment) -> str:
@@ -190,16 +149,16 @@ def _land(moment: TeachingMoment) -> str:
 
 VALUES: dict[str, Phrase] = {
     "survivor": _survivor,
-    "health": _health,
-    "morale": _morale,
+    "health": lambda moment: f"{moment.player.health} of {moment.player.health_limit} health",
+    "morale": lambda moment: f"{moment.player.morale} of {moment.player.morale_limit} morale",
     "hunger": _hunger,
     "food": lambda moment: str(moment.player.food),
     "ammo": lambda moment: str(moment.player.ammo),
     "xp": lambda moment: f"{experience(moment.view, moment.player)} XP",
     "journey": lambda moment: str(moment.player.journey),
     "goal": lambda moment: str(GOAL),
-    "left": _left,
-    "level": _level,
+    "left": lambda moment: counted(max(0, GOAL - moment.player.journey), "step"),
+    "level": lambda moment: str(maps.levels(moment.player)[0]) if moment.player.human else "3",
     "turns": _turns,
     "turn": lambda moment: str(moment.view.turn),
     "scars": lambda moment: counted(len(moment.player.scars), "scar"),
@@ -210,16 +169,6 @@ VALUES: dict[str, Phrase] = {
     "many": lambda moment: str(moment.ask.high),
 }
 """What may stand in a text, as the seat that is asked may know it."""
-
-
-def proposes(moment: TeachingMoment) -> Answer | None:
-    """What the table itself proposes: nothing in this game."""
-    return None
-
-
-def free_of_cost(moment: TeachingMoment, answer: Answer) -> Answer:
-    """What may be done at no cost, where the bot lets it go by: nothing in this game."""
-    return None
 
 
 def spared(moment: TeachingMoment, answer: Answer) -> Answer:
@@ -240,11 +189,6 @@ def harms(moment: TeachingMoment, key: str) -> bool:
         return False
     then = moment.view.cards.encounters[str(moment.ask.about[0])].options[key.n].then
     return then is not None and any(isinstance(effect, Wound | DrawScar) for effect in then.do)
-
-
-def idle(moment: TeachingMoment, key: str) -> bool:
-    """Whether a preferred option would bring nothing: none of this game's."""
-    return False
 
 
 def aims(moment: TeachingMoment, question: Question) -> tuple[tuple[str, str], ...]:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from fallen_tui.adventure.scenario.facts import ChapterClosed
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Game, Result, Setup
 from fallen_tui.faces.posthuman.summary_dice import DiceBook
 from fallen_tui.faces.posthuman.summary_sheets import closing, opening, sheets
-from fallen_tui.faces.summary.chapters import Chapters, part
+from fallen_tui.faces.summary.chapters import part
+from fallen_tui.faces.summary.fact_keeper import FactKeeper
 from fallen_tui.faces.summary.kept import Findings, Loss
 from fallen_tui.faces.summary.swings import Stretch, TrackFigures
-from fallen_tui.faces.summary.tallies import Tallies
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.table import GOAL, State
 from fallen_tui.games.posthuman.text.log.course import CAUSES
@@ -25,6 +22,11 @@ ROWS = (
     "combats survived", "combats evaded", "enemies paid off", "enemies killed", "wounds in melee", "food eaten",
     "meals missed", "skills and stats for XP", "trades", "scars", "knock-outs", "mutant actions",
 )  # fmt: skip
+COUNTED = {
+    e.Camped: "camps", e.Foraged: "forages", e.TileLaid: "tiles laid", e.TileCompleted: "tiles completed",
+    e.WayChosen: "stories", e.ScarDrawn: "scars", e.KnockedOut: "knock-outs",
+}  # fmt: skip
+"""Facts of a seat that count by their kind alone."""
 COMBATS = {
     "won": "combats won", "fled": "combats survived", "evaded": "combats evaded", "bribed": "enemies paid off",
 }  # fmt: skip
@@ -35,15 +37,14 @@ MOST = 2
 """Deeds of a turn that are told."""
 
 
-class Keeper:
+class Keeper(FactKeeper):
     """Follows a game of The Road to the Fortress."""
 
+    rows, counted = ROWS, COUNTED
+
     def __init__(self, game: Game, setup: Setup) -> None:
-        self.names = setup.named()
-        self.tallies = Tallies(ROWS, len(self.names))
+        super().__init__(game, setup)
         self.dice = DiceBook()
-        self.chapters = Chapters()
-        self.losses: list[Loss] = []
         self.stretches: list[Stretch] = []
         self._turn = 0
         self._part = ""
@@ -54,14 +55,13 @@ class Keeper:
         self._struck = (NOBODY, "")
         """The target of the mutant action under way, and by whom and what it is done."""
 
-    def see(self, before: State, entry: Entry) -> None:
-        """An entry that stands, with the state just before it."""
+    def note(self, before: State, entry: Entry) -> None:
         if isinstance(entry, ChapterClosed) or (isinstance(entry, e.PhaseBegan) and entry.turn != self._turn):
             self._close(before)
             self._turn, self._part = getattr(entry, "turn", 0), part(before)
         self.dice.see(before, entry)
-        if (note := _EVENT_HANDLERS.get(type(entry))) is not None:
-            note(self, before, entry)
+        self._count(before, entry)
+        self._tell(before, entry)
 
     def finish(self, state: State, result: Result | None) -> Findings:
         """All that was found, the last state being this."""
@@ -84,9 +84,6 @@ class Keeper:
             self.chapters.turns,
             part(state) if result is None else self.chapters.last,
         )
-
-    def _closed(self, before: State, entry: ChapterClosed) -> None:
-        self.chapters.close(before, entry)
 
     # --- turns ---
 
@@ -111,22 +108,42 @@ class Keeper:
         came = "reached the Fortress" if pairs[seat][1] >= GOAL else f"went {counted(gain, 'step')} further"
         return f"{self.names[seat]} {came}{f' ({deeds})' if deeds else ''}"
 
-    def _note(self, seat: int, deed: str) -> None:
-        self._did.setdefault(seat, []).append(deed)
-
     def _toll(self) -> str:
         """How often who was knocked out."""
         counts = [(self.tallies.of("knock-outs", seat), name) for seat, name in enumerate(self.names)]
         return listed(f"{name} went down {_times(n)}" for n, name in counts if n)
 
-    # --- who fell ---
+    # --- what happened ---
 
-    def _knocked_out(self, before: State, entry: e.KnockedOut) -> None:
-        self.tallies.add("knock-outs", entry.seat)
-        by = self._by(before, entry.seat, entry.cause)
-        self.losses.append(Loss(self._turn, entry.seat, "knocked out", by, self._part))
-        self._fell[entry.seat] = f"went down ({by})"
-        self._weight += FALL
+    def _tell(self, before: State, entry: Entry) -> None:
+        """Who fell or turned, by what, and the deeds of a turn."""
+        did = self._did.setdefault
+        match entry:
+            case e.KnockedOut(seat=seat, cause=cause):
+                by = self._by(before, seat, cause)
+                self._fall(seat, "knocked out", by, f"went down ({by})", FALL)
+            case e.Turned(seat=seat, scars=scars):
+                mutations = counted(len(scars), "mutation")
+                self._fall(seat, "turned mutant", mutations, f"turned mutant, with {mutations}", TURNING)
+            case e.FollowersLost(seat=seat):
+                gone = titles(before.cards, before.players[seat].followers)
+                self.losses.append(Loss(self._turn, seat, gone, "left at the knock-out", self._part))
+            case e.MutantActed(seat=seat, card=card, target=target) if target >= 0:
+                self._struck = target, f"{before.cards.name(card)}, by {self.names[seat]}"
+            case e.StepDone():
+                self._struck = NOBODY, ""
+            case e.WayChosen(seat=seat, card=card):
+                did(seat, []).append(f"met {before.cards.name(card)}")
+            case e.FightEnded(seat=seat, card=card, outcome="won"):
+                foes = [card] if card else before.fight.dead if before.fight is not None else []
+                did(seat, []).append(f"beat {titles(before.cards, foes)}")
+            case e.TileCompleted(seat=seat):
+                did(seat, []).append(f"left {before.cards.name(before.players[seat].here.tile)} behind")
+
+    def _fall(self, seat: int, what: str, how: str, told: str, weight: float) -> None:
+        self.losses.append(Loss(self._turn, seat, what, how, self._part))
+        self._fell[seat] = told
+        self._weight += weight
 
     def _by(self, before: State, seat: int, cause: str) -> str:
         """What knocked a survivor out."""
@@ -142,68 +159,28 @@ class Keeper:
             return f"{before.cards.name(before.event)}: {words}"
         return f"hunger: {words}" if before.phase == "eating" and cause != "hunger" else words
 
-    def _turned(self, before: State, entry: e.Turned) -> None:
-        mutations = counted(len(entry.scars), "mutation")
-        self.losses.append(Loss(self._turn, entry.seat, "turned mutant", mutations, self._part))
-        self._fell[entry.seat] = f"turned mutant, with {mutations}"
-        self._weight += TURNING
-
-    def _followers(self, before: State, entry: e.FollowersLost) -> None:
-        gone = titles(before.cards, before.players[entry.seat].followers)
-        self.losses.append(Loss(self._turn, entry.seat, gone, "left at the knock-out", self._part))
-
-    # --- what counts ---
-
-    def _mutant(self, before: State, entry: e.MutantActed) -> None:
-        if entry.target >= 0:
-            self.tallies.add("mutant actions", entry.seat)
-            self._struck = entry.target, f"{before.cards.name(entry.card)}, by {self.names[entry.seat]}"
-
-    def _done(self, before: State, entry: e.StepDone) -> None:
-        self._struck = NOBODY, ""
-
-    def _way(self, before: State, entry: e.WayChosen) -> None:
-        self.tallies.add("stories", entry.seat)
-        self._note(entry.seat, f"met {before.cards.name(entry.card)}")
-
-    def _tested(self, before: State, entry: e.StatTested) -> None:
-        self.tallies.add("tests passed" if entry.passed else "tests failed", entry.seat)
-
-    def _ended(self, before: State, entry: e.FightEnded) -> None:
-        if entry.outcome in COMBATS:
-            self.tallies.add(COMBATS[entry.outcome], entry.seat)
-        if entry.outcome == "won":
-            fight = before.fight
-            foes = [entry.card] if entry.card else fight.dead if fight is not None else []
-            self._note(entry.seat, f"beat {titles(before.cards, foes)}")
-
-    def _killed(self, before: State, entry: e.FoeKilled) -> None:
-        if before.fight is not None:
-            self.tallies.add("enemies killed", before.fight.seat)
-
-    def _engaged(self, before: State, entry: e.Engaged) -> None:
-        if before.fight is not None:
-            self.tallies.add("wounds in melee", before.fight.seat, entry.dealt)
-
-    def _completed(self, before: State, entry: e.TileCompleted) -> None:
-        self.tallies.add("tiles completed", entry.seat)
-        self._note(entry.seat, f"left {before.cards.name(before.players[entry.seat].here.tile)} behind")
-
-    def _ate(self, before: State, entry: e.Ate) -> None:
-        self.tallies.add("food eaten", entry.seat, entry.n)
-        self.tallies.add("meals missed", entry.seat, int(not entry.n))
-
-    def _traded(self, before: State, entry: e.Traded) -> None:
-        self.tallies.add("trades", entry.seat)
-        self.tallies.add("trades", entry.other)
-
-    def _learned(self, before: State, entry: e.SkillGained | e.StatRaised) -> None:
-        self.tallies.add("skills and stats for XP", entry.seat, int(entry.bought))
-
-
-def _counts(row: str) -> Callable[[Keeper, State, Any], None]:
-    """Counts a fact of a seat's."""
-    return lambda keeper, before, entry: keeper.tallies.add(row, entry.seat)
+    def _count(self, before: State, entry: Entry) -> None:
+        """What counts but for the facts that are counted by their kind."""
+        add, fight = self.tallies.add, before.fight
+        match entry:
+            case e.MutantActed(seat=seat, target=target) if target >= 0:
+                add("mutant actions", seat)
+            case e.StatTested(seat=seat, passed=passed):
+                add("tests passed" if passed else "tests failed", seat)
+            case e.FightEnded(seat=seat, outcome=outcome) if outcome in COMBATS:
+                add(COMBATS[outcome], seat)
+            case e.FoeKilled() if fight is not None:
+                add("enemies killed", fight.seat)
+            case e.Engaged(dealt=dealt) if fight is not None:
+                add("wounds in melee", fight.seat, dealt)
+            case e.Ate(seat=seat, n=n):
+                add("food eaten", seat, n)
+                add("meals missed", seat, int(not n))
+            case e.Traded(seat=seat, other=other):
+                add("trades", seat)
+                add("trades", other)
+            case e.SkillGained(seat=seat, bought=bought) | e.StatRaised(seat=seat, bought=bought):
+                add("skills and stats for XP", seat, int(bought))
 
 
 def _times(n: int) -> str:
@@ -212,27 +189,3 @@ def _times(n: int) -> str:
 
 def _figures(state: State) -> TrackFigures:
     return (tuple(player.journey for player in state.players),)
-
-
-_EVENT_HANDLERS: dict[type, Callable[[Keeper, State, Any], None]] = {
-    ChapterClosed: Keeper._closed,
-    e.KnockedOut: Keeper._knocked_out,
-    e.Turned: Keeper._turned,
-    e.FollowersLost: Keeper._followers,
-    e.MutantActed: Keeper._mutant,
-    e.StepDone: Keeper._done,
-    e.WayChosen: Keeper._way,
-    e.StatTested: Keeper._tested,
-    e.FightEnded: Keeper._ended,
-    e.FoeKilled: Keeper._killed,
-    e.Engaged: Keeper._engaged,
-    e.TileCompleted: Keeper._completed,
-    e.Ate: Keeper._ate,
-    e.Traded: Keeper._traded,
-    e.SkillGained: Keeper._learned,
-    e.StatRaised: Keeper._learned,
-    e.Camped: _counts("camps"),
-    e.Foraged: _counts("forages"),
-    e.TileLaid: _counts("tiles laid"),
-    e.ScarDrawn: _counts("scars"),
-}

@@ -67,10 +67,10 @@ class DiceBook:
         found = []
         if self._passed:
             best = min(self._passed, key=lambda throw: throw.chance)
-            found.append(("The best roll", _told(best, names, "succeeded", best.chance)))
+            found.append(("The best roll", _told(best, names, "succeeded")))
         if self._failed:
             worst = max(self._failed, key=lambda throw: throw.chance)
-            found.append(("The worst luck", _told(worst, names, "failed", 1 - worst.chance)))
+            found.append(("The worst luck", _told(worst, names, "failed")))
         for title, blows, verb in (
             ("The hardest blow", self._dealt, "dealt"), ("The hardest blow taken", self._taken, "took")
         ):  # fmt: skip
@@ -82,5 +82,6 @@ class DiceBook:
         return tuple(found)
 
 
-def _told(throw: Throw, names: Sequence[str], how: str, chance: float) -> str:
-    return f"Turn {throw.turn}, {names[throw.seat]}: {throw.what} {how}. The odds that it {how}: {percent(chance)}."
+def _told(throw: Throw, names: Sequence[str], how: str) -> str:
+    odds = percent(throw.chance if how == "succeeded" else 1 - throw.chance)
+    return f"Turn {throw.turn}, {names[throw.seat]}: {throw.what} {how}. The odds that it {how}: {odds}."

@@ -4,31 +4,17 @@ from __future__ import annotations
 
 from fallen_tui.faces.summary.chapters import part
 from fallen_tui.faces.timeline import TimelineTerms, TrackTerms
-from fallen_tui.games.posthuman.state.table import GOAL, State
-
-
-def _journey(state: State, seat: int) -> int:
-    return state.players[seat].journey
-
-
-def _health(state: State, seat: int) -> int:
-    return state.players[seat].health
-
-
-def _morale(state: State, seat: int) -> int:
-    return state.players[seat].morale
-
-
-def _tiles(state: State, seat: int) -> int:
-    return len(state.players[seat].map)
-
+from fallen_tui.games.posthuman.state.table import GOAL
 
 CHAPTER = TimelineTerms(
     (
-        TrackTerms("Journey", _journey, lambda state: 0 if state.scenario_progress is not None else GOAL),
-        TrackTerms("Health", _health),
-        TrackTerms("Morale", _morale),
-        TrackTerms("Tiles", _tiles),
+        TrackTerms(
+            "Journey", lambda state, seat: state.players[seat].journey,
+            lambda state: 0 if state.scenario_progress is not None else GOAL,
+        ),
+        TrackTerms("Health", lambda state, seat: state.players[seat].health),
+        TrackTerms("Morale", lambda state, seat: state.players[seat].morale),
+        TrackTerms("Tiles", lambda state, seat: len(state.players[seat].map)),
     ),
     {
         "over": 99, "turned": 9, "knocked_out": 8, "final_turn": 7, "killed": 3, "fight_over": 5, "journey": 6,

@@ -32,8 +32,7 @@ def _attack(game: PlayedGame) -> bool:
 
 
 def _tucked(game: PlayedGame, side: str) -> int:
-    cards = [fact for fact in game.mine(e.CardTucked) if fact.side == side]
-    return max((sum(fact.seat == seat for fact in cards) for seat in game.people), default=0)
+    return game.most(e.CardTucked, lambda fact: fact.side == side)
 
 
 def _clean(game: PlayedGame) -> bool:

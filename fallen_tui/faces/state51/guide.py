@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from fallen_tui.engine.game import Question
 from fallen_tui.engine.rules import Answer
+from fallen_tui.faces.teaching.defaults import (
+    aims as aims,
+    free_of_cost as free_of_cost,
+    harms as harms,
+    idle as idle,
+    proposes as proposes,
+    spared as spared,
+)  # fmt: skip
 from fallen_tui.faces.teaching.moment import Phrase, Predicate, TeachingMoment
 from fallen_tui.games.state51.bot.steady import OptionScores
 from fallen_tui.games.state51.rules.ending import GOAL
@@ -116,36 +124,6 @@ VALUES: dict[str, Phrase] = {
     "many": lambda moment: str(moment.ask.high),
 }
 """What may stand in a text, as the seat that is asked may know it."""
-
-
-def proposes(moment: TeachingMoment) -> Answer | None:
-    """What the table itself proposes: nothing in this game."""
-    return None
-
-
-def free_of_cost(moment: TeachingMoment, answer: Answer) -> Answer:
-    """What may be done at no cost, where the bot lets it go by: nothing in this game."""
-    return None
-
-
-def spared(moment: TeachingMoment, answer: Answer) -> Answer:
-    """The answer itself: nothing is wasted in this game."""
-    return answer
-
-
-def harms(moment: TeachingMoment, key: str) -> bool:
-    """Whether an option hurts one's own: nothing is hurt in this game."""
-    return False
-
-
-def idle(moment: TeachingMoment, key: str) -> bool:
-    """Whether a preferred option would bring nothing: none of this game's."""
-    return False
-
-
-def aims(moment: TeachingMoment, question: Question) -> tuple[tuple[str, str], ...]:
-    """What is won by beyond the rules: nothing in this game."""
-    return ()
 
 
 def weighed(moment: TeachingMoment, answer: Answer, question: Question) -> str:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Game, Result, Setup
+from fallen_tui.faces.summary.fact_keeper import FactKeeper
 from fallen_tui.faces.summary.kept import Findings, Loss, SideSheet
 from fallen_tui.faces.summary.swings import Stretch, TrackFigures, steepest
-from fallen_tui.faces.summary.tallies import Tallies
 from fallen_tui.games.state51.rules.ending import COUNTDOWN, GOAL
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.state.table import RIVAL, Player, Rival, State
@@ -21,28 +18,33 @@ ROWS = (
     "Locations worked", "visits paid", "thefts", "cards drawn", "cards discarded", "resources and Workers gained",
     "VP tokens scored",
 )  # fmt: skip
+COUNTED = {
+    e.Built: "Locations built", e.Razed: "Locations redeveloped", e.LeaderSeated: "Leaders seated",
+    e.Worked: "Locations worked", e.Visited: "visits paid", e.Stolen: "thefts",
+}  # fmt: skip
+"""Facts of a seat that count by their kind alone."""
 MOST = 3
 
 
-class Keeper:
+class Keeper(FactKeeper):
     """Follows a game of The New Charter."""
 
+    rows, counted = ROWS, COUNTED
+    others = 1
+
     def __init__(self, game: Game, setup: Setup) -> None:
-        self.names = list(setup.named())
-        self.tallies = Tallies(ROWS, len(self.names) + 1)
-        self.losses: list[Loss] = []
+        super().__init__(game, setup)
         self.stretches: list[Stretch] = []
         self._turn = 0
         self._before: TrackFigures = ()
         self._did: dict[int, list[tuple[int, str, str]]] = {}
 
-    def see(self, before: State, entry: Entry) -> None:
-        """An entry that stands, with the state just before it."""
+    def note(self, before: State, entry: Entry) -> None:
         if isinstance(entry, e.PhaseBegan) and entry.turn != self._turn:
             self._close(before)
             self._turn = entry.turn
-        if (note := _EVENT_HANDLERS.get(type(entry))) is not None:
-            note(self, before, entry)
+        self._count(entry)
+        self._tell(before, entry)
 
     def finish(self, state: State, result: Result | None) -> Findings:
         """All that was found, the last state being this."""
@@ -101,77 +103,63 @@ class Keeper:
     def _note(self, side: int, weight: int, verb: str, card: str) -> None:
         self._did.setdefault(side, []).append((weight, verb, card))
 
-    def _lose(self, state: State, seat: int, what: str, how: str) -> None:
+    def _lose(self, seat: int, what: str, how: str) -> None:
         self.losses.append(Loss(self._turn, seat, what, how))
 
     # --- what counts ---
 
-    def _built(self, before: State, entry: e.Built) -> None:
-        self.tallies.add("Locations built", entry.seat)
-        self._note(entry.seat, 2, "built", before.cards.name(entry.card))
+    def _tell(self, before: State, entry: Entry) -> None:
+        """The deeds of a turn, and what somebody lost."""
+        name = before.cards.name
+        match entry:
+            case e.Built(seat=seat, card=card):
+                self._note(seat, 2, "built", name(card))
+            case e.Razed(seat=seat, card=card, new=new):
+                self._note(seat, 3, "made", f"{name(card)} into {name(new)}")
+            case e.LeaderSeated(seat=seat, card=card):
+                self._note(seat, 4, "seated", name(card))
+                if (old := before.players[seat].leader) is not None:
+                    self._lose(seat, name(old.card), f"gave up the seat to {name(card)}")
+            case e.CardTucked(seat=seat, side=side, card=card):
+                self._note(seat, 1, "conquered" if side == "spoils" else "came to terms with", name(card))
+            case e.TuckedDiscarded(seat=seat, card=card, why="lost"):
+                self._lose(seat, name(card), "was lost")
+            case e.Scored(seat=seat, value=value, by=by, where=where):
+                if value > 1 and (by or where) in before.cards.locations:
+                    self._note(seat, value, f"scored {value} by", name(by or where))
+            case e.Stolen(seat=seat, victim=victim, what=what):
+                self._lose(victim, f"1 {card_text.RESOURCE[what]}", f"stolen by {who(before, seat)}")
+            case e.RivalRaided(what=what):
+                self._lose(0, f"1 {card_text.RESOURCE[what]}", f"raided by {who(before, RIVAL)}")
+            case e.RivalAnnexed(card=card):
+                self._note(RIVAL, 2, "annexed", name(card))
+            case e.RivalLed(card=card):
+                self._note(RIVAL, 4, "seated", name(card))
 
-    def _razed(self, before: State, entry: e.Razed) -> None:
-        self.tallies.add("Locations redeveloped", entry.seat)
-        name, new = before.cards.name(entry.card), before.cards.name(entry.new)
-        self._note(entry.seat, 3, "made", f"{name} into {new}")
-
-    def _seated(self, before: State, entry: e.LeaderSeated) -> None:
-        self.tallies.add("Leaders seated", entry.seat)
-        self._note(entry.seat, 4, "seated", before.cards.name(entry.card))
-        if (old := before.players[entry.seat].leader) is not None:
-            name = before.cards.name(entry.card)
-            self._lose(before, entry.seat, before.cards.name(old.card), f"gave up the seat to {name}")
-
-    def _tucked(self, before: State, entry: e.CardTucked) -> None:
-        spoils = entry.side == "spoils"
-        self.tallies.add("Spoils taken" if spoils else "Agreements made", entry.seat)
-        self._note(entry.seat, 1, "conquered" if spoils else "came to terms with", before.cards.name(entry.card))
-
-    def _untucked(self, before: State, entry: e.TuckedDiscarded) -> None:
-        if entry.why == "cashed":
-            self.tallies.add("Spoils cashed in", entry.seat)
-        elif entry.why == "lost":
-            self._lose(before, entry.seat, before.cards.name(entry.card), "was lost")
-
-    def _scored(self, before: State, entry: e.Scored) -> None:
-        self.tallies.add("VP tokens scored", entry.seat, entry.value)
-        card = entry.by or entry.where
-        if entry.value > 1 and card in before.cards.locations:
-            self._note(entry.seat, entry.value, f"scored {entry.value} by", before.cards.name(card))
-
-    def _worked(self, before: State, entry: e.Worked) -> None:
-        self.tallies.add("Locations worked", entry.seat)
-
-    def _visited(self, before: State, entry: e.Visited) -> None:
-        self.tallies.add("visits paid", entry.seat)
-
-    def _stolen(self, before: State, entry: e.Stolen) -> None:
-        self.tallies.add("thefts", entry.seat)
-        self._lose(before, entry.victim, f"1 {card_text.RESOURCE[entry.what]}", f"stolen by {who(before, entry.seat)}")
-
-    def _raided(self, before: State, entry: e.RivalRaided) -> None:
-        self.tallies.add("thefts", RIVAL)
-        self._lose(before, 0, f"1 {card_text.RESOURCE[entry.what]}", f"raided by {who(before, RIVAL)}")
-
-    def _drawn(self, before: State, entry: e.Drawn) -> None:
-        self.tallies.add("cards drawn", entry.seat, len(entry.cards))
-
-    def _discarded(self, before: State, entry: e.Discarded) -> None:
-        self.tallies.add("cards discarded", entry.seat, len(entry.cards))
-
-    def _gained(self, before: State, entry: e.Gained) -> None:
-        self.tallies.add("resources and Workers gained", entry.seat, entry.n)
-
-    def _annexed(self, before: State, entry: e.RivalAnnexed) -> None:
-        self.tallies.add("Locations redeveloped" if entry.old else "Locations built", RIVAL)
-        self._note(RIVAL, 2, "annexed", before.cards.name(entry.card))
-
-    def _rival_led(self, before: State, entry: e.RivalLed) -> None:
-        self.tallies.add("Leaders seated", RIVAL)
-        self._note(RIVAL, 4, "seated", before.cards.name(entry.card))
-
-    def _rival_scored(self, before: State, entry: e.RivalScored) -> None:
-        self.tallies.add("VP tokens scored", RIVAL, entry.n)
+    def _count(self, entry: Entry) -> None:
+        """What counts but for the facts that are counted by their kind."""
+        add = self.tallies.add
+        match entry:
+            case e.CardTucked(seat=seat, side=side):
+                add("Spoils taken" if side == "spoils" else "Agreements made", seat)
+            case e.TuckedDiscarded(seat=seat, why="cashed"):
+                add("Spoils cashed in", seat)
+            case e.Scored(seat=seat, value=value):
+                add("VP tokens scored", seat, value)
+            case e.Drawn(seat=seat, cards=cards):
+                add("cards drawn", seat, len(cards))
+            case e.Discarded(seat=seat, cards=cards):
+                add("cards discarded", seat, len(cards))
+            case e.Gained(seat=seat, n=n):
+                add("resources and Workers gained", seat, n)
+            case e.RivalRaided():
+                add("thefts", RIVAL)
+            case e.RivalAnnexed(old=old):
+                add("Locations redeveloped" if old else "Locations built", RIVAL)
+            case e.RivalLed():
+                add("Leaders seated", RIVAL)
+            case e.RivalScored(n=n):
+                add("VP tokens scored", RIVAL, n)
 
 
 def _gain(pair: tuple[int, int]) -> int:
@@ -248,23 +236,3 @@ def _camp(state: State) -> SideSheet:
     full += [f"Camp: {camp}"] if camp else []
     title = f"{rival.name or 'The Rival'}: {cards.name(rival.focus)}, {rival.total()} VP"
     return SideSheet(title, tuple(full), (card_text.plural(len(rival.camp), "Location"),))
-
-
-_EVENT_HANDLERS: dict[type, Callable[[Keeper, State, Any], None]] = {
-    e.Built: Keeper._built,
-    e.Razed: Keeper._razed,
-    e.LeaderSeated: Keeper._seated,
-    e.CardTucked: Keeper._tucked,
-    e.TuckedDiscarded: Keeper._untucked,
-    e.Scored: Keeper._scored,
-    e.Worked: Keeper._worked,
-    e.Visited: Keeper._visited,
-    e.Stolen: Keeper._stolen,
-    e.RivalRaided: Keeper._raided,
-    e.Drawn: Keeper._drawn,
-    e.Discarded: Keeper._discarded,
-    e.Gained: Keeper._gained,
-    e.RivalAnnexed: Keeper._annexed,
-    e.RivalLed: Keeper._rival_led,
-    e.RivalScored: Keeper._rival_scored,
-}

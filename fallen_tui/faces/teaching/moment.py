@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from fallen_tui.engine.events import Answered, Closed, Entry
 from fallen_tui.engine.game import Question
@@ -42,6 +42,9 @@ KEYS = {
 _BETWEEN = re.compile("[:@=+#]")
 
 
+E = TypeVar("E", bound=Entry)
+
+
 @frozen
 class TeachingMoment(FrozenRecord):
     """A question to a seat, from its view; `since` is what happened after the answer before it."""
@@ -62,6 +65,10 @@ class TeachingMoment(FrozenRecord):
     def happened(self, *tags: str) -> bool:
         """Whether an entry of such a kind, of this seat's where it is anybody's, lies behind the question."""
         return any(entry.tag in tags and getattr(entry, "seat", self.seat) == self.seat for entry in self.since)
+
+    def own(self, kind: type[E]) -> Iterator[E]:
+        """The facts of a kind, of this seat's, that lie behind the question."""
+        return (entry for entry in self.since if isinstance(entry, kind) and entry.seat == self.seat)  # type: ignore[attr-defined]
 
 
 Predicate = Callable[[TeachingMoment], bool]

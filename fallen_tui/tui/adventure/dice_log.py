@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from textual.geometry import Size
 
 from fallen_tui.tui.adventure.dice_figures import RollFigure, in_full, in_line
+from fallen_tui.tui.adventure.match_book import MatchBook
 from fallen_tui.tui.adventure.scroll import held, keep_extent, look_of, scroll, turn, whose_line
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, rule
 from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
@@ -39,7 +40,8 @@ RollT = TypeVar("RollT", bound=LoggedRoll)
 class DiceLog(ABC, Generic[RollT]):
     """The dice log of one match; lines of rolls are kept for the next drawing."""
 
-    def __init__(self) -> None:
+    def __init__(self, book: MatchBook[Any]) -> None:
+        self.book = book
         self._lines: dict[tuple[int, int, str, int, bool], list[Line]] = {}
 
     # --- what a game gives ---
@@ -51,10 +53,6 @@ class DiceLog(ABC, Generic[RollT]):
     @abstractmethod
     def figure(self, roll: RollT) -> RollFigure:
         """A roll as it is drawn."""
-
-    @abstractmethod
-    def complete(self) -> bool:
-        """Whether all that was before this sitting has been read."""
 
     def foot(self, columns: int, brief: bool) -> list[Line]:
         """What stands below the rolls; `brief`: beside the table, in few rows."""
@@ -78,7 +76,7 @@ class DiceLog(ABC, Generic[RollT]):
     def _last(self, rolls: Sequence[RollT], scene: TableScene, columns: int) -> list[Line]:
         """The last roll, marked where it is new."""
         if not rolls:
-            words = "No dice have been rolled yet." if self.complete() else "Reading the dice so far …"
+            words = "No dice have been rolled yet." if self.book.complete else "Reading the dice so far …"
             return [line((f" {words}", "dim"))]
         mark = Span("▌" if rolls[-1].latest > scene.fresh else " ", "new")
         return [(mark, *row) for row in in_full(self.figure(rolls[-1]), columns - 2)]

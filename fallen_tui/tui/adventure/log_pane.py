@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Literal
+from typing import Any, Literal
 
 import attrs
 from textual.geometry import Size
 
 from fallen_tui.engine.events import Entry
+from fallen_tui.tui.adventure.match_book import MatchBook
 from fallen_tui.tui.adventure.scroll import keep_extent, last_extent, look_of, turn, whose_line
 from fallen_tui.tui.kit.styled_text import Line, Span, line, rule
-from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 
 SIDE = "side_log"
@@ -25,8 +25,9 @@ SPARE = 60
 class LogPane(ABC):
     """The log of one match."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
+    def __init__(self, book: MatchBook[Any]) -> None:
+        self.book = book
+        self.match = book.match
 
     # --- what a game gives ---
 
@@ -35,16 +36,12 @@ class LogPane(ABC):
         """What begins with an entry: a turn, or a step of it, which is left out where nothing happened in it."""
 
     @abstractmethod
-    def concerns(self, number: int, text: str, entry: Entry, seat: int, name: str) -> bool:
-        """Whether a line is one of those of a seat."""
-
-    @abstractmethod
     def rows_of(self, number: int, text: str, entry: Entry, columns: int) -> Sequence[Line]:
         """A line of the log in rows."""
 
-    @abstractmethod
-    def complete(self) -> bool:
-        """Whether all that was before this sitting has been read."""
+    def concerns(self, number: int, text: str, entry: Entry, seat: int, name: str) -> bool:
+        """Whether a line is one of those of a seat: its doing, or it is named."""
+        return getattr(entry, "seat", None) == seat or name in text
 
     # --- drawing ---
 
@@ -71,7 +68,7 @@ class LogPane(ABC):
         height = max(1, size.height - len(head))
         wanted = (look_of(scene, pane).top or 0) + height + SPARE
         rows = self._rows(pane, scene, size.width, wanted)
-        if len(rows) < wanted and not self.complete():
+        if len(rows) < wanted and not self.book.complete:
             rows.insert(0, line((" Reading what came before …", "dim")))
         back = max(0, min(look_of(scene, pane).top or 0, len(rows) - height))
         top = max(0, len(rows) - height - back)

@@ -72,6 +72,13 @@ def named(text: str, figure: str, role: str = "strong") -> Line:
     return line((f"{text} ", "dim"), (figure, role))
 
 
+def ending(scene: TableScene, columns: int) -> list[Line]:
+    """Who has won, and why."""
+    first, *rest = scene.match.game.text_view(scene.view, scene.seat, "result")
+    told = (line((text.strip(), "story")) for text in rest)
+    return [*wrap(line((first, "title")), columns), *wrap_all(told, columns, 2)]
+
+
 def told_text(lines: Sequence[str]) -> OpenText:
     """A briefing or a chronicle to be read: a title, then rows, of which those that are indented are no prose."""
     title, *rows = lines

@@ -51,15 +51,15 @@ class PagePart(Record):
     items: list[Any] = attrs.field(factory=list)
 
 
-Start = TypeVar("Start", bound=StoryStart)
+StartT = TypeVar("StartT", bound=StoryStart)
 PartT = TypeVar("PartT", bound=PagePart)
 
 
 @define
-class StoryPage(Record, Generic[Start, PartT]):
+class StoryPage(Record, Generic[StartT, PartT]):
     """A story up to entry `last`; `end` is "" while it goes on. It has one part at least."""
 
-    start: Start
+    start: StartT
     parts: list[PartT]
     end: str = ""
     last: int = 0

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Generic
+from typing import Any, Generic
 
 from textual.geometry import Size
 
+from fallen_tui.engine.records import FrozenRecord, frozen
+from fallen_tui.tui.adventure.match_book import MatchBook
 from fallen_tui.tui.adventure.scroll import held, keep_extent, look_of, scroll
-from fallen_tui.tui.adventure.story_page import PageT
+from fallen_tui.tui.adventure.story_page import PageT, StoryStart
 from fallen_tui.tui.adventure.story_setter import CURRENT, PageSetter, StoryRows
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, pad, width
-from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 
 MEASURE = 68
@@ -19,6 +20,14 @@ MEASURE = 68
 ABOVE = "more above ▲"
 MARGIN = 3
 """Columns left of it at least: the mark of what is new or current stands in them."""
+
+
+@frozen
+class StoryStop(FrozenRecord):
+    """Where the reader of a story pauses: the entry at which it began, and the last one that is told by then."""
+
+    start: int
+    until: int
 
 
 class StoryPane(ABC, Generic[PageT]):
@@ -29,33 +38,46 @@ class StoryPane(ABC, Generic[PageT]):
     blows: tuple[str, ...] = ("round",)
     """Kinds of parts that go blow by blow: of one that is longer than the pane the last blows are in sight."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
+    def __init__(self, book: MatchBook[Any]) -> None:
+        self.book = book
+        self.match = book.match
         self._kept: tuple[object, tuple[list[Line], int]] = (None, ([], 0))
 
     # --- what a game gives ---
 
     @abstractmethod
-    def told(self, scene: TableScene) -> PageT | None:
-        """The page of the story in play, or else the one that is to be read; None where there is none."""
+    def page(self, start: Any, lines: dict[int, str], until: int = 0) -> PageT:
+        """The page that begins with a start; `lines` are those of the log by entry, for the one who reads.
+
+        until   the last entry that is told, while it is read step by step; 0 for all
+        """
 
     @abstractmethod
     def setter(self, page: PageT, scene: TableScene, columns: int) -> PageSetter[PageT]:
         """What sets a page for the viewer."""
 
-    @abstractmethod
-    def complete(self) -> bool:
-        """Whether all that was before this sitting has been read."""
+    def latest(self, scene: TableScene) -> PageT | None:
+        """The page of the story in play, or else the one that is to be read; None where there is none."""
+        start = self.book.last_story()
+        return None if start is None else self._read(start, scene)
 
-    def moment(self, scene: TableScene) -> tuple[object, ...]:
-        """What a page depends on besides the entries, the viewer and what is new to them."""
-        return ()
+    def told(self, scene: TableScene) -> PageT | None:
+        """The page that is being read step by step, else the latest."""
+        stop = scene.stop
+        if isinstance(stop, StoryStop):
+            return self._read(self.book.stories[stop.start], scene, stop.until)
+        return self.latest(scene)
+
+    def _read(self, start: StoryStart, scene: TableScene, until: int = 0) -> PageT:
+        """The page that begins with a start, as the viewer reads it."""
+        return self.page(start, self.match.log.since(start.number, scene.seat), until)
 
     # --- drawing ---
 
     def draw(self, pane: str, scene: TableScene, size: Size) -> DrawnPane:
         """The page from where its reader should go on reading."""
-        moment = (len(self.match.table.entries), self.complete(), scene.seat, size, scene.fresh, *self.moment(scene))
+        read = len(self.book.stories), self.book.complete  # stories of before this sitting become known one by one
+        moment = (len(self.match.table.entries), read, scene.seat, size, scene.fresh, scene.stop)
         if self._kept[0] != moment:
             self._kept = (moment, self._rows(scene, size))
         rows, opens = self._kept[1]
@@ -70,7 +92,7 @@ class StoryPane(ABC, Generic[PageT]):
         margin = max(MARGIN, (size.width - columns) // 2)
         page = self.told(scene)
         if page is None:
-            words = "No story has been told yet." if self.complete() else "Reading the stories so far …"
+            words = "No story has been told yet." if self.book.complete else "Reading the stories so far …"
             return [BLANK, line(" " * margin, (words, "dim"))], 0
         sheet = self.setter(page, scene, columns).set()
         rows = [_placed(row, margin) for row in sheet.rows]

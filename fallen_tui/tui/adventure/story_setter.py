@@ -12,7 +12,7 @@ from fallen_tui.engine.records import Record, define
 from fallen_tui.tui.adventure.dice_figures import RollFigure, boxes, in_line
 from fallen_tui.tui.adventure.name_links import NameLinks
 from fallen_tui.tui.adventure.story_page import Chosen, PageLine, PageT
-from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, wrap
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, line, wrap
 
 CURRENT = "▸"
 """Before the part that is under way."""
@@ -61,6 +61,12 @@ class PageSetter(ABC, Generic[PageT]):
     @abstractmethod
     def head(self) -> None:
         """Set the head: the title, what kind of story it is, its prose."""
+
+    def title(self, name: Line, words: Iterable[str]) -> None:
+        """Set the first rows of the head: its name and when it was; in words, what kind of story it is and where."""
+        turn = line((f"Turn {self.page.start.turn}", "dim"))
+        self.sheet.add([ends(name, turn, self.sheet.columns)])
+        self.sheet.say(" · ".join(word for word in words if word), "dim")
 
     @abstractmethod
     def heading(self, part: Any) -> tuple[str, str]:

@@ -59,6 +59,24 @@ def tabbed(region: Region, more: int = 0) -> dict[str, Region]:
     return {"tabs": tabs, **halves(rest, more)}
 
 
+def framed(size: Size, roomy: Size, generous: Size, more: int = 0) -> tuple[dict[str, Region], Region, int]:
+    """The plan of a table but for its sheets, the region that they share with the main place, their columns.
+
+    There is one column of them from `roomy` on, and two from `generous` on; without any the plan is whole.
+    """
+    status, tabs, middle, footer = rows(size.region, 1, 1, 0, 1)
+    plan = {"status": status, "footer": footer}
+    if size.width < roomy.width or size.height < roomy.height:
+        return {**plan, "tabs": tabs, **halves(middle, more)}, middle, 0
+    wide = size.width >= generous.width and size.height >= generous.height
+    return plan, Region(0, 1, size.width - 1, size.height - 2), 1 + wide
+
+
+def with_side(region: Region) -> list[Region]:
+    """The main place, and the one column of sheets beside it."""
+    return columns(region, 0, min(46, (region.width + 1) * 2 // 5) - 1)
+
+
 def halves(region: Region, more: int = 0) -> dict[str, Region]:
     """The main place above, the question below; `more` rows of the main place are given to the question.
 

@@ -8,15 +8,16 @@ from itertools import groupby
 from string import ascii_uppercase
 from typing import Any
 
-from textual.geometry import Region, Size
+from textual.geometry import Size
 
 from fallen_tui.faces.log import condense
 from fallen_tui.games import find
 from fallen_tui.tui.kit.keys import COMMANDS
-from fallen_tui.tui.kit.layers import Plan, columns, halves, rows, tabbed, to_spare
+from fallen_tui.tui.kit.layers import Plan, columns, framed, tabbed, to_spare
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, line, rule, wrap
+from fallen_tui.tui.match.base_face import BaseFace
 from fallen_tui.tui.match.match import Match
-from fallen_tui.tui.match.scene import Act, DrawnPane, Losses, Tab, TableScene
+from fallen_tui.tui.match.scene import Act, DrawnPane, Tab, TableScene
 
 TABLE, LOG = Tab("table", "Table", "T"), Tab("log", "Log", "L")
 TEXT_VIEWS, SIDE_LOG = "side_text_views", "side_log"
@@ -28,20 +29,14 @@ LINES = 400
 """Lines of the log that are told at most."""
 
 
-class DefaultFace:
+class DefaultFace(BaseFace):
     """The face of one match: a tab for the table, one for each part that the game's card names, one for the log.
 
     cursors of the scene: how many lines of a part are scrolled away, from its head; of the log from its end
     """
 
-    pages: tuple[str, ...] = ()
-    leaves: tuple[str, ...] = ()
-    under: dict[str, str] = {}
-    opens: tuple[str, ...] = ()
-    newest = True
-
     def __init__(self, match: Match) -> None:
-        self.match = match
+        super().__init__(match)
         plugin = find(match.game.id)
         self.text_views = dict(plugin.text_views) if plugin is not None else {}
         taken = {key for keys, _ in COMMANDS.values() for key in keys} | {TABLE.key, LOG.key}
@@ -52,7 +47,6 @@ class DefaultFace:
         self._turn = 0
         self._heights: dict[str, tuple[int, int]] = {}
         self._scene: TableScene | None = None
-        match.witnesses.append(self.witness)
 
     def witness(self, before: Any, number: int, entry: Any) -> None:
         """Note the entry with which a turn began, the one before, for the headings of the log."""
@@ -72,12 +66,10 @@ class DefaultFace:
         return self._plan(size, to_spare(plan, size, needed, options))
 
     def _plan(self, size: Size, more: int = 0) -> Plan:
-        status, tabs, middle, footer = rows(size.region, 1, 1, 0, 1)
-        plan = {"status": status, "footer": footer}
-        if size.width < ROOMY.width or size.height < ROOMY.height:
-            return {**plan, "tabs": tabs, **halves(middle, more)}
-        whole = Region(0, 1, size.width - 1, size.height - 2)
-        if TEXT_VIEWS not in self.sides or size.width < GENEROUS.width or size.height < GENEROUS.height:
+        plan, whole, sheets = framed(size, ROOMY, GENEROUS, more)
+        if not sheets:
+            return plan
+        if TEXT_VIEWS not in self.sides or sheets == 1:
             left, log = columns(whole, 0, min(60, size.width * 2 // 5), gap=2)
             return {**plan, **tabbed(left, more), SIDE_LOG: log}
         views, middle, log = columns(whole, 50, 0, 56, gap=2)
@@ -170,44 +162,13 @@ class DefaultFace:
         scene.cursors[pane] = max(0, min(most, int(scene.cursors.get(pane, 0)) + by))
         return "draw"
 
-    def press(self, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
-        """Nothing here is to be pressed."""
-
-    def open(self, spot: str, scene: TableScene) -> Act:
-        """Nothing here is to be opened."""
-
     def hints(self, scene: TableScene) -> list[tuple[str, str]]:
         return [("↑↓", "scroll")]
 
     # --- what happened, and questions ---
 
-    def note(self, scene: TableScene) -> list[Line]:
-        """The story of the question."""
-        return [line((text, "story")) for text in scene.question.story.split("\n\n") if text]
-
-    def card(self, scene: TableScene) -> str:
-        return ""
-
     def told(self, text: str) -> Line:
         return self._named(text)
-
-    def headline(self, text: str, scene: TableScene) -> str:
-        return text
-
-    def losses(self, scene: TableScene) -> Losses:
-        return Losses()
-
-    def tells(self, scene: TableScene) -> bool:
-        return scene.tab == LOG.id
-
-    def within_story(self, scene: TableScene) -> bool:
-        return False
-
-    def stops(self, scene: TableScene, after: int) -> tuple[Any, ...]:
-        return ()
-
-    def walk(self, scene: TableScene, after: int) -> tuple[str, ...]:
-        return ()
 
     def opened(self, scene: TableScene) -> None:
         """Every question begins where the player looked last, at the head of it."""

@@ -34,7 +34,6 @@ PARSES = {
     "tui/tables/fallen_land/sheet_press.py": (2, SPOTS),
     "tui/tables/fallen_land/status.py": (1, SPOTS),
     "tui/tables/posthuman/__init__.py": (1, SPOTS),
-    "tui/tables/posthuman/others.py": (1, SPOTS),
 }
 """How often texts are taken apart by module, and why; every figure may only shrink."""
 

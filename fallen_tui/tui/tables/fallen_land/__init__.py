@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import attrs
-from textual.geometry import Region, Size
+from textual.geometry import Size
 
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.fallen_land.state.keys.targets import (
@@ -19,8 +19,9 @@ from fallen_tui.games.fallen_land.state.keys.targets import (
     OfTown,
     target_of,
 )
-from fallen_tui.tui.kit.layers import Plan, columns, halves, rows, tabbed
+from fallen_tui.tui.kit.layers import Plan, columns, framed, rows, tabbed, with_side
 from fallen_tui.tui.kit.styled_text import Line, text_of
+from fallen_tui.tui.match.base_face import BaseFace
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import Act, DrawnPane, Losses, Tab, TableScene
 from fallen_tui.tui.opening import load
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from fallen_tui.tui.tables.fallen_land.story import CouncilStory
 
 
-class CouncilFace:
+class CouncilFace(BaseFace):
     """The face of one match. `book` is what is kept of its entries as they are told."""
 
     tabs = (
@@ -61,26 +62,17 @@ class CouncilFace:
     sides = ("side_party", "side_tracks", "side_dice", "side_log", "side_map")
     newest = False
     follows = {
-        "map": ("choice", "cursor", "flags"),
-        "side_map": ("choice", "cursor", "flags"),
-        "party": ("choice", "cursor"),
-        "hand": ("choice", "cursor"),
-        "town": ("choice", "cursor"),
-        "others": ("choice", "cursor"),
-        "desk": ("choice", "cursor"),
-        "side_party": ("choice", "cursor"),
-        "story": ("cursor",),
-        "dice": ("cursor",),
-        "log": ("cursor",),
+        **dict.fromkeys(("map", "side_map"), ("choice", "cursor", "flags")),
+        **dict.fromkeys(("party", "hand", "town", "others", "desk", "side_party"), ("choice", "cursor")),
+        **dict.fromkeys(("story", "dice", "log"), ("cursor",)),
     }
 
     def __init__(self, match: Match) -> None:
-        self.match = match
+        super().__init__(match)
         self.book = RollBook(match)
         self.trails = Trails()
         self.map = CouncilMap(self.trails)
         self.side_map = CouncilMap(self.trails)
-        match.witnesses.append(self.witness)
 
     @cached_property
     def story(self) -> CouncilStory:
@@ -102,13 +94,11 @@ class CouncilFace:
 
     def plan(self, size: Size) -> Plan:
         """One place with tabs; a column of sheets beside it where there is room; two on a wide screen."""
-        status, tabs, middle, footer = rows(size.region, 1, 1, 0, 1)
-        plan = {"status": status, "footer": footer}
-        if size.width < ROOMY.width or size.height < ROOMY.height:
-            return {**plan, "tabs": tabs, **halves(middle)}
-        whole = Region(0, 1, size.width - 1, size.height - 2)
-        if size.width < GENEROUS.width or size.height < GENEROUS.height:
-            left, right = columns(whole, 0, min(46, size.width * 2 // 5) - 1)
+        plan, whole, sheets = framed(size, ROOMY, GENEROUS)
+        if not sheets:
+            return plan
+        if sheets == 1:
+            left, right = with_side(whole)
             party, log = rows(right, min(19, right.height // 2), 0)
             return {**plan, **tabbed(left), "side_party": party, "side_log": log}
         left, middle, right = columns(whole, 50, 0, 52, gap=2)
@@ -166,7 +156,7 @@ class CouncilFace:
         return "" if sheet_asked.asked_about(scene, text) else text_of(self.told(text))
 
     def losses(self, scene: TableScene) -> Losses:
-        found = losses.since(self.book.rolls, scene)
+        found = losses.since(self.book, scene)
         if scene.ask is None or scene.ask.topic not in _OWN_TIME:
             return found
         return attrs.evolve(found, warns=stakes.warnings(scene.view, scene.seat))
@@ -178,7 +168,7 @@ class CouncilFace:
         return scene.tab == "story" and (scene.view.story_in_play is not None or scene.view.combat is not None)
 
     def stops(self, scene: TableScene, after: int) -> tuple[Any, ...]:
-        return self.story.stops(scene, after) if self.book.tales else ()
+        return self.story.stops(scene, after) if self.book.stories else ()
 
     def opened(self, scene: TableScene) -> None:
         """The tale until its end was read, what the question is about, else what the player last looked at.
@@ -187,7 +177,7 @@ class CouncilFace:
         """
         scene.tab = scene.tab or "map"
         tale = scene.view.story_in_play is not None or scene.view.combat is not None
-        tale = tale or (scene.ask is not None and bool(self.book.tales) and self.story.unread(scene) is not None)
+        tale = tale or (scene.ask is not None and bool(self.book.stories) and self.story.unread(scene) is not None)
         wanted = "story" if tale else _suits(scene.ask) if scene.ask is not None else ""
         passing = not tale and not wanted and scene.ask is not None and scene.ask.topic in _PASSING
         passing = passing and scene.flags.get("turned", "") in ("desk", "story")
@@ -203,12 +193,10 @@ class CouncilFace:
         self.map.opened(scene)
 
     def _of(self, pane: str, what: str) -> Callable[..., Any]:
-        """What a pane does: an object of this match, or functions that are given its face."""
-        if pane not in _MODULES:
-            own: Callable[..., Any] = getattr(getattr(self, _OWN.get(pane, "map")), what, _nothing)
-            return own
-        found = getattr(_part(_MODULES[pane]), what, None)
-        return _nothing if found is None else partial(found, self)
+        """What a pane does: an object of this match, or a module."""
+        of = _part(_MODULES[pane]) if pane in _MODULES else getattr(self, _OWN.get(pane, "map"))
+        found: Callable[..., Any] = getattr(of, what, _nothing)
+        return found
 
 
 _SUITS = {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import attrs
 from textual.geometry import Size
 
@@ -23,16 +21,13 @@ from fallen_tui.tui.tables.fallen_land.sheet_about import NOTHING, About, about
 from fallen_tui.tui.tables.fallen_land.sheet_list import drawn, pressed, walked
 from fallen_tui.tui.tables.fallen_land.sheet_signs import section
 
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.fallen_land import CouncilFace
-
 BRIEF = 2
 """The most rows of a card in an Auction House."""
 WIDE = 92
 """From here on the desk lies in two columns."""
 
 
-def draw(face: CouncilFace, pane: str, scene: TableScene, size: Size) -> DrawnPane:
+def draw(pane: str, scene: TableScene, size: Size) -> DrawnPane:
     """The lines of the pane."""
     rows = desk_rows(scene.view, scene.seat, size.width, about(scene))
     found = drawn(rows, pane, scene, scene.cursors.get(pane, ""))
@@ -43,12 +38,12 @@ def draw(face: CouncilFace, pane: str, scene: TableScene, size: Size) -> DrawnPa
     return attrs.evolve(found, top=0)
 
 
-def key(face: CouncilFace, pane: str, key: str, scene: TableScene) -> Act:
+def key(pane: str, key: str, scene: TableScene) -> Act:
     """Arrows move from card to card; Enter opens the one under the cursor."""
     return walked(scene, pane, key, lambda: desk_rows(scene.view, scene.seat, WIDE - 1))
 
 
-def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
+def press(pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
     """A card opens, a hex is shown on the map."""
     return pressed(scene, pane, spot)
 

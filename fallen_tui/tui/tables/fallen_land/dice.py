@@ -14,18 +14,13 @@ from fallen_tui.tui.tables.fallen_land.roll_book import RollBook
 class CouncilDice(DiceLog[Throw]):
     """The dice log of one match."""
 
-    def __init__(self, book: RollBook) -> None:
-        super().__init__()
-        self.book = book
+    book: RollBook
 
     def rolls(self) -> list[Throw]:
         return self.book.throws
 
     def figure(self, roll: Throw) -> RollFigure:
         return figure_of(roll)
-
-    def complete(self) -> bool:
-        return self.book.complete
 
     def foot(self, columns: int, brief: bool) -> list[Line]:
         """Everybody's luck."""

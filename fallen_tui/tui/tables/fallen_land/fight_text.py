@@ -21,13 +21,11 @@ class FightSetter(CouncilSetter):
 
     def head(self) -> None:
         start, sheet = self.page.start, self.sheet
-        turn = line((f"Turn {start.turn}", "dim"))
-        sheet.add([ends(line((start.attacker, "title"), " against ", (start.defender, "title")), turn, sheet.columns)])
         combat = self.view.combat if not self.page.end else None
         words = ["Solo PVP" if combat is not None and combat.solo else "A fight", start.place]
         if combat is not None:
             words.append(f"round {combat.round}" if combat.round else "before the first round")
-        sheet.say(" · ".join(word for word in words if word), "dim")
+        self.title(line((start.attacker, "title"), " against ", (start.defender, "title")), words)
         if combat is not None:
             sheet.gap()
             sheet.add(sides_rows(self.view, combat, sheet.columns))

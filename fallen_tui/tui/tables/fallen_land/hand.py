@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.geometry import Size
 
 from fallen_tui.games.fallen_land.content.phrases import counted
@@ -16,9 +14,6 @@ from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land.sheet_about import About, about, cards_named, options_about
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_lines, card_reader
 from fallen_tui.tui.tables.fallen_land.sheet_signs import card_span, section
-
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.fallen_land import CouncilFace
 
 TILE = 30
 """The narrowest card that is laid beside others."""
@@ -33,7 +28,7 @@ MARKED = "✓"
 KEYS = ("up", "down", "left", "right", "home", "end")
 
 
-def draw(face: CouncilFace, pane: str, scene: TableScene, size: Size) -> DrawnPane:
+def draw(pane: str, scene: TableScene, size: Size) -> DrawnPane:
     """The lines of the pane."""
     if scene.seat is None:
         return DrawnPane([line(("Hands are hidden.", "dim"))])
@@ -63,7 +58,7 @@ def _here(scene: TableScene, cards: list[str]) -> str:
     return here if here in cards else cards[0]
 
 
-def key(face: CouncilFace, pane: str, key: str, scene: TableScene) -> Act:
+def key(pane: str, key: str, scene: TableScene) -> Act:
     """Arrows move over the cards, and the options along with them; Enter opens the card."""
     if scene.seat is None or not (cards := cards_of(scene.view, scene.seat)):
         return None
@@ -75,7 +70,7 @@ def key(face: CouncilFace, pane: str, key: str, scene: TableScene) -> Act:
     return _look(scene, step(cards, here, key))
 
 
-def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
+def press(pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
     """A press moves to a card; a second one opens it."""
     word, _, card = spot.partition(":")
     if word != "card" or scene.seat is None:

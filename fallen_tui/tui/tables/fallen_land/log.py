@@ -14,12 +14,7 @@ from fallen_tui.tui.tables.fallen_land.roll_book import RollBook
 class CouncilLog(LogPane):
     """The log of one match."""
 
-    def __init__(self, book: RollBook) -> None:
-        super().__init__(book.match)
-        self.book = book
-
-    def complete(self) -> bool:
-        return self.book.complete
+    book: RollBook
 
     def opens(self, entry: Entry) -> Opens | None:
         if not isinstance(entry, e.Stepped):

@@ -13,11 +13,10 @@ from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.keys.town import good_of
 from fallen_tui.games.fallen_land.state.keys.zones import zone_of
 from fallen_tui.games.fallen_land.state.table import State
-from fallen_tui.games.fallen_land.text.log.dice_throws import Rolls
 from fallen_tui.games.fallen_land.text.log.people import CAUSE
 from fallen_tui.games.fallen_land.text.log.phrases import source
-from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import Losses, TableScene
+from fallen_tui.tui.tables.fallen_land.roll_book import RollBook
 
 DEAD = "†"
 SCENARIO = "a rule of the scenario"
@@ -30,13 +29,13 @@ _OWN_WILL = (
 """Why cards are given up, or were never one's own."""
 
 
-def since(rolls: Rolls, scene: TableScene) -> Losses:
+def since(book: RollBook, scene: TableScene) -> Losses:
     """What is lost, in short, since the viewer's last choice; what was undone since is left out."""
-    entries, seat = scene.match.table.entries, scene.seat
+    seat = scene.seat
     if seat is None:
         return Losses()
     after = scene.match.read_to(seat)
-    stretch = [entries[n - 1] for n in range(after + 1, len(entries) + 1) if rolls.counts(n)]
+    stretch = book.since(after)
     chosen = {card for entry in stretch for card in _given_up(entry, seat)}
     name = scene.view.cards.name
     dead = [entry for entry in stretch if isinstance(entry, e.Died) and entry.seat == seat]
@@ -46,7 +45,7 @@ def since(rolls: Rolls, scene: TableScene) -> Losses:
     why = f" ({CAUSE[dead[0].cause]})" if len(causes) == 1 and causes <= CAUSE.keys() else ""
     words = [f"{DEAD} {listed(name(entry.card) for entry in dead)} died{why}"] if dead else []
     lost = [*gear, *([counted(resources, "Resource")] if resources else [])]
-    if changes := _prestige(rolls, scene.match, seat, after):
+    if changes := _prestige(book, seat, after):
         lost.append(f"{-sum(entry.n for entry in changes)} Prestige{_causes(scene.view, changes)}")
     return Losses((*words, *([f"lost: {', '.join(lost)}"] if lost else [])), bool(dead))
 
@@ -73,12 +72,12 @@ def _gear(entry: Any, seat: int) -> tuple[str, ...]:
     return tuple(entry.cards) if gone else ()
 
 
-def _prestige(rolls: Rolls, match: Match, seat: int, after: int) -> list[e.PrestigeChanged]:
+def _prestige(book: RollBook, seat: int, after: int) -> list[e.PrestigeChanged]:
     """Changes by which Prestige that was there to be lost is gone; what nobody has is not lost."""
-    entries, lost = match.table.entries, []
-    for number, text in match.log.lines(after, seat):
+    entries, lost = book.match.table.entries, []
+    for number, text in book.match.log.lines(after, seat):
         entry = entries[number - 1]
-        if isinstance(entry, e.PrestigeChanged) and entry.seat == seat and " loses " in text and rolls.counts(number):
+        if isinstance(entry, e.PrestigeChanged) and entry.seat == seat and " loses " in text and book.counts(number):
             lost.append(entry)
     return lost
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.geometry import Size
 
 from fallen_tui.games.fallen_land.rules.victory import marked, marks
@@ -22,11 +20,8 @@ from fallen_tui.tui.tables.fallen_land.sheet_people import detail, party_lines
 from fallen_tui.tui.tables.fallen_land.sheet_press import opened
 from fallen_tui.tui.tables.fallen_land.sheet_signs import section
 
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.fallen_land import CouncilFace
 
-
-def draw(face: CouncilFace, pane: str, scene: TableScene, size: Size) -> DrawnPane:
+def draw(pane: str, scene: TableScene, size: Size) -> DrawnPane:
     """The lines of the pane."""
     seats = others(scene.view, scene.seat)
     if not seats:
@@ -54,7 +49,7 @@ def _seat(scene: TableScene, seats: list[int]) -> int:
     return here if here in seats else seats[0]
 
 
-def key(face: CouncilFace, pane: str, key: str, scene: TableScene) -> Act:
+def key(pane: str, key: str, scene: TableScene) -> Act:
     """Up and down pick a seat, left and right one of its cards; Enter opens it."""
     seats = others(scene.view, scene.seat)
     if not seats:
@@ -74,7 +69,7 @@ def key(face: CouncilFace, pane: str, key: str, scene: TableScene) -> Act:
     return None
 
 
-def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
+def press(pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
     """A seat is looked at; a card or a sheet opens."""
     word, _, rest = spot.partition(":")
     if word != "seat":

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.geometry import Size
 
 from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
@@ -30,16 +28,13 @@ from fallen_tui.tui.tables.fallen_land.sheet_press import opened
 from fallen_tui.tui.tables.fallen_land.sheet_signs import health_bar, mind_bar, section
 from fallen_tui.tui.tables.fallen_land.sheet_skill import chance_row, chance_table, made_rows
 
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.fallen_land import CouncilFace
-
 TALL = 34
 """From here on every sheet is laid open; below, that of the Character under the cursor."""
 LOW = 17
 """Below this there is no room for a sheet under the table."""
 
 
-def draw(face: CouncilFace, pane: str, scene: TableScene, size: Size) -> DrawnPane:
+def draw(pane: str, scene: TableScene, size: Size) -> DrawnPane:
     """The lines of the pane."""
     if scene.seat is None:
         return DrawnPane([line(("You see Parties from here.", "dim"))])
@@ -76,7 +71,7 @@ def _skill_now(scene: TableScene) -> str:
     return scene.view.check.skill if scene.view.check is not None else ""
 
 
-def key(face: CouncilFace, pane: str, key: str, scene: TableScene) -> Act:
+def key(pane: str, key: str, scene: TableScene) -> Act:
     """Arrows move over members and skills; Enter opens the sheet of who is under the cursor."""
     seat = scene.seat
     if seat is None or pane != "party" or not (crowns := crowns_of(scene.view, seat)):
@@ -91,7 +86,7 @@ def key(face: CouncilFace, pane: str, key: str, scene: TableScene) -> Act:
     return "draw"
 
 
-def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
+def press(pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
     """A card opens, a name opens the sheet, a figure or the head of a column is looked at."""
     word, _, rest = spot.partition(":")
     if word != "skill" or scene.seat is None:

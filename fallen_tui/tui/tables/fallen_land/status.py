@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.geometry import Size
 
 from fallen_tui.games.fallen_land import text
@@ -19,9 +17,6 @@ from fallen_tui.tui.tables.fallen_land import sheet_town
 from fallen_tui.tui.tables.fallen_land.sheet_signs import section
 from fallen_tui.tui.tables.fallen_land.stakes import Stake, stakes, tracks_count
 
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.fallen_land import CouncilFace
-
 PHASES = {
     "setup": "Set-up", "effects": "Effects", "deal": "Deal", "production": "Production", "auction": "Auction House",
     "sell": "Sell", "purchase": "Purchase", "hire": "Hire", "mercenaries": "Mercenaries", "exploits": "Exploits",
@@ -29,14 +24,14 @@ PHASES = {
 }  # fmt: skip
 
 
-def draw(face: CouncilFace, pane: str, scene: TableScene, size: Size) -> DrawnPane:
+def draw(pane: str, scene: TableScene, size: Size) -> DrawnPane:
     """The lines of the pane."""
     if pane == "side_tracks":
         return DrawnPane(_tracks(scene.view, scene.you, size))
     return DrawnPane([status(scene.view, scene.seat, size.width, scene.match.several)])
 
 
-def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
+def press(pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
     """A seat among the tracks opens the sheet of that seat."""
     word, _, rest = spot.partition(":")
     if word != "seat":

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fallen_tui.engine.events import Entry
-from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.games.fallen_land.state import events as e
 from fallen_tui.games.fallen_land.state.events.scenario import Told
 from fallen_tui.games.fallen_land.text.log.dice_throws import Throw
-from fallen_tui.tui.adventure.story_pane import StoryPane
+from fallen_tui.tui.adventure.story_pane import StoryPane, StoryStop
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.fallen_land.fight_text import FightSetter
 from fallen_tui.tui.tables.fallen_land.roll_book import RollBook
@@ -18,31 +17,19 @@ from fallen_tui.tui.tables.fallen_land.story_start import CouncilStart
 from fallen_tui.tui.tables.fallen_land.story_text import CouncilSetter
 
 
-@frozen
-class Stop(FrozenRecord):
-    """Where the reader of a tale pauses: the entry at which it began, and the last one that is told by then."""
-
-    start: int
-    until: int
-
-
 class CouncilStory(StoryPane[CouncilPage]):
     """The tales and fights of one match."""
 
+    book: RollBook
     before = ("directions", "flight")
 
     def __init__(self, book: RollBook) -> None:
-        super().__init__(book.match)
-        self.book = book
+        super().__init__(book)
         self._ended: dict[int, int] = {}
         """Tale -> the entry with which it ended."""
 
-    def complete(self) -> bool:
-        return self.book.complete
-
-    def moment(self, scene: TableScene) -> tuple[object, ...]:
-        """Tales of before this sitting become known one by one, and one is read step by step."""
-        return len(self.book.tales), scene.stop
+    def page(self, start: CouncilStart, lines: dict[int, str], until: int = 0) -> CouncilPage:
+        return page_of(self.book, start, lines, until)
 
     def setter(self, page: CouncilPage, scene: TableScene, columns: int) -> CouncilSetter:
         kind = CouncilSetter if page.start.card else FightSetter
@@ -53,24 +40,19 @@ class CouncilStory(StoryPane[CouncilPage]):
         """The viewer's own tale or fight that came to its end since their last choice; None where there is none, or
         where they have read it before they handed the keyboard over."""
         entries = self.match.table.entries
-        told = (n for n in self.book.tales if n <= len(entries) and self.book.rolls.counts(n))
-        own = [n for n in told if scene.seat in _seats(entries[n - 1])]
+        own = [n for n in self.book.stories if self.book.counts(n) and scene.seat in _seats(entries[n - 1])]
         if scene.ask is None or not own:
             return None
-        start = self.book.tales[max(own)]
+        start = self.book.stories[max(own)]
         last = e.StoryEnded if start.card else e.CombatEnded
         ends = (n for n in range(start.number, len(entries)) if isinstance(entries[n], last))
         read = self.match.seen.get(scene.ask.seat, 0)
         return start if next(ends, -1) >= max(scene.fresh, read) else None
 
-    def told(self, scene: TableScene) -> CouncilPage | None:
-        """The page of the tale that is being read, of the tale or fight in play, of the viewer's that is unread, or of
-        the last one."""
-        if isinstance(scene.stop, Stop):
-            read = self.book.tales[scene.stop.start]
-            return page_of(self.book, read, self.match.log.since(read.number, scene.seat), scene.stop.until)
+    def latest(self, scene: TableScene) -> CouncilPage | None:
+        """The page of the tale or fight in play, of the viewer's that is unread, or of the last one."""
         playing = scene.view.story_in_play is not None or scene.view.combat is not None
-        start = (None if playing else self.unread(scene)) or self.book.last_tale()
+        start = (None if playing else self.unread(scene)) or self.book.last_story()
         in_play = scene.view.story_in_play
         if in_play is not None and (start is None or start.card != in_play.card):
             number = len(self.match.table.entries) + 1
@@ -87,27 +69,27 @@ class CouncilStory(StoryPane[CouncilPage]):
             page = page_of(self.book, start, {})
             page.parts.append(CouncilPart(in_play.stage))
             return page
-        return None if start is None else page_of(self.book, start, self.match.log.since(start.number, scene.seat))
+        return None if start is None else self._read(start, scene)
 
-    def stops(self, scene: TableScene, after: int) -> tuple[Stop, ...]:
+    def stops(self, scene: TableScene, after: int) -> tuple[StoryStop, ...]:
         """The pauses in what is new of the viewer's own tales: the story, each check as its dice lie, the outcome."""
-        found: list[Stop] = []
-        for number in sorted(self.book.tales):
-            start = self.book.tales[number]
-            if not start.card or not self.book.rolls.counts(number) or self._is_past(number, after):
+        found: list[StoryStop] = []
+        for number in sorted(self.book.stories):
+            start = self.book.stories[number]
+            if not start.card or not self.book.counts(number) or self._is_past(number, after):
                 continue
             page = page_of(self.book, start, {})
             if page.end:
                 self._ended[number] = page.last
             if page.last > after and scene.seat in page.joined:
                 until = {at for at in self._pauses(page, max(number, after)) if at > after}
-                found += [Stop(number, at) for at in sorted(until)]
+                found += [StoryStop(number, at) for at in sorted(until)]
         return tuple(found)
 
     def _is_past(self, number: int, after: int) -> bool:
         """Whether a tale had ended by an entry, and stands as it ended."""
         last = self._ended.get(number)
-        return last is not None and last <= after and self.book.rolls.counts(last)
+        return last is not None and last <= after and self.book.counts(last)
 
     def _pauses(self, page: CouncilPage, after: int) -> Iterator[int]:
         """The entries of a page at which its reader pauses."""

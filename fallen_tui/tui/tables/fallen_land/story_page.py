@@ -83,7 +83,7 @@ def _entries(book: RollBook, start: CouncilStart) -> Iterator[tuple[int, Entry]]
     over = False
     for number in range(start.number, len(book.match.table.entries) + 1):
         entry = book.match.table.entries[number - 1]
-        if not book.rolls.counts(number):
+        if not book.counts(number):
             continue
         if over and isinstance(entry, e.DeedEnded | e.Stepped | e.DeedBegan | e.StoryBegan | e.CombatBegan):
             return

@@ -18,7 +18,7 @@ from fallen_tui.games.fallen_land.text.prompts.story import script
 from fallen_tui.tui.adventure.dice_figures import RollFigure
 from fallen_tui.tui.adventure.name_links import NameLinks
 from fallen_tui.tui.adventure.story_setter import PageSetter
-from fallen_tui.tui.kit.styled_text import ends, line
+from fallen_tui.tui.kit.styled_text import line
 from fallen_tui.tui.tables.fallen_land import story_checks, story_choices
 from fallen_tui.tui.tables.fallen_land.dice_words import figure_of
 from fallen_tui.tui.tables.fallen_land.story_page import CouncilPage, CouncilPart, players_of
@@ -53,9 +53,7 @@ class CouncilSetter(PageSetter[CouncilPage]):
 
     def head(self) -> None:
         start, sheet = self.page.start, self.sheet
-        turn = line((f"Turn {start.turn}", "dim"))
         name = (site if start.visit else title)(self.view, start.card) if self._known() else GONE
-        sheet.add([ends(line((name, "title")), turn, sheet.columns)])
         if start.visit:
             kind = "A visit"
         elif self.story is not None and self.story.deck == "mission":
@@ -66,7 +64,7 @@ class CouncilSetter(PageSetter[CouncilPage]):
         several = f"for {self.story.multi} or more Parties" if self.story is not None and self.story.multi > 1 else ""
         resource = "for a Resource" if start.resource else ""
         words = (kind, kinds, several, resource, players_of(self.view, self.page), start.place)
-        sheet.say(" · ".join(word for word in words if word), "dim")
+        self.title(line((name, "title")), words)
         sheet.gap()
         sheet.say(self._prose(), "story")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.geometry import Size
 
 from fallen_tui.games.fallen_land import text
@@ -16,9 +14,6 @@ from fallen_tui.tui.tables.fallen_land.sheet_about import NOTHING, About, about
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_lines
 from fallen_tui.tui.tables.fallen_land.sheet_list import drawn, pressed, walked
 from fallen_tui.tui.tables.fallen_land.sheet_signs import section
-
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.fallen_land import CouncilFace
 
 
 def scenario_rows(view: State, columns: int) -> list[Line]:
@@ -38,7 +33,7 @@ WIDE = 92
 """From here on a town lies in two columns."""
 
 
-def draw(face: CouncilFace, pane: str, scene: TableScene, size: Size) -> DrawnPane:
+def draw(pane: str, scene: TableScene, size: Size) -> DrawnPane:
     """The lines of the pane."""
     if scene.seat is None:
         return DrawnPane([line(("You see towns from here.", "dim"))])
@@ -48,13 +43,13 @@ def draw(face: CouncilFace, pane: str, scene: TableScene, size: Size) -> DrawnPa
     return drawn(rows, pane, scene, scene.cursors.get(pane, ""))
 
 
-def key(face: CouncilFace, pane: str, key: str, scene: TableScene) -> Act:
+def key(pane: str, key: str, scene: TableScene) -> Act:
     """Arrows move from card to card; Enter opens the one under the cursor."""
     seat = scene.seat
     return None if seat is None else walked(scene, pane, key, lambda: town_rows(scene.view, seat, WIDE - 1))
 
 
-def press(face: CouncilFace, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
+def press(pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
     """A card opens, a hex is shown on the map."""
     return pressed(scene, pane, spot)
 

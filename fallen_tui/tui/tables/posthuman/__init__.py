@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from textual.geometry import Region, Size
+from textual.geometry import Size
 
-from fallen_tui.engine.rules import Ask
 from fallen_tui.tui.adventure import card_list
 from fallen_tui.tui.adventure.map_pane import point_at
-from fallen_tui.tui.kit.layers import Plan, columns, halves, rows, tabbed
-from fallen_tui.tui.kit.styled_text import Line, line
+from fallen_tui.tui.kit.layers import Plan, columns, framed, rows, tabbed, with_side
+from fallen_tui.tui.kit.styled_text import Line
+from fallen_tui.tui.match.base_face import BaseFace
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import Act, DrawnPane, Losses, OpenText, Tab, TableScene
 from fallen_tui.tui.opening import load
@@ -41,35 +41,26 @@ SHARED = ("map", "side_map", "story", "log", "side_log")
 """Panes that are objects of a match."""
 
 
-class RoadFace:
+class RoadFace(BaseFace):
     """The face of one match. `book` is what is kept of its entries as they are told."""
 
     pages = ("story", "log")
     leaves = ("body", "pack", "hunt", "others", "journey")
     under = dict.fromkeys(("story", "body", "pack", "hunt", "others", "journey"), "side_map")
     opens = ("figure", "card", "seat", "brief", "chronicle", "beats")
-    newest = True
     sides = ("side_body", "side_pack", "side_journey", "side_others", "side_log", "side_map")
     follows = {
-        "map": ("choice", "cursor", "flags"),
-        "side_map": ("choice", "cursor", "flags"),
-        "body": ("choice", "cursor"),
-        "pack": ("choice", "cursor"),
-        "hunt": ("choice", "cursor"),
-        "side_body": ("choice",),
-        "side_pack": ("choice",),
-        "others": ("cursor",),
-        "story": ("cursor",),
-        "log": ("cursor",),
+        **dict.fromkeys(("map", "side_map"), ("choice", "cursor", "flags")),
+        **dict.fromkeys(("body", "pack", "hunt"), ("choice", "cursor")),
+        **dict.fromkeys(("side_body", "side_pack"), ("choice",)),
+        **dict.fromkeys(("others", "story", "log"), ("cursor",)),
     }
 
     def __init__(self, match: Match) -> None:
-        self.match = match
+        super().__init__(match)
         self.book = RoadBook(match)
         self.map, self.side_map = RoadMap(), RoadMap()
         self.log = RoadLog(self.book)
-        self._shown: tuple[str, ...] = ()
-        match.witnesses.append(self.witness)
 
     @cached_property
     def story(self) -> RoadStory:
@@ -80,9 +71,13 @@ class RoadFace:
     @property
     def tabs(self) -> tuple[Tab, ...]:
         """The parts of the viewer's table: it turns when they turn."""
+        return MUTANT_TABS if self.turned else HUMAN_TABS
+
+    @property
+    def turned(self) -> bool:
+        """Whether the viewer has turned mutant."""
         seat = self.match.viewer
-        turned = seat is not None and not self.match.view.players[seat].human
-        return MUTANT_TABS if turned else HUMAN_TABS
+        return seat is not None and not self.match.view.players[seat].human
 
     def witness(self, before: Any, number: int, entry: Any) -> None:
         self.book.witness(before, number, entry)
@@ -92,19 +87,9 @@ class RoadFace:
     def plan(self, size: Size) -> Plan:
         """One place with tabs; body, journey and log beside it where there is room; all sheets on a wide screen."""
         staged = self.match.view.scenario_progress is not None
-        found = _plan(size, len(self.match.names), COMING if self._nobody else BODY, staged)
-        self._shown = tuple([pane for pane in self.sides if pane in found])
-        return found
-
-    @property
-    def _nobody(self) -> bool:
-        """Whether the viewer is still to choose a survivor."""
         seat = self.match.viewer
-        return seat is not None and not self.match.view.players[seat].stats
-
-    def beside(self, pane: str) -> bool:
-        """Whether a pane of the face stands beside the main place."""
-        return pane in self._shown
+        chooses = seat is not None and not self.match.view.players[seat].stats
+        return self.laid(_plan(size, len(self.match.names), COMING if chooses else BODY, staged))
 
     # --- drawing ---
 
@@ -125,10 +110,10 @@ class RoadFace:
 
     def _lines(self, pane: str, scene: TableScene, size: Size) -> list[Line]:
         name = pane.removeprefix("side_")
-        if _turned(scene) and name in ("body", "pack"):
+        if self.turned and name in ("body", "pack"):
             name = "hunt"
         lines: Callable[..., list[Line]] = _module(name).lines
-        return lines(self, pane, scene, size)
+        return lines(pane, scene, size, self.beside) if name == "hunt" else lines(pane, scene, size)
 
     # --- keys and presses ---
 
@@ -136,15 +121,14 @@ class RoadFace:
         return (scene.tab,) if scene.tab in (*SHARED, *SHEETS, "others") else ()
 
     def key(self, pane: str, key: str, scene: TableScene) -> Act:
+        act: Act = None
         if pane in SHARED:
-            act: Act = self._shared(pane, scene).key(pane, key, scene)
-            return act
-        if pane in SHEETS:
-            return self._sheet_key(pane, key, scene)
-        if pane == "others":
-            told: Act = _module("others").key(self, pane, key, scene)
-            return told
-        return None
+            act = self._shared(pane, scene).key(pane, key, scene)
+        elif pane in SHEETS:
+            act = self._sheet_key(pane, key, scene)
+        elif pane == "others":
+            act = _module("others").key(key, scene, self.show_map)
+        return act
 
     def _sheet_key(self, pane: str, key: str, scene: TableScene) -> Act:
         """Arrows go from card to card; Enter does what the question asks of one, or reads it; `.` always reads it."""
@@ -163,52 +147,50 @@ class RoadFace:
         )
 
     def reader(self, card: str, scene: TableScene) -> OpenText:
-        """A card to be read."""
-        return card_reader(scene.view, scene.seat, card, self._spoils(card, scene))
-
-    def _spoils(self, card: str, scene: TableScene) -> bool:
-        """Whether what may come of a story may be told: it is under way, or the game is over."""
+        """A card to be read; what may come of a story, where it is under way or the game is over."""
         meeting = scene.view.meeting
-        return self.match.table.over or (meeting is not None and meeting.card == card)
+        spoil = self.match.table.over or (meeting is not None and meeting.card == card)
+        return card_reader(scene.view, scene.seat, card, spoil)
+
+    def show_map(self, seat: int, scene: TableScene) -> Act:
+        """The map of a survivor in the main place; of a mutant, who has none, its first mutation."""
+        player = scene.view.players[seat]
+        if not player.human:
+            return self.reader(card_list.things_in(_module("others").told(scene, player, 80, True))[0], scene)
+        self.map.look_on(scene, seat)
+        return "tab:map"
 
     def press(self, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
         act: Act = None
         if pane in ("map", "side_map"):
             act = self._shared(pane, scene).press(pane, spot, row, column, scene)
         elif pane in ("others", "side_others"):
-            act = _module("others").press(self, pane, spot, row, column, scene)
+            act = _module("others").press(pane, spot, scene, self.show_map)
         elif pane in SHEETS and spot.startswith(card_list.WORD):
             scene.cursors[pane] = spot.removeprefix(card_list.WORD)
         return self.open(spot, scene) if act is None else act
 
     def open(self, spot: str, scene: TableScene) -> Act:
         """A figure of the top line, a card, somebody's map, a square of one's own, what a scenario is about."""
+        act: Act = None
         word, _, rest = spot.partition(":")
         if word == "figure":
-            found: Act = _module("figures").told(scene, rest)
-            return found
-        if word == "card":
-            return self.reader(rest, scene)
-        if word == "seat":
-            shown: Act = _module("others").show_map(self, scene, int(rest))
-            return shown
-        if word in ("brief", "chronicle", "beats"):
-            told: Act = _module("briefing").opened(scene, word)
-            return told
-        if word == "tile":
+            act = _module("figures").told(scene, rest)
+        elif word == "card":
+            act = self.reader(rest, scene)
+        elif word == "seat":
+            act = self.show_map(int(rest), scene)
+        elif word in ("brief", "chronicle", "beats"):
+            act = _module("journey").opened(scene, word)
+        elif word == "tile":
             point_at(scene, rest)
-            return "tab:map"
-        return None
+            act = "tab:map"
+        return act
 
     def hints(self, scene: TableScene) -> list[tuple[str, str]]:
         if scene.focus == "map":
-            return [
-                ("←→↑↓", "look"),
-                ("Enter", "go or read"),
-                ("[ ]", "other maps"),
-                ("zoom", "zoom"),
-                ("legend", "legend"),
-            ]
+            more = [("[ ]", "other maps"), ("zoom", "zoom"), ("legend", "legend")]
+            return [("←→↑↓", "look"), ("Enter", "go or read"), *more]
         if scene.focus == "others":
             return [("↑↓", "whom"), ("Enter", "their map")]
         return [("↑↓", "look"), ("Enter", "choose or read")] if scene.focus in SHEETS else [("↑↓", "scroll")]
@@ -219,7 +201,7 @@ class RoadFace:
         """The story of the question, where no page tells it."""
         if scene.tab == "story" and scene.view.meeting is not None:
             return []
-        return [line((text, "story")) for text in scene.question.story.split("\n\n") if text]
+        return super().note(scene)
 
     def card(self, scene: TableScene) -> str:
         return card_asked(scene)
@@ -227,15 +209,9 @@ class RoadFace:
     def told(self, text: str) -> Line:
         return self.book.names.linked(text)
 
-    def headline(self, text: str, scene: TableScene) -> str:
-        return text
-
     def losses(self, scene: TableScene) -> Losses:
-        found: Losses = _module("losses").since(self, scene)
+        found: Losses = _module("losses").since(self.book, scene)
         return found
-
-    def tells(self, scene: TableScene) -> bool:
-        return scene.tab == "log"
 
     def within_story(self, scene: TableScene) -> bool:
         return scene.tab == "story" and (scene.view.meeting is not None or scene.view.fight is not None)
@@ -262,7 +238,7 @@ class RoadFace:
             return scene.tab if scene.view.phase != "over" else ""
         if scene.view.fight is not None or (scene.view.meeting is not None and scene.view.meeting.card):
             return "story" if ask.topic not in _IN_BETWEEN else _SUITS.get(ask.topic, "story")
-        return _suits(ask, _turned(scene))
+        return "hunt" if ask.topic in _HUNTING or self.turned else _SUITS.get(ask.topic, "")
 
 
 _SUITS = {
@@ -280,24 +256,13 @@ _HUNTING = ("lay", "swap_card", "mutant", "prowl", "replace", "claw", "react")
 """Questions of mutants."""
 
 
-def _suits(ask: Ask, turned: bool) -> str:
-    return "hunt" if ask.topic in _HUNTING or turned else _SUITS.get(ask.topic, "")
-
-
-def _turned(scene: TableScene) -> bool:
-    """Whether the viewer has turned mutant."""
-    return scene.seat is not None and not scene.view.players[scene.seat].human
-
-
 def _plan(size: Size, seats: int, sheet: int, staged: bool) -> Plan:
-    status, tabs, middle, footer = rows(size.region, 1, 1, 0, 1)
-    plan = {"status": status, "footer": footer}
-    if size.width < ROOMY.width or size.height < ROOMY.height:
-        return {**plan, "tabs": tabs, **halves(middle)}
-    whole = Region(0, 1, size.width - 1, size.height - 2)
+    plan, whole, sheets = framed(size, ROOMY, GENEROUS)
     track = seats + 2 + 2 * (seats == 1)
-    if size.width < GENEROUS.width or size.height < GENEROUS.height:
-        left, right = columns(whole, 0, min(46, size.width * 2 // 5) - 1)
+    if not sheets:
+        return plan
+    if sheets == 1:
+        left, right = with_side(whole)
         body, journey, log = rows(right, sheet, track, 0)
         return {**plan, **tabbed(left), "side_body": body, "side_journey": journey, "side_log": log}
     left, middle, right = columns(whole, 50, 0, 52, gap=2)

@@ -3,36 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.text import capital
-from fallen_tui.games.posthuman.content.vocabulary import HIDDEN, HIGHEST, STATS
+from fallen_tui.games.posthuman.content.vocabulary import HIGHEST, STATS
 from fallen_tui.games.posthuman.queries.bonuses import experience, mutations
 from fallen_tui.games.posthuman.queries.dice import MASTER, MINDFUL, SHOOTING_DICE, STRONG, SWIFT
 from fallen_tui.games.posthuman.rules.experience import SKILL, STAT
 from fallen_tui.games.posthuman.rules.knockouts import CHOICE, FORCED
 from fallen_tui.games.posthuman.state.keys import SpreadKey
 from fallen_tui.games.posthuman.state.table import Player, State
-from fallen_tui.games.posthuman.text.card_text import brief
 from fallen_tui.games.posthuman.text.names import ACTIONS, counted
 from fallen_tui.games.posthuman.text.table_view.survivor import whereabouts
 from fallen_tui.tui.adventure.sheets import hung, seat_role, spread, wrap, wrap_all
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, pad, rule
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.posthuman import vitals
-from fallen_tui.tui.tables.posthuman.card import about, card_lines, card_span, pointer
-
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.posthuman import RoadFace
+from fallen_tui.tui.tables.posthuman.card import about, card_lines, card_row, card_rows
 
 LABEL = 8
 """Columns of the names of tracks and stats."""
 
 
-def lines(face: RoadFace, pane: str, scene: TableScene, size: Size) -> list[Line]:
+def lines(pane: str, scene: TableScene, size: Size) -> list[Line]:
     """The lines of the pane."""
     view, columns = scene.view, size.width - 1
     player = view.players[scene.seat] if scene.seat is not None else None
@@ -67,8 +62,7 @@ def _seen(scene: TableScene, player: Player, columns: int) -> list[Line]:
     if scene.ask is None or scene.ask.topic != "skills":
         return []
     rows = [line(("Drawn", "heading"), (f", {counted(scene.ask.high, 'skill')} to be kept", "dim"))]
-    rows += [row for card in player.seen if card != HIDDEN for row in _card(scene.view, card, columns, about(scene))]
-    return [*rows, BLANK]
+    return [*rows, *card_rows(scene.view, player.seen, columns, about(scene)), BLANK]
 
 
 def sheet(view: State, player: Player, columns: int, now: frozenset[str], brief_: bool = False) -> list[Line]:
@@ -80,13 +74,12 @@ def sheet(view: State, player: Player, columns: int, now: frozenset[str], brief_
         return [*rows[:-1], *wrap(spread(stats, "  "), columns), *_scars_brief(view, player, columns)]
     rows += [row for stat in STATS for row in _stat(player, stat, columns)]
     rows += [BLANK, *_experience(view, player, columns)]
-    for title, cards in (("Skills", player.skills), ("Followers", player.followers), ("Kept events", player.kept)):
+    for title, cards in (
+        ("Skills", player.skills), ("Followers", player.followers), ("Kept events", player.kept),
+        (f"{counted(len(player.hidden), 'follower')} face down", player.hidden),
+    ):  # fmt: skip
         if cards:
-            rows += [BLANK, line((title, "heading"))]
-            rows += [row for card in cards for row in _card(view, card, columns, now)]
-    if player.hidden:
-        rows += [BLANK, line((f"{counted(len(player.hidden), 'follower')} face down", "heading"))]
-        rows += [row for card in player.hidden if card != HIDDEN for row in _card(view, card, columns, now)]
+            rows += [BLANK, line((title, "heading")), *card_rows(view, cards, columns, now)]
     return [*rows, BLANK, *scars(view, player, columns, now)]
 
 
@@ -150,12 +143,6 @@ def _experience(view: State, player: Player, columns: int) -> list[Line]:
     return hung(label, spread((price(SKILL, "a skill"), best)), columns)
 
 
-def _card(view: State, card: str, columns: int, now: frozenset[str]) -> list[Line]:
-    """A card and what it does."""
-    row = (pointer(now, card), card_span(view, card), Span(f" · {brief(view.cards, card)}", "dim"))
-    return wrap(row, columns, 4)
-
-
 def _turning(view: State, player: Player) -> str:
     """How far one is from turning. PH-TAB-MUTCOUNT."""
     n = mutations(view, player)
@@ -181,8 +168,6 @@ def scars(view: State, player: Player, columns: int, now: frozenset[str]) -> lis
     for card in player.scars:
         scar = view.cards.scars[card]
         signs = listed(f"{stat} {n:+d}" for stat, n in scar.stats.signs)
-        told = "a blank scar" if scar.blank else signs
-        rows += wrap(
-            (pointer(now, card), card_span(view, card), Span(f" · {told}", "dim" if scar.blank else "warn")), columns, 4
-        )
+        told = ("a blank scar", "dim") if scar.blank else (signs, "warn")
+        rows += card_row(view, card, columns, now, *told)
     return rows

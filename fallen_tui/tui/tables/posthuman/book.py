@@ -2,41 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from fallen_tui.engine import squares
-from fallen_tui.engine.events import Rewound
-from fallen_tui.games.posthuman.content.load import Cards
+from fallen_tui.engine.events import Entry
+from fallen_tui.engine.records import frozen
+from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.state import events as e
-from fallen_tui.tui.adventure.name_links import NameLinks
+from fallen_tui.games.posthuman.state.table import State
+from fallen_tui.games.posthuman.text.names import here
+from fallen_tui.tui.adventure.match_book import MatchBook
+from fallen_tui.tui.adventure.story_page import StoryStart
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.tables.posthuman.dice import DiceRoll, roll_of
-from fallen_tui.tui.tables.posthuman.story_start import RoadStart, start_of
 
 HEALS = ("raised", "chapterbegan")
 """Entries that set health to what no entry says."""
 
 
-class RoadBook:
+@frozen
+class RoadStart(StoryStart):
+    """Where a story began: the card (of a fight with minions alone: what set them on one), whose it is.
+
+    target  the human whom a mutant strikes, else the same seat
+    """
+
+    card: str = ""
+    seat: int = 0
+    target: int = 0
+
+    @property
+    def strike(self) -> bool:
+        """Whether it is what a mutant does to a human."""
+        return self.target != self.seat
+
+
+class RoadBook(MatchBook[RoadStart]):
     """Stories by the number of the entry at which each began, rolls by theirs, and where survivors went."""
 
     def __init__(self, match: Match) -> None:
-        self.match = match
-        self.names = linked_names(match.table.state.cards, match.names)
-        self.stories: dict[int, RoadStart] = {}
+        cards = match.table.state.cards
+        super().__init__(match, {cards.name(id): f"card:{id}" for id in cards.of}.items())
         self.rolls: dict[int, DiceRoll] = {}
         self._roads: dict[int, tuple[int, str, str]] = {}
         self._health: dict[int, tuple[int, ...]] = {}
-        self._undone: list[tuple[int, int]] = []
-        self._past = not match.table.seated_at
 
-    def witness(self, before: Any, number: int, entry: Any) -> None:
-        """Note what is public of an entry. Those of the past may come later than those of today."""
-        self._past = self._past or number == self.match.table.seated_at
-        if isinstance(entry, Rewound):
-            self._undone.append((number, entry.to))
-            return
+    def note(self, before: Any, number: int, entry: Any) -> None:
         if (start := start_of(before, number, entry)) is not None:
             self.stories[number] = start
         if (roll := roll_of(before, number, entry)) is not None:
@@ -47,17 +58,6 @@ class RoadBook:
             was = squares.name(before.players[entry.seat].at)
             self._roads[number] = (entry.seat, was, squares.name(entry.at))
 
-    @property
-    def complete(self) -> bool:
-        """Whether all that was before this sitting has been told."""
-        return self._past
-
-    def counts(self, number: int) -> bool:
-        """Whether an entry counts: it has been told as far as the table stands, and has not been taken back."""
-        if number > len(self.match.table.entries):
-            return False
-        return not any(to < number < undone for undone, to in self._undone)
-
     def health_after(self, last: int, seat: int, now: int) -> int:
         """The health that somebody had after an entry: what changed it since is taken back."""
         entries = self.match.table.entries
@@ -67,11 +67,6 @@ class RoadBook:
         later = entries[last : len(entries) if healed is None else healed - 1]
         since = (each for each in later if isinstance(each, e.Changed) and each.seat == seat and each.what == "health")
         return now - sum(each.by for each in since)
-
-    def last_story(self) -> RoadStart | None:
-        """The last story that stands."""
-        number = max((number for number in self.stories if self.counts(number)), default=0)
-        return self.stories.get(number)
 
     def walk(self, seat: int | None, after: int) -> tuple[str, ...]:
         """The squares through which a survivor went after an entry."""
@@ -84,6 +79,17 @@ class RoadBook:
         return tuple(found)
 
 
-def linked_names(cards: Cards, players: Sequence[str]) -> NameLinks:
-    """The names of players and of all cards that can be pressed."""
-    return NameLinks(players, {cards.name(id): f"card:{id}" for id in cards.of}.items())
+def start_of(before: State, number: int, entry: Entry) -> RoadStart | None:
+    """The beginning of a story; None for any other entry."""
+    match entry:
+        case e.EncounterDrawn(seat=seat, card=card):
+            target = seat
+        case e.FightBegan(seat=seat, card="" as card) if before.meeting is None or not before.meeting.card:
+            target = seat
+        case e.MutantActed(seat=seat, card=card, target=target) if target >= 0:
+            pass
+        case _:
+            return None
+    player = before.players[target]
+    place = f"{here(before, player)}, {maps.terrain(before, player)}" if player.human and player.map else ""
+    return RoadStart(number, before.turn, place, card, seat, target)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.cards import Character, Follower, kind_of
@@ -11,9 +13,9 @@ from fallen_tui.games.posthuman.content.vocabulary import HIDDEN
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import State
 from fallen_tui.games.posthuman.text import search
-from fallen_tui.games.posthuman.text.card_text import lines
+from fallen_tui.games.posthuman.text.card_text import brief, lines
 from fallen_tui.tui.adventure.card_list import WORD
-from fallen_tui.tui.adventure.sheets import HERE
+from fallen_tui.tui.adventure.sheets import HERE, wrap
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line
 from fallen_tui.tui.match.scene import OpenText, TableScene
 
@@ -62,6 +64,19 @@ def card_span(view: State, card: str, role: str = "card") -> Span:
 def pointer(cards: frozenset[str], card: str) -> Span:
     """A sign before what the option under the cursor is about."""
     return Span(f"{HERE} ", "key") if card in cards else Span("  ")
+
+
+def card_row(
+    view: State, card: str, columns: int, now: frozenset[str], text: str = "", role: str = "dim", after: Line = ()
+) -> list[Line]:
+    """A card and what it does, or what else there is to say of it; `now`: what the option under the cursor is about."""
+    told = Span(f" · {text or brief(view.cards, card)}", role)
+    return wrap((pointer(now, card), card_span(view, card), told, *after), columns, 4)
+
+
+def card_rows(view: State, cards: Iterable[str], columns: int, now: frozenset[str]) -> list[Line]:
+    """Cards that are seen, each with what it does."""
+    return [row for card in cards if card != HIDDEN for row in card_row(view, card, columns, now)]
 
 
 def card_reader(view: State, seat: int | None, card: str, spoil: bool = True) -> OpenText:

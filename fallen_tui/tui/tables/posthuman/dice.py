@@ -74,36 +74,43 @@ class DiceRoll(FrozenRecord):
 
 def roll_of(before: State, number: int, entry: Entry) -> DiceRoll | None:
     """The roll that an entry settles; None where it settles none."""
+    fight = before.fight
     match entry:
-        case e.Engaged() if before.fight is not None:
-            return _engaged(before, number, entry)
-        case e.ShotsFired() if before.fight is not None:
-            return _shots(before, number, entry)
-        case e.Assaulted():
-            return _assaulted(before, number, entry)
+        case e.Engaged() if fight is not None:
+            player = before.players[fight.seat]
+            enemy = enemy_stance(before, player, entry.foe)
+            return _exchange(before, number, entry, player, before.cards.name(entry.foe), enemy, entry.dealt)
+        case e.Assaulted():  # the dice of the human lie first
+            human, mutant = before.players[entry.target], before.players[entry.seat]
+            return _exchange(before, number, entry, human, mutant.name, _claws(before, mutant, entry, human), 0)
+        case e.ShotsFired() if fight is not None:
+            return _shots(before, number, entry, before.players[fight.seat])
         case e.VolleyFired():
             return _volley(before, number, entry)
         case e.StatTested():
-            return _tested(before, number, entry)
+            return _tested(before.players[entry.seat], number, entry)
         case e.EvadeRolled():
-            return _evade(before, number, entry)
+            return _evade(before.players[entry.seat], number, entry)
     return None
 
 
 # --- melee ---
 
 
-def _engaged(before: State, number: int, entry: e.Engaged) -> DiceRoll:
-    fight = before.fight
-    assert fight is not None
-    player = before.players[fight.seat]
-    enemy = enemy_stance(before, player, entry.foe)
+def _exchange(
+    before: State, number: int, entry: e.Engaged | e.Assaulted, player: Player, foe: str, enemy: Stance, dealt: int
+) -> DiceRoll:
+    """Dice against dice, those of the survivor first."""
+    taken = entry.taken
     own = _own(before, player, entry, enemy)
     mine, theirs = settled(entry.mine, entry.theirs, own, enemy, entry.against)
-    return DiceRoll(
-        number, "exchange", player.name, before.cards.name(entry.foe), f"seat{player.seat + 1}", mine, theirs,
-        came_of(entry.attacks, entry.against, entry.dealt, entry.taken), _good(entry.dealt, entry.taken),
-    )  # fmt: skip
+    sums = came_of(entry.attacks, entry.against, dealt, taken)
+    good = None if dealt == taken else dealt > taken
+    return DiceRoll(number, "exchange", player.name, foe, _colour(player), mine, theirs, sums, good)
+
+
+def _colour(player: Player) -> str:
+    return f"seat{player.seat + 1}"
 
 
 def _own(before: State, player: Player, entry: Any, enemy: Stance) -> Stance:
@@ -115,18 +122,6 @@ def _own(before: State, player: Player, entry: Any, enemy: Stance) -> Stance:
         if any((end.attacks, end.against) == (entry.attacks, entry.against) for end in ends):
             return own
     return found[0]
-
-
-def _assaulted(before: State, number: int, entry: e.Assaulted) -> DiceRoll:
-    """An assault: the dice of the human lie first."""
-    human, mutant = before.players[entry.target], before.players[entry.seat]
-    enemy = _claws(before, mutant, entry, human)
-    own = _own(before, human, entry, enemy)
-    mine, theirs = settled(entry.mine, entry.theirs, own, enemy, entry.against)
-    return DiceRoll(
-        number, "exchange", human.name, mutant.name, f"seat{human.seat + 1}", mine, theirs,
-        came_of(entry.attacks, entry.against, 0, entry.taken), _good(0, entry.taken),
-    )  # fmt: skip
 
 
 def _claws(before: State, mutant: Player, entry: e.Assaulted, human: Player) -> Stance:
@@ -150,19 +145,10 @@ def settled(
     my_dice, their_dice = _results(mine, own), _results(theirs, enemy)
     mine_read, theirs_read = read(mine, own), read(theirs, enemy)
     left = struck_by_enemy(mine_read, blocks(theirs_read, mine_read))
-    targets = sorted(
-        (place for place, die in enumerate(my_dice) if die is not None and not die.block),
-        key=lambda place: _rank(my_dice[place]),
-    )
-    gone = set(targets[: len(targets) - len(left)])
-    return (
-        _verdicts(mine, my_dice, gone),
-        _verdicts(theirs, their_dice, _removed(their_dice, blocks(mine_read, theirs_read), against)),
-    )
-
-
-def _rank(die: DieResult | None) -> int:
-    return 0 if die is None else die.rank
+    targets = sorted((die.rank, place) for place, die in enumerate(my_dice) if die is not None and not die.block)
+    gone = {place for _, place in targets[: len(targets) - len(left)]}
+    removed = _removed(their_dice, blocks(mine_read, theirs_read), against)
+    return _verdicts(mine, my_dice, gone), _verdicts(theirs, their_dice, removed)
 
 
 def _removed(dice: Sequence[DieResult | None], n: int, against: int | None) -> set[int]:
@@ -208,25 +194,16 @@ def came_of(attacks: int, against: int, dealt: int, taken: int) -> str:
     return f"{counted(attacks, 'attack')} to {against}: {' and '.join(wounds) or 'no wounds'}"
 
 
-def _good(dealt: int, taken: int) -> bool | None:
-    return None if dealt == taken else dealt > taken
-
-
 # --- shots, tests, evading ---
 
 
-def _shots(before: State, number: int, entry: e.ShotsFired) -> DiceRoll:
-    fight = before.fight
-    assert fight is not None
-    player, name = before.players[fight.seat], before.cards.name
-    own = not entry.shooter
-    who, foe = (player.name, name(entry.target)) if own else (name(entry.shooter), player.name)
+def _shots(before: State, number: int, entry: e.ShotsFired, player: Player) -> DiceRoll:
+    name, own, came = before.cards.name, not entry.shooter, counted(entry.hits, "hit")
     gun = firearm(before, player) if own else firearm_of(before, entry.shooter)
-    reads = (gun.reach, gun.table, gun.skill) if gun is not None else (1, (0,), 0)
-    return DiceRoll(
-        number, "shots", who, foe, f"seat{player.seat + 1}" if own else "bad", _scored(entry.faces, *reads), (),
-        counted(entry.hits, "hit"), own if entry.hits else None,
-    )  # fmt: skip
+    shots = _scored(entry.faces, *((gun.reach, gun.table, gun.skill) if gun is not None else (1, (0,), 0)))
+    who, foe = (player.name, name(entry.target)) if own else (name(entry.shooter), player.name)
+    good = own if entry.hits else None
+    return DiceRoll(number, "shots", who, foe, _colour(player) if own else "bad", shots, (), came, good)
 
 
 def _scored(faces: Faces, reach: int, table: Sequence[int], expert: int) -> tuple[DieVerdict, ...]:
@@ -239,31 +216,25 @@ def _volley(before: State, number: int, entry: e.VolleyFired) -> DiceRoll:
     _, reach, table = best_spit(before, mutant)
     shots = _scored(entry.faces, max(VOLLEY_RANGE, reach), table, int(mutant.stats["shooting"] >= MASTER))
     stopped = tuple([DieVerdict(one, ("block",) if one == f"{DEFENCE}block" else ()) for one in entry.blocks])
-    return DiceRoll(
-        number, "volley", mutant.name, human.name, f"seat{mutant.seat + 1}", shots, stopped,
-        counted(entry.hits, "wound"), False if entry.hits else None,
-    )  # fmt: skip
+    wounds, good = counted(entry.hits, "wound"), False if entry.hits else None
+    return DiceRoll(number, "volley", mutant.name, human.name, _colour(mutant), shots, stopped, wounds, good)
 
 
-def _tested(before: State, number: int, entry: e.StatTested) -> DiceRoll:
-    player = before.players[entry.seat]
+def _tested(player: Player, number: int, entry: e.StatTested) -> DiceRoll:
     what = entry.stat.capitalize() if entry.stat else "A die"
     need = f"{entry.against} or less" if entry.stat else f"{entry.against} or more"
-    sums = "passed" if entry.passed else "failed"
-    die = DieVerdict(str(entry.die), ("passed",) if entry.passed else ())
-    return DiceRoll(
-        number, "test", player.name, "", f"seat{player.seat + 1}", (die,), (), sums, entry.passed, need, what
-    )
+    die, sums = _one_die(entry.die, entry.passed), "passed" if entry.passed else "failed"
+    return DiceRoll(number, "test", player.name, "", _colour(player), die, (), sums, entry.passed, need, what)
 
 
-def _evade(before: State, number: int, entry: e.EvadeRolled) -> DiceRoll:
-    player = before.players[entry.seat]
+def _evade(player: Player, number: int, entry: e.EvadeRolled) -> DiceRoll:
+    mine, theirs = _one_die(entry.total, entry.evaded), _one_die(entry.against, False)
     sums = "you get away" if entry.evaded else "caught"
-    mine = (DieVerdict(str(entry.total), ("passed",) if entry.evaded else ()),)
-    theirs = (DieVerdict(str(entry.against)),)
-    return DiceRoll(
-        number, "evade", player.name, "the enemy", f"seat{player.seat + 1}", mine, theirs, sums, entry.evaded
-    )
+    return DiceRoll(number, "evade", player.name, "the enemy", _colour(player), mine, theirs, sums, entry.evaded)
+
+
+def _one_die(n: int, passed: bool) -> tuple[DieVerdict, ...]:
+    return (DieVerdict(str(n), ("passed",) if passed else ()),)
 
 
 # --- as figures ---
@@ -309,15 +280,8 @@ def figure_of(side: DiceSide, big: bool) -> RollFigure:
     who, role = (roll.foe, "bad") if side.theirs else (roll.who, roll.role)
     came = (came_line(roll),) if side.last else ()
     draw = _boxed if big else _bracketed
-    return RollFigure(
-        roll.what or tally(side.dice, roll.kind),
-        tuple(map(draw, side.dice)),
-        roll.need,
-        who,
-        role,
-        sums=came,
-        total=(Span(" "), *came_line(roll)) if side.last else (),
-    )
+    what, total = roll.what or tally(side.dice, roll.kind), (Span(" "), *came_line(roll)) if side.last else ()
+    return RollFigure(what, tuple(map(draw, side.dice)), roll.need, who, role, sums=came, total=total)
 
 
 def came_line(roll: DiceRoll) -> Line:

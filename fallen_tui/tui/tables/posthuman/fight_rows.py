@@ -56,35 +56,21 @@ def survivor_row(view: State, player: Player) -> Fighter:
     """A survivor as it fights."""
     weapon = armaments(view, player)[0]
     gun = firearm(view, player)
+    name, stats, limit = line((player.name, seat_role(player.seat))), player.stats, player.health_limit
+    wounds, special = weapon.wounds + STRONG.get(stats["strength"], 0), special_brief(weapon.special)
     shots = f"{gun.dice}d r{gun.reach}" if gun is not None else "-"
-    return Fighter(
-        line((player.name, seat_role(player.seat))),
-        player.health,
-        player.health_limit,
-        player.stats["speed"],
-        player.stats["melee"],
-        weapon.wounds + STRONG.get(player.stats["strength"], 0),
-        special_brief(weapon.special),
-        shots,
-    )
+    return Fighter(name, player.health, limit, stats["speed"], stats["melee"], wounds, special, shots)
 
 
 def enemy_row(view: State, player: Player, foe: Foe) -> Fighter:
     """An enemy as it fights a survivor."""
     enemy = view.cards.enemy(foe.card)
     shots = f"{enemy.shoots.dice}d r{in_weather(view, enemy.shoots.range)}" if enemy.shoots is not None else "-"
-    down = ["down: 1 fewer die"] * foe.down
-    return Fighter(
-        (Span(view.cards.name(foe.card), "bad" if enemy.kind == "mutant" else "warn", f"card:{foe.card}"),),
-        enemy.health - foe.wounds,
-        enemy.health,
-        speed_of(view, foe.card),
-        melee_of(view, player, foe.card),
-        enemy.wounds,
-        special_brief(enemy.special),
-        shots,
-        "; ".join([*down, *enemy_rules(enemy)]),
-    )
+    name = (Span(view.cards.name(foe.card), "bad" if enemy.kind == "mutant" else "warn", f"card:{foe.card}"),)
+    left, speed, melee = enemy.health - foe.wounds, speed_of(view, foe.card), melee_of(view, player, foe.card)
+    rules = "; ".join([*["down: 1 fewer die"] * foe.down, *enemy_rules(enemy)])
+    special = special_brief(enemy.special)
+    return Fighter(name, left, enemy.health, speed, melee, enemy.wounds, special, shots, rules)
 
 
 def dead_row(view: State, card: str) -> Fighter:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from textual.geometry import Size
 
@@ -22,15 +21,12 @@ from fallen_tui.tui.adventure.sheets import seat_role, spread, wrap
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, line, rule
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.posthuman import vitals
-from fallen_tui.tui.tables.posthuman.card import about, card_span, pointer
+from fallen_tui.tui.tables.posthuman.card import about, card_row, card_rows, card_span, pointer
 from fallen_tui.tui.tables.posthuman.map_land import ROLE
 
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.posthuman import RoadFace
 
-
-def lines(face: RoadFace, pane: str, scene: TableScene, size: Size) -> list[Line]:
-    """The lines of the pane."""
+def lines(pane: str, scene: TableScene, size: Size, beside: Callable[[str], bool]) -> list[Line]:
+    """The lines of the pane; `beside`: whether another stands beside the main place."""
     view, columns = scene.view, size.width - 1
     player = view.players[scene.seat] if scene.seat is not None else None
     if player is None or player.human:
@@ -42,8 +38,8 @@ def lines(face: RoadFace, pane: str, scene: TableScene, size: Size) -> list[Line
         told = self_rows(view, player, columns, now)[1:] if become else prey(view, player, columns)
         return [rule("What you have become" if become else "The humans", columns), *told]
     hand = cards(view, player, columns, now)
-    own = hand if face.beside("side_pack") else [*hand, BLANK, *self_rows(view, player, columns, now)]
-    if face.beside("side_body"):
+    own = hand if beside("side_pack") else [*hand, BLANK, *self_rows(view, player, columns, now)]
+    if beside("side_body"):
         return own
     return [line(("The humans", "heading")), *prey(view, player, columns), BLANK, *own]
 
@@ -58,12 +54,8 @@ def prey(view: State, player: Player, columns: int) -> list[Line]:
         name = line((f" {human.name}", seat_role(human.seat)), spot=f"seat:{human.seat}")
         place = line((terrain, ROLE[terrain]), (f"  {human.journey} of {GOAL}", "strong"))
         rows.append(ends(name, place, columns))
-        parts = [
-            line(("health ", "dim"), *vitals.figure(vitals.health(human))),
-            line(("morale ", "dim"), *vitals.figure(vitals.morale(human))),
-            line((counted(len(human.scars), "scar"), "warn" if len(human.scars) > 2 else "dim")),
-            vitals.tokens(view, human),
-        ]
+        scars = line((counted(len(human.scars), "scar"), "warn" if len(human.scars) > 2 else "dim"))
+        parts = [*vitals.figures(human), scars, vitals.tokens(view, human)]
         rows += wrap((Span("  "), *spread(parts)), columns, 2)
         rows += wrap(line((f"  {', '.join(_state(view, player, human))}", "dim")), columns, 2)
     return rows or [line((" No human is left.", "dim"))]
@@ -86,8 +78,7 @@ def _state(view: State, player: Player, human: Player) -> Iterator[str]:
 def cards(view: State, player: Player, columns: int, now: frozenset[str]) -> list[Line]:
     """The hand, and the card that was laid: on which terrains each works, and whom it could strike now."""
     limit = hand_limit(view, player.seat)
-    head = line(("Your cards", "heading"), (f", {len(player.actions)} of {limit}", "dim"))
-    rows = [head]
+    rows = [line(("Your cards", "heading"), (f", {len(player.actions)} of {limit}", "dim"))]
     laid = [player.chosen] if player.chosen and player.chosen != HIDDEN else []
     for card in (*laid, *player.actions):
         if card != HIDDEN:
@@ -96,34 +87,20 @@ def cards(view: State, player: Player, columns: int, now: frozenset[str]) -> lis
     for default in view.cards.defaults.values():
         struck = [human.name for human in view.humans if human.map and open_to(human, default.type)]
         whom = f" · on {listed(struck, 'or')}" if default.test is not None and struck else ""
-        row = (
-            pointer(now, default.id),
-            card_span(view, default.id),
-            Span(f" · {brief(view.cards, default.id)}", "dim"),
-        )
-        rows += wrap((*row, Span(whom, "good")), columns, 4)
+        rows += card_row(view, default.id, columns, now, after=line((whom, "good")))
     return rows
-
-
-def _told(view: State, card: str) -> Span:
-    """What a card does."""
-    return Span(f" · {brief(view.cards, card)}", "dim")
 
 
 def _action(view: State, player: Player, card: str, columns: int, now: frozenset[str], laid: bool) -> list[Line]:
     """A card: laid or not, its terrains, whom it could strike."""
     on = sorted(terrains(view, player, card))
-    signs: list[Line] = [line((terrain, ROLE[terrain])) for terrain in on]
-    where = spread(signs, "/") if 0 < len(on) < len(ROLE) else line(("anywhere", "dim"))
+    where = line(("anywhere", "dim"))
+    if 0 < len(on) < len(ROLE):
+        where = spread((line((terrain, ROLE[terrain])) for terrain in on), "/")
     could = [view.players[seat].name for seat in targets(view, player, card)] if on else []
-    first = (
-        pointer(now, card),
-        card_span(view, card),
-        *(line((" laid", "key")) if laid else ()),
-        Span(" · ", "dim"),
-        *where,
-        *(line((f" · {listed(could, 'or')}", "good")) if could else line((" · nobody now", "faint")) if on else ()),
-    )
+    whom = (f" · {listed(could, 'or')}", "good") if could else (" · nobody now" if on else "", "faint")
+    named = line(pointer(now, card), card_span(view, card), (" laid" if laid else "", "key"), (" · ", "dim"))
+    first = (*named, *where, *line(whom))
     return [*wrap(first, columns, 4), *wrap(line((f"    {brief(view.cards, card)}", "dim")), columns)]
 
 
@@ -131,7 +108,4 @@ def self_rows(view: State, player: Player, columns: int, now: frozenset[str]) ->
     """What one has become: stats, and mutations with what they do."""
     stats = (line((f"{capital(stat)} ", "dim"), (str(player.stats[stat]), "strong")) for stat in STATS)
     rows = [line(("What you have become", "heading")), *wrap((Span("  "), *spread(stats, "  ")), columns, 2)]
-    for card in player.scars:
-        row = (pointer(now, card), card_span(view, card), _told(view, card))
-        rows += wrap(row, columns, 4)
-    return rows
+    return [*rows, *card_rows(view, player.scars, columns, now)]

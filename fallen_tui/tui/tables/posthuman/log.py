@@ -18,21 +18,12 @@ _TURN = re.compile(r"Turn (\d+): ")
 class RoadLog(LogPane):
     """The log of one match."""
 
-    def __init__(self, book: RoadBook) -> None:
-        super().__init__(book.match)
-        self.book = book
-
-    def complete(self) -> bool:
-        return self.book.complete
+    book: RoadBook
 
     def opens(self, entry: Entry) -> Opens | None:
         if not isinstance(entry, e.PhaseBegan):
             return None
         return "turn" if entry.phase == "event" else "step"
-
-    def concerns(self, number: int, text: str, entry: Entry, seat: int, name: str) -> bool:
-        """Whether it is the seat's doing, or it is named."""
-        return getattr(entry, "seat", None) == seat or name in text
 
     def rows_of(self, number: int, text: str, entry: Entry, columns: int) -> Sequence[Line]:
         """A turn begins with a rule, a step of it with its name; names in a line stand out."""

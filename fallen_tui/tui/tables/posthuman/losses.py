@@ -3,35 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from fallen_tui.engine.events import Entry
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.table import LAST_SLOT
 from fallen_tui.games.posthuman.text.names import counted
 from fallen_tui.tui.match.scene import Losses, TableScene
-
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.posthuman import RoadFace
+from fallen_tui.tui.tables.posthuman.book import RoadBook
 
 OWN_WILL = ("traded", "exchanged", "changed")
 """Why something changes that one has agreed to."""
 TRACKS = ("health", "morale")
 
 
-def since(face: RoadFace, scene: TableScene) -> Losses:
+def since(book: RoadBook, scene: TableScene) -> Losses:
     """What is lost, in short; what was undone since is left out."""
-    seat, entries = scene.seat, scene.match.table.entries
+    seat = scene.seat
     if seat is None or not scene.view.players[seat].human:
         return Losses()
-    after = scene.match.read_to(seat)
-    stretch = [entries[n - 1] for n in range(after + 1, len(entries) + 1) if face.book.counts(n)]
+    stretch = book.since(scene.match.read_to(seat))
     down = any(isinstance(entry, e.KnockedOut) and entry.seat == seat for entry in stretch)
     lost = [] if down else [f"{n} {track}" for track in TRACKS if (n := _lost(stretch, seat, track))]
     words = ["knocked out"] * down + [f"lost: {', '.join(lost)}"] * bool(lost)
     if scars := sum(isinstance(entry, e.ScarDrawn) and entry.seat == seat for entry in stretch):
         words.append(f"{counted(scars, 'scar')} drawn")
-    words += [f"{face.match.names[entry.seat]} has turned mutant" for entry in stretch if isinstance(entry, e.Turned)]
+    words += [f"{book.match.names[entry.seat]} has turned mutant" for entry in stretch if isinstance(entry, e.Turned)]
     return Losses(tuple(words), down, _warnings(scene, seat))
 
 

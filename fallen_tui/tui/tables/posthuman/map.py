@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from textual.geometry import Size
 
 from fallen_tui.engine import squares
-from fallen_tui.games.posthuman.state.table import Player
+from fallen_tui.engine.grids import Cell
+from fallen_tui.engine.keys import reader
+from fallen_tui.engine.rules import Ask
+from fallen_tui.games.posthuman.queries import maps
+from fallen_tui.games.posthuman.state.keys import ENTER, NEXT_ZONE, CardKey, QuartersKey, SideKey, TileKey, Word
+from fallen_tui.games.posthuman.state.table import Player, State
+from fallen_tui.tui.adventure.map_goals import NO_GOALS, MapGoals
 from fallen_tui.tui.adventure.map_pane import WALKING, MapPane
 from fallen_tui.tui.adventure.map_sheet import MapSheet
 from fallen_tui.tui.adventure.sheets import seat_role
 from fallen_tui.tui.kit.styled_text import Line, line
 from fallen_tui.tui.match.scene import Act, DrawnPane, OpenText, TableScene
 from fallen_tui.tui.tables.posthuman import map_words
-from fallen_tui.tui.tables.posthuman.map_goals import LAYING, goals_of, preview_of
-from fallen_tui.tui.tables.posthuman.map_land import land_of, looked_at, standing_of
+from fallen_tui.tui.tables.posthuman.map_land import TilePreview, land_of, looked_at, standing_of
 
 WHOSE = "whose map"
 """The flag with the seat whose map is looked at; None: one's own."""
 NEXT_MAP = {"]": 1, "[": -1}
 """Keys to the map of the next survivor, and of the one before."""
+_read = reader(TileKey, SideKey, QuartersKey, CardKey, Word)
+WHOLE = ("move", "lay_side")
+"""Questions of which every option is a place."""
+LAYING = ("lay_tile", "lay_turn")
+"""Questions at which the map shows how a tile would lie."""
 LARGE, MEDIUM = Size(60, 17), Size(30, 10)
 """From here on tiles are drawn large, and with a name at all."""
 
@@ -35,6 +46,22 @@ def map_owner(scene: TableScene) -> Player | None:
     return next((player for player in players if player.human and player.map), None)
 
 
+class MapLook(NamedTuple):
+    """The map that is shown: whose, whether it is the viewer's own, and the tile that they are about to lay on it."""
+
+    player: Player
+    own: bool
+    preview: TilePreview | None
+
+
+def look_at(scene: TableScene) -> MapLook:
+    """The map that is shown; there is one."""
+    player = map_owner(scene)
+    assert player is not None
+    own = player.seat == scene.seat
+    return MapLook(player, own, preview_of(scene.view, scene.ask, scene.chosen) if own else None)
+
+
 class RoadMap(MapPane):
     """The map of one match."""
 
@@ -46,37 +73,27 @@ class RoadMap(MapPane):
         return scene.flags.get(WHOSE), scene.chosen if laying else ""
 
     def sheet_now(self, scene: TableScene) -> MapSheet:
-        player = map_owner(scene)
-        assert player is not None
-        own = player.seat == scene.seat
+        look = look_at(scene)
         walking = scene.flags.get(WALKING, "")
-        at = standing_of(player, squares.named(walking) if walking and own else None)
-        preview = preview_of(scene.view, scene.ask, scene.chosen) if own else None
-        goals = goals_of(scene.view, scene.ask if own else None)
-        return MapSheet(land_of(scene.view, player, at, preview), {}, goals)
+        at = standing_of(look.player, squares.named(walking) if walking and look.own else None)
+        goals = goals_of(look.player, scene.ask if look.own else None)
+        return MapSheet(land_of(scene.view, look.player, at, look.preview), {}, goals)
 
     def start(self, scene: TableScene) -> str:
         """Where the survivor stands, or what is about to be laid."""
-        player = map_owner(scene)
-        assert player is not None
-        preview = preview_of(scene.view, scene.ask, scene.chosen) if player.seat == scene.seat else None
-        return squares.name(player.at if preview is None else preview.cell)
+        look = look_at(scene)
+        return squares.name(look.player.at if look.preview is None else look.preview.cell)
 
     def interest(self, scene: TableScene) -> Sequence[str]:
-        player = map_owner(scene)
-        return [squares.name(cell) for cell in looked_at(scene.view, player)] if player is not None else []
+        return [squares.name(cell) for cell in looked_at(scene.view, look_at(scene).player)]
 
     def notes(self, scene: TableScene, cell: str, detail: str) -> map_words.TileNotes:
-        player = map_owner(scene)
-        assert player is not None
-        own = player.seat == scene.seat
-        preview = preview_of(scene.view, scene.ask, scene.chosen) if own else None
-        return map_words.notes(scene.view, player, squares.named(cell), own, preview)
+        look = look_at(scene)
+        return map_words.notes(scene.view, look.player, squares.named(cell), look.own, look.preview)
 
     def everything(self, scene: TableScene, cell: str) -> OpenText:
-        player = map_owner(scene)
-        assert player is not None
-        return map_words.everything(scene.view, player, squares.named(cell), player.seat == scene.seat)
+        look = look_at(scene)
+        return map_words.everything(scene.view, look.player, squares.named(cell), look.own)
 
     def legend(self, scene: TableScene) -> list[Line]:
         return map_words.legend()
@@ -124,9 +141,7 @@ class RoadMap(MapPane):
     def _beside(self, scene: TableScene, step: int) -> int:
         """The survivor after or before the one whose map is shown."""
         seats = [player.seat for player in scene.view.players if player.human and player.map]
-        shown = map_owner(scene)
-        assert shown is not None
-        seat: int = seats[(seats.index(shown.seat) + step) % len(seats)]
+        seat: int = seats[(seats.index(look_at(scene).player.seat) + step) % len(seats)]
         return seat
 
     def opened(self, scene: TableScene) -> None:
@@ -134,3 +149,41 @@ class RoadMap(MapPane):
         scene.flags.pop(WHOSE, None)
         if map_owner(scene) is not None:
             super().opened(scene)
+
+
+# --- what a question is about ---
+
+
+def goals_of(player: Player, ask: Ask | None) -> MapGoals:
+    """The squares of one's own map that a question is about: which option goes where."""
+    if ask is None:
+        return NO_GOALS
+    of = {key: squares.name(cell) for key in ask.keys if (cell := _cell(player, ask, key)) is not None}
+    return MapGoals(of, whole=bool(of) and ask.topic in WHOLE) if of else NO_GOALS
+
+
+def _cell(player: Player, ask: Ask, key: str) -> Cell | None:
+    match _read(key):
+        case TileKey(column=column, row=row):
+            return column, row
+        case SideKey(side=side):
+            return squares.step(player.at, side)
+        case word if word == NEXT_ZONE:
+            return player.at
+        case word if word == ENTER and ask.about:
+            return next((cell for cell, laid in player.map.items() if laid.tile == ask.about[0]), None)
+    return None
+
+
+def preview_of(view: State, ask: Ask | None, chosen: str) -> TilePreview | None:
+    """How the tile under the cursor of the options would lie; None where none is laid."""
+    if ask is None or ask.topic not in LAYING or not chosen:
+        return None
+    player, key = view.players[ask.seat], _read(chosen)
+    if ask.topic == "lay_tile" and isinstance(key, CardKey):
+        side = str(ask.about[0])
+        return TilePreview(squares.step(player.at, side), key.card, maps.turnings(view, key.card, side)[0])
+    if isinstance(key, QuartersKey):
+        tile, side, *ways = ask.about
+        return TilePreview(squares.step(player.at, str(side)), str(tile), str(ways[key.n]))
+    return None

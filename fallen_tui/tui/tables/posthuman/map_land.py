@@ -57,16 +57,9 @@ def standing_of(player: Player, walking: Cell | None = None) -> Foothold:
 
 def land_of(view: State, player: Player, at: Foothold, preview: TilePreview | None) -> Land:
     """The map of a survivor as it lies now, with the ways that lead off it."""
-    grid = grid_of(player, preview)
+    grid, ground = grid_of(player, preview), partial(_ground, view, player, at, preview)
     return Land(
-        grid,
-        squares.name,
-        squares.named,
-        partial(_ground, view, player, at, preview),
-        lambda column: str(abs(column) % 10),
-        _row,
-        (at.role,),
-        "tile",
+        grid, squares.name, squares.named, ground, lambda column: str(abs(column) % 10), _row, (at.role,), "tile"
     )
 
 
@@ -175,27 +168,26 @@ def _signs(view: State, laid: LaidTile, at: Foothold | None, cell: Cell, zoom: i
 
 def _zones(tile: Tile, at: Foothold | None, ground: str, zoom: int) -> Iterator[Ink]:
     """The zones from first to last: figures, kinds; those that are finished are faint."""
-    apart = zoom == 3 or (zoom == 2 and sum(len(_zone(tile, n, zoom)) for n in range(len(tile.zones))) <= 3)
-    for n in range(len(tile.zones)):
+    zones = [_zone(tile, n, zoom) for n in range(len(tile.zones))]
+    apart = zoom == 3 or (zoom == 2 and sum(map(len, zones)) <= 3)
+    for n, text in enumerate(zones):
         if n and apart:
             yield " ", ground
-        here = at is not None and at.zone == n
         passed = at is not None and at.zone > n
-        text = _zone(tile, n, zoom)
-        if here and at is not None:
+        if at is not None and at.zone == n:
             yield YOU, at.role
-        if not (here and zoom == 1):
-            kind = tile.kind(n)
-            role = "faint" if passed else {"safe": "good", "dead": "dim"}.get(kind, "strong")
-            yield from ((sign, f"{ground}+{role}") for sign in (DONE if passed and zoom == 1 else text))
+            if zoom == 1:
+                continue
+        role = "faint" if passed else {"safe": "good", "dead": "dim"}.get(tile.kind(n), "strong")
+        yield from ((sign, f"{ground}+{role}") for sign in (DONE if passed and zoom == 1 else text))
 
 
 def _zone(tile: Tile, n: int, zoom: int) -> str:
     """A zone in signs: its kind and its figures; small, a safe house is no more than that."""
-    kind = KIND[tile.kind(n)]
-    if zoom == 1 and tile.kind(n) == "safe":
-        return kind
-    return f"{kind}{tile.zones[n].figures}" if zoom > 1 else str(tile.zones[n].figures)
+    kind, figures = KIND[tile.kind(n)], tile.zones[n].figures
+    if zoom == 1:
+        return kind if tile.kind(n) == "safe" else str(figures)
+    return f"{kind}{figures}"
 
 
 def can_forage(view: State, laid: LaidTile) -> bool:

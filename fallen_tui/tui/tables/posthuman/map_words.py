@@ -21,19 +21,8 @@ from fallen_tui.games.posthuman.text.names import counted, exits, square
 from fallen_tui.tui.adventure.sheets import wrap, wrap_all
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, fit, line
 from fallen_tui.tui.match.scene import OpenText
-from fallen_tui.tui.tables.posthuman.map_land import (
-    DONE,
-    FORAGE,
-    KIND,
-    ROLE,
-    SIGN,
-    UNKNOWN,
-    YOU,
-    TilePreview,
-    ahead,
-    can_forage,
-    moves_of,
-)
+from fallen_tui.tui.tables.posthuman import map_land
+from fallen_tui.tui.tables.posthuman.map_land import ROLE, TilePreview, can_forage
 
 MARKER_FIGURES = 1
 
@@ -85,16 +74,14 @@ def notes(view: State, player: Player, cell: Cell, own: bool, preview: TilePrevi
 
 
 def _unseen(view: State, player: Player, cell: Cell, own: bool) -> TileNotes:
-    origins = ahead(player).get(cell, ())
+    origins = map_land.ahead(player).get(cell, ())
     if not origins:
         return TileNotes(line(("Nothing lies here", "dim")), line((square(cell), "dim")), ())
     here = player.at in origins and player.here.done
     left = len(view.decks["tile"].draw) if "tile" in view.decks else 0
-    can = (
-        line("move: draw a tile, lay it, go in or stay; scout: lay it and stay")
-        if here
-        else line((f"from {listed(view.cards.tiles[player.map[origin].tile].name for origin in origins)}", "dim"))
-    )
+    can = line("move: draw a tile, lay it, go in or stay; scout: lay it and stay")
+    if not here:
+        can = line((f"from {listed(view.cards.tiles[player.map[origin].tile].name for origin in origins)}", "dim"))
     stack = line((f"{counted(left, 'tile')} in the stack", "dim"))
     return TileNotes(line(("Unknown ground", "strong")), line((square(cell), "dim")), (can, stack) if own else (stack,))
 
@@ -115,7 +102,7 @@ def _deeds(view: State, player: Player, cell: Cell, laid: LaidTile, own: bool) -
         yield line(zones(tile))
         if tile.supply:
             yield line(f"when completed: {counted(tile.supply, 'supply card')}, each {gains(view.cards, tile.terrain)}")
-    if cell in moves_of(view, player):
+    if cell in map_land.moves_of(view, player):
         yield risk(view, player, cell, laid)
     if tile.special:
         yield line(("a special tile: Enter reads its rule", "card"))
@@ -155,13 +142,8 @@ def shares(cards: Cards, level: int) -> tuple[int, int]:
 def gains(cards: Cards, terrain: str) -> str:
     """What a supply card gives on a terrain on average: 1.8 food, 0.4 ammo."""
     rewards = [card.on(terrain) for card in cards.supplies.values()]
-    means = {
-        "food": sum(each.food for each in rewards),
-        "ammo": sum(each.ammo for each in rewards),
-        "equipment": sum(each.equipment for each in rewards),
-        "weapon": sum(each.weapon for each in rewards),
-    }
-    told = (f"{total / len(rewards):.1f} {what}" for what, total in means.items() if total)
+    totals = {what: sum(getattr(each, what) for each in rewards) for what in ("food", "ammo", "equipment", "weapon")}
+    told = (f"{total / len(rewards):.1f} {what}" for what, total in totals.items() if total)
     return f"on average {', '.join(told)}"
 
 
@@ -179,11 +161,11 @@ def everything(view: State, player: Player, cell: Cell, own: bool) -> OpenText:
 
 def legend() -> list[Line]:
     """What each sign means."""
-    ground = [line((sign, ROLE[terrain]), (f" {terrain}", "dim")) for terrain, sign in SIGN.items()]
+    ground = [line((sign, ROLE[terrain]), (f" {terrain}", "dim")) for terrain, sign in map_land.SIGN.items()]
     signs = {
-        YOU: "a survivor", "1 2 3": "encounters in a zone", f"{KIND['safe']}1": "safe house",
-        f"{KIND['dead']}1": "dead zone", FORAGE: "can be foraged", DONE: "nothing left", UNKNOWN: "a way ahead",
-        "gap": "exit",
+        map_land.YOU: "a survivor", "1 2 3": "encounters in a zone", f"{map_land.KIND['safe']}1": "safe house",
+        f"{map_land.KIND['dead']}1": "dead zone", map_land.FORAGE: "can be foraged", map_land.DONE: "nothing left",
+        map_land.UNKNOWN: "a way ahead", "gap": "exit",
     }  # fmt: skip
     return [*ground, *(line((sign, "strong"), (f" {text}", "dim")) for sign, text in signs.items())]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from textual.geometry import Size
 
@@ -11,7 +11,6 @@ from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import filled, slots
 from fallen_tui.games.posthuman.state.table import GOAL, HIDDEN, Player, State
 from fallen_tui.games.posthuman.text.names import ACTIONS, counted, here
-from fallen_tui.tui.adventure.card_list import things_in
 from fallen_tui.tui.adventure.sheets import HERE, seat_role, spread, wrap
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, line, rule
 from fallen_tui.tui.match.scene import Act, TableScene
@@ -19,31 +18,35 @@ from fallen_tui.tui.tables.posthuman import vitals
 from fallen_tui.tui.tables.posthuman.card import card_span
 from fallen_tui.tui.tables.posthuman.map_land import ROLE
 
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.posthuman import RoadFace
-
 WORD = "seat:"
+Show = Callable[[int, TableScene], Act]
+"""Shows the map of a seat."""
 
 
-def lines(face: RoadFace, pane: str, scene: TableScene, size: Size) -> list[Line]:
+def lines(pane: str, scene: TableScene, size: Size) -> list[Line]:
     """The lines of the pane."""
     columns = size.width - 1
     rows: list[Line] = [rule("The others", columns)] if pane.startswith("side") else []
-    seats = [player for player in scene.view.players if player.seat != scene.seat]
+    seats = _others(scene)
     if not seats:
         return [*rows, *wrap(line((" You're alone on this road.", "dim")), columns)]
     at = looked_at(scene)
-    for player in seats:
-        picked = player.seat == at and not pane.startswith("side")
-        rows += [*([BLANK] if len(rows) > 1 else []), *told(scene, player, columns, picked)]
+    for seat in seats:
+        picked = seat == at and not pane.startswith("side")
+        rows += [*([BLANK] if len(rows) > 1 else []), *told(scene, scene.view.players[seat], columns, picked)]
     return rows
 
 
+def _others(scene: TableScene) -> list[int]:
+    """The seats beside the viewer's."""
+    return [player.seat for player in scene.view.players if player.seat != scene.seat]
+
+
 def looked_at(scene: TableScene) -> int:
-    """The player that is looked at."""
-    others = [player.seat for player in scene.view.players if player.seat != scene.seat]
-    at = scene.cursors.get("others", others[0] if others else -1)
-    return at if at in others else others[0] if others else -1
+    """The seat that is looked at: there is another than the viewer's."""
+    others = _others(scene)
+    at: int = scene.cursors.get("others", others[0])
+    return at if at in others else others[0]
 
 
 def told(scene: TableScene, player: Player, columns: int, picked: bool) -> list[Line]:
@@ -52,24 +55,24 @@ def told(scene: TableScene, player: Player, columns: int, picked: bool) -> list[
     if not player.stats:
         return [line((player.name, seat_role(player.seat)))]
     mark = Span(f"{HERE} " if picked else "  ", "key")
-    rows = _mutant(view, player, columns, mark) if not player.human else _human(view, player, columns, mark)
-    if picked and player.human:
+    if not player.human:
+        return _mutant(view, player, columns, mark)
+    rows = _human(view, player, columns, mark)
+    if picked:
         rows += _carries(view, player, columns)
         rows += wrap(line(("  Enter: the map of ", "dim"), (player.name, seat_role(player.seat))), columns)
     return rows
 
 
+def _name(player: Player, mark: Span) -> Line:
+    return mark, Span(player.name, seat_role(player.seat), f"{WORD}{player.seat}")
+
+
 def _human(view: State, player: Player, columns: int, mark: Span) -> list[Line]:
     terrain = maps.terrain(view, player)
-    name = (mark, Span(player.name, seat_role(player.seat), f"{WORD}{player.seat}"))
     place = line((terrain, ROLE[terrain]), (f"  {player.journey} of {GOAL}", "strong"))
-    health, morale = vitals.health(player), vitals.morale(player)
-    parts = [
-        line(("health ", "dim"), *vitals.figure(health)),
-        line(("morale ", "dim"), *vitals.figure(morale)),
-        (*line(("hunger ", "dim")), *vitals.hunger_row(player)),
-        vitals.tokens(view, player),
-    ]
+    hunger = line(("hunger ", "dim"), *vitals.hunger_row(player))
+    parts = [*vitals.figures(player), hunger, vitals.tokens(view, player)]
     facts = [here(view, player), f"pack {filled(view, player)}/{slots(view, player)}"]
     facts += [counted(len(player.scars), "scar")] * bool(player.scars)
     followers = len(player.followers) + len(player.hidden)
@@ -77,9 +80,9 @@ def _human(view: State, player: Player, columns: int, mark: Span) -> list[Line]:
     facts += [f"this turn: {ACTIONS[player.chosen].lower()}"] if player.chosen in ACTIONS else []
     facts += ["can't act this turn"] * player.lost
     return [
-        ends(name, place, columns),
+        ends(_name(player, mark), place, columns),
         *wrap((Span("  "), *spread(parts)), columns, 2),
-        *wrap((Span("  "), *line((", ".join(facts), "dim"))), columns, 2),
+        *wrap(line((f"  {', '.join(facts)}", "dim")), columns, 2),
     ]
 
 
@@ -102,46 +105,35 @@ def _carries(view: State, player: Player, columns: int) -> list[Line]:
 
 def _mutant(view: State, player: Player, columns: int, mark: Span) -> list[Line]:
     """One who has turned: its mutations lie open, its cards do not."""
-    name = (mark, Span(player.name, seat_role(player.seat), f"{WORD}{player.seat}"))
     laid = "a card laid" if player.chosen else ""
     facts = listed(word for word in (counted(len(player.actions), "card"), laid) if word)
     stats = ", ".join(f"{stat} {n}" for stat, n in player.stats.items())
     scars = spread(((card_span(view, card),) for card in player.scars if card != HIDDEN), ", ")
     return [
-        ends(name, line((f"a mutant since turn {player.turned}", "bad")), columns),
+        ends(_name(player, mark), line((f"a mutant since turn {player.turned}", "bad")), columns),
         *wrap(line((f"  {facts}; {stats}", "dim")), columns, 2),
         *wrap((Span("  "), *scars), columns, 2),
     ]
 
 
-def key(face: RoadFace, pane: str, key: str, scene: TableScene) -> Act:
+def key(key: str, scene: TableScene, show: Show) -> Act:
     """Up and down pick somebody; Enter shows their map."""
-    others = [player.seat for player in scene.view.players if player.seat != scene.seat]
+    others = _others(scene)
     if not others:
         return None
     at = others.index(looked_at(scene))
     if key in ("up", "down"):
         scene.cursors["others"] = others[(at + (1 if key == "down" else -1)) % len(others)]
         return "draw"
-    if key == "enter":
-        return show_map(face, scene, others[at])
-    return None
+    return show(others[at], scene) if key == "enter" else None
 
 
-def show_map(face: RoadFace, scene: TableScene, seat: int) -> Act:
-    """The map of a survivor in the main place; a mutant has none."""
-    if not scene.view.players[seat].human:
-        return face.reader(things_in(told(scene, scene.view.players[seat], 80, True))[0], scene)
-    face.map.look_on(scene, seat)
-    return "tab:map"
-
-
-def press(face: RoadFace, pane: str, spot: str, row: int, column: int, scene: TableScene) -> Act:
+def press(pane: str, spot: str, scene: TableScene, show: Show) -> Act:
     """A press picks somebody, another shows their map."""
-    word, _, rest = spot.partition(":")
-    if f"{word}:" != WORD:
+    if not spot.startswith(WORD):
         return None
-    if looked_at(scene) == int(rest) and not pane.startswith("side"):
-        return show_map(face, scene, int(rest))
-    scene.cursors["others"] = int(rest)
+    seat = int(spot.removeprefix(WORD))
+    if looked_at(scene) == seat and not pane.startswith("side"):
+        return show(seat, scene)
+    scene.cursors["others"] = seat
     return "draw"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from textual.geometry import Size
 
@@ -20,28 +20,24 @@ from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.posthuman import vitals
 from fallen_tui.tui.tables.posthuman.card import about, card_span, pointer
 
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.posthuman import RoadFace
-
 SLOT, FREE = "■", "□"
 
 
-def lines(face: RoadFace, pane: str, scene: TableScene, size: Size) -> list[Line]:
+def lines(pane: str, scene: TableScene, size: Size) -> list[Line]:
     """The lines of the pane."""
     view, columns = scene.view, size.width - 1
     player = view.players[scene.seat] if scene.seat is not None else None
     if player is None or not player.stats or not player.human:
         return [line((" Nobody carries anything yet.", "dim"))]
-    head = [rule("Pack", columns)] if pane.startswith("side") else []
-    rows = [*head, *sheet(view, player, columns, about(scene))]
-    seen = [card for card in player.seen if card in view.cards.items]
-    if seen and not head:
-        drawn = [row for card in seen for row in _item(view, Carried(card), columns, about(scene))]
-        rows = [line(("Drawn", "heading")), *drawn, BLANK, *rows]
-    market = dict.fromkeys(view.market)
-    if market and not pane.startswith("side"):
+    now = about(scene)
+    rows = sheet(view, player, columns, now)
+    if pane.startswith("side"):
+        return [rule("Pack", columns), *rows]
+    if seen := [card for card in player.seen if card in view.cards.items]:
+        rows = [line(("Drawn", "heading")), *_items(view, map(Carried, seen), columns, now), BLANK, *rows]
+    if market := dict.fromkeys(view.market):
         rows += [BLANK, line(("On sale", "heading"))]
-        rows += [row for card in market for row in _item(view, Carried(card), columns, about(scene), priced=True)]
+        rows += _items(view, map(Carried, market), columns, now, priced=True)
     return rows
 
 
@@ -53,8 +49,7 @@ def sheet(view: State, player: Player, columns: int, now: frozenset[str]) -> lis
     active = {*player.melee, player.ranged}
     others = [each for each in player.gear if each.card not in active]
     if others:
-        rows += [BLANK, line(("Carried", "heading"))]
-        rows += [row for each in others for row in _item(view, each, columns, now)]
+        rows += [BLANK, line(("Carried", "heading")), *_items(view, others, columns, now)]
     return [*rows, *hand(view, player, columns, now)]
 
 
@@ -80,20 +75,25 @@ def weapons(view: State, player: Player, columns: int, now: frozenset[str]) -> l
 
 def _named(view: State, player: Player, card: str, now: frozenset[str]) -> Line:
     """An active weapon with what is mounted on it."""
-    carried = player.carried(card)
-    mount = (Span(" with ", "dim"), card_span(view, carried.mount)) if carried is not None and carried.mount else ()
-    return (pointer(now, card), card_span(view, card), *mount)
+    return (pointer(now, card), *_mounted(view, player.carried(card) or Carried(card)))
 
 
-def _item(view: State, each: Carried, columns: int, now: frozenset[str], priced: bool = False) -> list[Line]:
-    """An item: how many slots it fills, what it does."""
-    item = view.cards.of[each.card]
-    boxes = Span(f"{SLOT * item.size or FREE} ", "dim")
-    price = (Span(f"{item.price} food ", "strong"),) if priced else ()
-    row = (pointer(now, each.card), boxes, *price, card_span(view, each.card))
-    if each.mount:
-        row = (*row, Span(" with ", "dim"), card_span(view, each.mount))
-    return wrap((*row, Span(f" · {brief(view.cards, each.card)}", "dim")), columns, 4)
+def _mounted(view: State, each: Carried) -> Line:
+    mount = (Span(" with ", "dim"), card_span(view, each.mount)) if each.mount else ()
+    return (card_span(view, each.card), *mount)
+
+
+def _items(
+    view: State, carried: Iterable[Carried], columns: int, now: frozenset[str], priced: bool = False
+) -> list[Line]:
+    """Items: how many slots each fills, what it does."""
+    rows = []
+    for each in carried:
+        item = view.cards.of[each.card]
+        boxes = line((f"{SLOT * item.size or FREE} ", "dim"), (f"{item.price} food " if priced else "", "strong"))
+        told = Span(f" · {brief(view.cards, each.card)}", "dim")
+        rows += wrap((pointer(now, each.card), *boxes, *_mounted(view, each), told), columns, 4)
+    return rows
 
 
 def hand(view: State, player: Player, columns: int, now: frozenset[str]) -> list[Line]:
@@ -101,6 +101,5 @@ def hand(view: State, player: Player, columns: int, now: frozenset[str]) -> list
     if not player.hand:
         return []
     head = line(("In hand", "heading"), (f", {len(player.hand)} of {HAND_LIMIT}", "dim"))
-    if HIDDEN in player.hand:
-        return [BLANK, head]
-    return [BLANK, head, *(row for card in player.hand for row in _item(view, Carried(card), columns, now))]
+    seen = (Carried(card) for card in player.hand if card != HIDDEN)
+    return [BLANK, head, *_items(view, seen, columns, now)]

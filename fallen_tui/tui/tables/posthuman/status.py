@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.geometry import Size
 
 from fallen_tui.games.posthuman.queries.bonuses import experience
@@ -15,11 +13,8 @@ from fallen_tui.tui.kit.styled_text import Line, line
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.posthuman import vitals
 
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.posthuman import RoadFace
 
-
-def lines(face: RoadFace, pane: str, scene: TableScene, size: Size) -> list[Line]:
+def lines(pane: str, scene: TableScene, size: Size) -> list[Line]:
     """The one line of the pane."""
     pieces = [_turn(scene), *_own(scene), *_weather(scene.view), *_counters(scene.view), *_journeys(scene)]
     return [status_row(pieces, size.width)]
@@ -60,24 +55,19 @@ def _own(scene: TableScene) -> list[StatusPiece]:
     player = view.players[seat]
     if not player.human:
         return [StatusPiece(1, (line(("mutant", "bad"), spot="figure:mutant"),))]
-    health, morale = vitals.health(player), vitals.morale(player)
-    pieces = [
-        _figure("health", "He", "Health", vitals.figure(health), 1),
-        _figure("morale", "Mo", "Morale", vitals.figure(morale), 1),
+    return [
+        _figure("health", "He", "Health", vitals.figure(vitals.health(player)), 1),
+        _figure("morale", "Mo", "Morale", vitals.figure(vitals.morale(player)), 1),
         _figure("hunger", "Hu", "Hunger", vitals.hunger_row(player), 1),
         _figure("food", "F", "Food", line((str(player.food), "strong" if player.food else "bad")), 2),
         _figure("ammo", "A", "Ammo", line((str(player.ammo), "strong")), 2),
         _figure("xp", "XP", "XP", line((str(experience(view, player)), "strong")), 3),
     ]
-    return pieces
 
 
 def _figure(spot: str, short: str, name: str, value: Line, rank: int) -> StatusPiece:
-    def of(word: str) -> Line:
-        found = (*line((f"{word} ", "dim")), *value)
-        return tuple([span._replace(spot=f"figure:{spot}") for span in found])
-
-    return StatusPiece(rank, (of(short), of(short), of(name)))
+    brief, whole = (line((f"{word} ", "dim"), *value, spot=f"figure:{spot}") for word in (short, name))
+    return StatusPiece(rank, (brief, brief, whole))
 
 
 def _weather(view: State) -> list[StatusPiece]:
@@ -85,10 +75,9 @@ def _weather(view: State) -> list[StatusPiece]:
     found = []
     for word, card in (("event", view.event), ("season", view.season)):
         if card:
-            spot = f"card:{card}"
-            name = view.cards.name(card)
-            whole = line((f"{word} ", "dim"), (name, "card"), spot=spot)
-            found.append(StatusPiece(4, (line((name, "card"), spot=spot), line((name, "card"), spot=spot), whole)))
+            name = line((view.cards.name(card), "card"), spot=f"card:{card}")
+            whole = line((f"{word} ", "dim"), *name, spot=f"card:{card}")
+            found.append(StatusPiece(4, (name, name, whole)))
     return found
 
 
@@ -116,7 +105,7 @@ def _journeys(scene: TableScene) -> list[StatusPiece]:
         line((player.name, seat_role(player.seat)), (f" {player.journey}" if player.human else " mutant", "strong"))
         for player in view.players
     ]
-    whole = tuple([span._replace(spot=spot) for span in (*line(("Journey ", "dim")), *spread(parts, ", "))])
+    whole = line(("Journey ", "dim"), *spread(parts, ", "), spot=spot)
     if seat is None or not view.players[seat].human:
         return [StatusPiece(SPARE, (whole,))]
     own = line(("Journey ", "dim"), (f"{view.players[seat].journey}", "strong"), (f"/{GOAL}", "dim"), spot=spot)

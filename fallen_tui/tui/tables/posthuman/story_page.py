@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 import attrs
 
@@ -13,12 +12,8 @@ from fallen_tui.engine.records import define
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.table import Foe
 from fallen_tui.tui.adventure.story_page import PagePart, StoryPage, tell
+from fallen_tui.tui.tables.posthuman.book import RoadBook, RoadStart
 from fallen_tui.tui.tables.posthuman.dice import DiceRoll, sides
-
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.posthuman.book import RoadBook
-
-from fallen_tui.tui.tables.posthuman.story_start import RoadStart
 
 APART = (
     e.EncounterDrawn, e.FightBegan, e.MinionJoined, e.MinionsCame, e.WayChosen, e.StatTested, e.EvadeRolled,
@@ -61,7 +56,7 @@ def page_of(book: RoadBook, start: RoadStart, lines: dict[int, str], until: int 
     page = RoadPage(start, [RoadPart("opening")])
     rolls = {number: roll for number, roll in book.rolls.items() if number >= start.number}
     told = takewhile(lambda each: not until or each[0] <= until, _entries(book, start))
-    tell(page, told, lines, rolls, _follow, _nothing_chosen, APART)
+    tell(page, told, lines, rolls, _follow, lambda entry: None, APART)  # what is chosen begins a part of its own
     for part in page.parts:
         part.items = [each for item in part.items for each in (sides(item) if isinstance(item, DiceRoll) else (item,))]
     if not until and any(_begins_another(start, entry) for entry in book.match.table.entries[page.last :]):
@@ -78,28 +73,14 @@ def _entries(book: RoadBook, start: RoadStart) -> Iterator[tuple[int, Entry]]:
             return
         if book.counts(number):
             yield number, entry
-        if _ends(start, entry):
+        if isinstance(entry, e.EncounterOver) and not start.strike:
             return
 
 
 def _begins_another(start: RoadStart, entry: Entry) -> bool:
     """Whether an entry belongs to what comes after a story."""
-    if start.strike:
-        return isinstance(entry, e.MutantActed | e.StepDone | e.PhaseBegan | e.EncounterDrawn)
-    return isinstance(entry, e.EncounterDrawn | e.StepDone | e.PhaseBegan | e.ZoneLeft)
-
-
-def _ends(start: RoadStart, entry: Entry) -> bool:
-    return isinstance(entry, e.EncounterOver) and not start.strike
-
-
-def over(start: RoadStart, entry: Entry) -> bool:
-    """Whether a story is over with an entry, or before it."""
-    return _ends(start, entry) or _begins_another(start, entry)
-
-
-def _nothing_chosen(entry: Entry) -> None:
-    """What is chosen begins a part of its own."""
+    own = e.MutantActed if start.strike else e.ZoneLeft
+    return isinstance(entry, e.EncounterDrawn | e.StepDone | e.PhaseBegan | own)
 
 
 def _follow(page: RoadPage, entry: Entry) -> None:
@@ -149,11 +130,8 @@ def _enemies(page: RoadPage, entry: Entry) -> None:
 
 TURNED = "Turned mutant"
 ENDS = {
-    "won": "The fight is won",
-    "fled": "The enemy flees",
-    "evaded": "Got away",
-    "bribed": "Paid, and let go",
+    "won": "The fight is won", "fled": "The enemy flees", "evaded": "Got away", "bribed": "Paid, and let go",
     "down": "Knocked out",
-}
+}  # fmt: skip
 """How a combat ends, as a heading."""
 RESULTS = {"won": "success", "evaded": "success", "down": "failure"}

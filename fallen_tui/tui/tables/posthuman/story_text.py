@@ -14,7 +14,7 @@ from fallen_tui.games.posthuman.text.prompts.stories import odds_of
 from fallen_tui.tui.adventure.dice_figures import RollFigure, boxes
 from fallen_tui.tui.adventure.name_links import NameLinks
 from fallen_tui.tui.adventure.story_setter import PageSetter
-from fallen_tui.tui.kit.styled_text import ends, line, wrap
+from fallen_tui.tui.kit.styled_text import line, wrap
 from fallen_tui.tui.tables.posthuman.dice import DiceSide, figure_of, lying
 from fallen_tui.tui.tables.posthuman.fight_rows import fight_rows
 from fallen_tui.tui.tables.posthuman.story_page import RoadPage, RoadPart
@@ -26,14 +26,7 @@ class RoadSetter(PageSetter[RoadPage]):
     """Sets the page of an encounter or a fight for one reader."""
 
     def __init__(
-        self,
-        page: RoadPage,
-        view: State,
-        names: NameLinks,
-        columns: int,
-        fresh: int,
-        health: int,
-        ask: Ask | None = None,
+        self, page: RoadPage, view: State, names: NameLinks, columns: int, fresh: int, health: int, ask: Ask | None
     ) -> None:
         """`health`: that of whose story it is, at the end of the page."""
         super().__init__(page, names, columns, fresh)
@@ -54,20 +47,16 @@ class RoadSetter(PageSetter[RoadPage]):
     # --- the head ---
 
     def head(self) -> None:
-        start, sheet = self.page.start, self.sheet
-        turn = line((f"Turn {start.turn}", "dim"))
-        sheet.add([ends(line((self._title(), "title")), turn, sheet.columns)])
-        sheet.say(" · ".join(word for word in (*self._kinds(), start.place) if word), "dim")
+        sheet, card = self.sheet, self.page.start.card
+        name = self.view.cards.name(card) if card else "An ambush"
+        self.title(line((name, "title")), (*self._kinds(), self.page.start.place))
         sheet.gap()
-        sheet.say(self._prose(), "story")
+        sheet.say(str(self.view.cards.of[card].text) if card in self.view.cards.of else "", "story")
         sheet.gap()
         if self.page.fights or (self.card is not None and self.card.enemy is not None):
             self._enemies()
         elif self.card is not None and self.ask is None and len(self.page.parts) == 1 and not self.page.end:
             self._ways(self.card)
-
-    def _title(self) -> str:
-        return self.view.cards.name(self.page.start.card) if self.page.start.card else "An ambush"
 
     def _kinds(self) -> Sequence[str]:
         name = self.view.players[self.seat].name
@@ -77,10 +66,6 @@ class RoadSetter(PageSetter[RoadPage]):
             return (name,)
         kind = KINDS[self.card.enemy.kind] if self.card.enemy is not None else "an encounter"
         return (name, f"level {self.card.level}", kind)
-
-    def _prose(self) -> str:
-        found = self.view.cards.of.get(self.page.start.card)
-        return str(found.text) if found is not None else ""
 
     def _enemies(self) -> None:
         """Who is met, as they stand at the end of the page, and what is special about it."""

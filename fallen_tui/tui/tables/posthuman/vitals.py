@@ -44,6 +44,12 @@ def figure(track: ProgressTrack) -> Line:
     return line((str(track.value), track.role), (f"/{limit}", "dim"))
 
 
+def figures(player: Player) -> list[Line]:
+    """Health and morale in figures, each after its name."""
+    tracks = ("health", health(player)), ("morale", morale(player))
+    return [line((f"{name} ", "dim"), *figure(track)) for name, track in tracks]
+
+
 def hunger_row(player: Player) -> Line:
     """The hunger track from its left end to full, and what the slot costs with every meal that is missed."""
     full = LAST_SLOT - player.hunger

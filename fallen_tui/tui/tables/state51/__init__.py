@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import attrs
-from textual.geometry import Region, Size
+from textual.geometry import Size
 
 from fallen_tui.games.state51.text.reach import ways
-from fallen_tui.tui.kit.layers import Plan, columns, halves, rows, tabbed, to_spare
-from fallen_tui.tui.kit.styled_text import Line, line
+from fallen_tui.tui.kit.layers import Plan, columns, framed, rows, tabbed, to_spare, with_side
+from fallen_tui.tui.kit.styled_text import Line
+from fallen_tui.tui.match.base_face import BaseFace
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import Act, DrawnPane, Losses, Tab, TableScene
 from fallen_tui.tui.opening import load
@@ -54,7 +55,7 @@ _PARTS = {
 _BESIDE = {"row": "side_cards", "hand": "side_cards", "others": "side_others"}
 
 
-class CharterFace(MomentCache):
+class CharterFace(MomentCache, BaseFace):
     """The face of one match."""
 
     tabs = (
@@ -66,11 +67,8 @@ class CharterFace(MomentCache):
         Tab("track", "Track", "V"),
         Tab("log", "Log", "L"),
     )
-    pages = ()
-    leaves = ()
     under = {"row": "side_table"}
     opens = ("figure", "card", "base", "read", "pile")
-    newest = True
     sides = ("side_cards", "side_others", "side_track", "side_log", "side_table")
     follows = {
         **dict.fromkeys(("table", "row", "hand", "reach", "side_cards", "side_table"), ("choice", "cursor")),
@@ -79,18 +77,16 @@ class CharterFace(MomentCache):
     }
 
     def __init__(self, match: Match) -> None:
-        super().__init__()
-        self.match = match
+        MomentCache.__init__(self)
+        BaseFace.__init__(self, match)
         self._drawn: dict[str, list[Line]] = {}
         self._tops: dict[str, int] = {}
         self._heights: dict[str, int] = {}
-        self._shown: tuple[str, ...] = ()
         self._tab = ""
         self._at_head: tuple[str, int, str] | None = None
         """The part that the player has opened, and the option that was chosen then: it is read from its head."""
         self._told: set[str] = set()
         self._scene: TableScene | None = None
-        match.witnesses.append(self.witness)
 
     def ways(self, scene: TableScene) -> dict[tuple[str, str], tuple[bool, str]]:
         """The cheapest way to each Location of the viewer's hand by each kind."""
@@ -98,18 +94,12 @@ class CharterFace(MomentCache):
         view, player = scene.view, scene.view.players[scene.seat]
         return self.kept("ways", (len(self.match.table.entries), scene.seat), lambda: ways(view, player))
 
-    def beside(self, pane: str) -> bool:
-        """Whether a pane of the face stands beside the main place."""
-        return pane in self._shown
-
     # --- where panes lie ---
 
     def plan(self, size: Size) -> Plan:
         """One place with tabs; the cards, the track and the log beside it where there is room; on a wide screen the
         cards at the left, the others at the right."""
-        plan = _plan(size)
-        self._shown = tuple([pane for pane in self.sides if pane in plan])
-        return _plan(size, self._more(size, plan))
+        return _plan(size, self._more(size, self.laid(_plan(size))))
 
     def _more(self, size: Size, plan: Plan) -> int:
         """Rows that the part in the main place leaves to a question of many options."""
@@ -306,9 +296,6 @@ class CharterFace(MomentCache):
     def card(self, scene: TableScene) -> str:
         return min((spot.card for spot in self._aim(scene).chosen if isinstance(spot, OnCard)), default="")
 
-    def told(self, text: str) -> Line:
-        return line(text)
-
     def headline(self, text: str, scene: TableScene) -> str:
         return headline(text, names_of(scene), "" if scene.seat is None else self.match.names[scene.seat])
 
@@ -318,16 +305,7 @@ class CharterFace(MomentCache):
     def tells(self, scene: TableScene) -> bool:
         return scene.tab == "log" or scene.tab in self._told
 
-    def within_story(self, scene: TableScene) -> bool:
-        return False
-
     # --- questions ---
-
-    def stops(self, scene: TableScene, after: int) -> tuple[Any, ...]:
-        return ()
-
-    def walk(self, scene: TableScene, after: int) -> tuple[str, ...]:
-        return ()
 
     def opened(self, scene: TableScene) -> None:
         """The part of the table that the question is about; a run of action turns leaves the player where they were."""
@@ -358,13 +336,11 @@ def _taken(key: str, scene: TableScene) -> Act:
 
 
 def _plan(size: Size, more: int = 0) -> Plan:
-    status, tabs, middle, footer = rows(size.region, 1, 1, 0, 1)
-    plan = {"status": status, "footer": footer}
-    if size.width < ROOMY.width or size.height < ROOMY.height:
-        return {**plan, "tabs": tabs, **halves(middle, more)}
-    whole = Region(0, 1, size.width - 1, size.height - 2)
-    if size.width < GENEROUS.width or size.height < GENEROUS.height:
-        left, right = columns(whole, 0, min(46, size.width * 2 // 5) - 1)
+    plan, whole, sheets = framed(size, ROOMY, GENEROUS, more)
+    if not sheets:
+        return plan
+    if sheets == 1:
+        left, right = with_side(whole)
         cards, track, log = rows(right, 0, 7, right.height // 4)
         return {**plan, **tabbed(left, more), "side_cards": cards, "side_track": track, "side_log": log}
     left, middle, right = columns(whole, 46, 0, 52, gap=2)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from fallen_tui.games.state51.rules.ending import COUNTDOWN, GOAL
 from fallen_tui.games.state51.rules.tokens import purse
+from fallen_tui.games.state51.state.table import Player
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line
 from fallen_tui.tui.match.scene import OpenText, TableScene
 from fallen_tui.tui.tables.state51.log import names_of
@@ -14,8 +15,9 @@ from fallen_tui.tui.tables.state51.signs import seat_role, stock
 
 def told(scene: TableScene, name: str) -> OpenText | None:
     """The figure of a name; None where there is none now."""
-    made = _FIGURES.get(name)
-    return made(scene) if made is not None else None
+    if name in _OF_ALL:
+        return _OF_ALL[name](scene)
+    return _own(scene.view.players[scene.seat]).get(name) if scene.seat is not None else None
 
 
 def _turn(scene: TableScene) -> OpenText:
@@ -44,49 +46,38 @@ def _vp(scene: TableScene) -> OpenText:
     return OpenText("Victory points", rows)
 
 
-def _workers(scene: TableScene) -> OpenText | None:
-    if scene.seat is None:
-        return None
-    count = scene.view.players[scene.seat].workers
-    return OpenText(
-        f"Workers: {count}",
-        [
-            line("Send one to an Action Location of your own, to a rival's open Production, or two to barter."),
-            line("You lose unused Workers at Clean-up (FS-CLN-01)."),
-        ],
-    )
+_OF_ALL: dict[str, Callable[[TableScene], OpenText]] = {"turn": _turn, "vp": _vp}
 
 
-def _stock(scene: TableScene) -> OpenText | None:
-    if scene.seat is None:
-        return None
-    return OpenText(
-        "Resources",
-        [
-            stock(purse(scene.view.players[scene.seat]), nothing=True, words=True),
-            BLANK,
-            line("Weapons conquer, Fuel makes Agreements, Scrap builds, Building Material redevelops (FS-AST-06)."),
-            line("A Universal token counts as any one of the 4 (FS-AST-02)."),
-            line(
-                "At Clean-up you lose what you don't spend, except on Depots, keep cards and Leaders (FS-CLN-01, -02)."
-            ),
-        ],
-    )
-
-
-def _hand(scene: TableScene) -> OpenText | None:
-    if scene.seat is None:
-        return None
-    count = len(scene.view.players[scene.seat].hand)
-    return OpenText(
-        f"Cards in hand: {count}",
-        [
-            line("There's no hand limit. More cards in hand break a tie (FS-END-04)."),
-            line("I opens your hand: what each card does, in each way you can use it."),
-        ],
-    )
-
-
-_FIGURES: dict[str, Callable[[TableScene], OpenText | None]] = {
-    "turn": _turn, "vp": _vp, "workers": _workers, "stock": _stock, "hand": _hand,
-}  # fmt: skip
+def _own(player: Player) -> dict[str, OpenText]:
+    """The figures of who looks on."""
+    stocked = stock(purse(player), nothing=True, words=True)
+    return {
+        "workers": OpenText(
+            f"Workers: {player.workers}",
+            [
+                line("Send one to an Action Location of your own, to a rival's open Production, or two to barter."),
+                line("You lose unused Workers at Clean-up (FS-CLN-01)."),
+            ],
+        ),
+        "stock": OpenText(
+            "Resources",
+            [
+                stocked,
+                BLANK,
+                line("Weapons conquer, Fuel makes Agreements, Scrap builds, Building Material redevelops (FS-AST-06)."),
+                line("A Universal token counts as any one of the 4 (FS-AST-02)."),
+                line(
+                    "At Clean-up you lose what you don't spend, except on Depots, keep cards and Leaders "
+                    "(FS-CLN-01, -02)."
+                ),
+            ],
+        ),
+        "hand": OpenText(
+            f"Cards in hand: {len(player.hand)}",
+            [
+                line("There's no hand limit. More cards in hand break a tie (FS-END-04)."),
+                line("I opens your hand: what each card does, in each way you can use it."),
+            ],
+        ),
+    }

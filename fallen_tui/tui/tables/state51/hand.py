@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.geometry import Size
 
 from fallen_tui.games.state51.rules.lookout import HAND_LIMIT
 from fallen_tui.games.state51.state.table import HIDDEN
 from fallen_tui.games.state51.text import card_text
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line, rule, wrap
+from fallen_tui.tui.match.base_face import BaseFace
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.state51.aim import Highlight
 from fallen_tui.tui.tables.state51.card import WithinReach, block, fan, slip, spread
 from fallen_tui.tui.tables.state51.row import near
 from fallen_tui.tui.tables.state51.spots import OnCard
 
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.state51 import CharterFace
 
-
-def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
+def lines(face: BaseFace, pane: str, scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
     """The lines of a pane: the hand in the main place, or the column of cards."""
     if pane == "side_cards":
         return _column(scene, size, aim)

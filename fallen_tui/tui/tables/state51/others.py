@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.geometry import Size
 
 from fallen_tui.games.state51.rules.tokens import purse
 from fallen_tui.games.state51.state.table import RIVAL, Player, State
 from fallen_tui.games.state51.text import card_text
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, rule, wrap
+from fallen_tui.tui.match.base_face import BaseFace
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.state51 import rival
 from fallen_tui.tui.tables.state51.aim import Highlight
@@ -18,11 +17,8 @@ from fallen_tui.tui.tables.state51.signs import COMMA, spaced, stock, workers
 from fallen_tui.tui.tables.state51.spots import OnBase, OnCard, OnFold, Thing
 from fallen_tui.tui.tables.state51.tableau import area
 
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.state51 import CharterFace
 
-
-def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
+def lines(face: BaseFace, pane: str, scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
     """The lines of the pane: all sides spread out where there is room for that, in a pane of their own as many as there
     is room for; the others folded. Presses turn them over."""
     turned: frozenset[int] = scene.flags.get("turned_over", frozenset())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
@@ -13,17 +12,15 @@ from fallen_tui.games.state51.state.table import State
 from fallen_tui.games.state51.text import log
 from fallen_tui.tui.controls.cut import apart
 from fallen_tui.tui.kit.styled_text import Line, Span, ends, line, width
+from fallen_tui.tui.match.base_face import BaseFace
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.state51.aim import Highlight
 from fallen_tui.tui.tables.state51.log import names_of
 from fallen_tui.tui.tables.state51.signs import COMMA, seat_role, spaced, spotted, stock, workers
 from fallen_tui.tui.tables.state51.spots import OnFigure
 
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.state51 import CharterFace
 
-
-def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
+def lines(face: BaseFace, pane: str, scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
     """The one line of the pane: the longest form that fits."""
     left: Line = ()
     right: Line = ()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.geometry import Size
 
 from fallen_tui.tui.kit.styled_text import BLANK, Line, line
+from fallen_tui.tui.match.base_face import BaseFace
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.state51.aim import Highlight
 from fallen_tui.tui.tables.state51.card import GAP, faction_block, side_by_side
@@ -14,16 +13,13 @@ from fallen_tui.tui.tables.state51.others import lines as lines_of_others
 from fallen_tui.tui.tables.state51.signs import seat_role
 from fallen_tui.tui.tables.state51.tableau import area
 
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.state51 import CharterFace
-
 ROOMY = 22
 """Rows from which the rows of a play area stand apart."""
 ALSO_OTHERS = 16
 """Rows from which the others stand below the own play area, if both fit and they stand nowhere else."""
 
 
-def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
+def lines(face: BaseFace, pane: str, scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
     """The lines of the pane."""
     view, seat = scene.view, scene.seat
     if seat is None:

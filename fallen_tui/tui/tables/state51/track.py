@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.geometry import Size
 
 from fallen_tui.faces.script import cells
 from fallen_tui.games.state51.rules.ending import COUNTDOWN, GOAL, rank_of
 from fallen_tui.games.state51.state.table import RIVAL, Player, State
+from fallen_tui.tui.adventure.sheets import ending
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, line, pad, rule, wrap
+from fallen_tui.tui.match.base_face import BaseFace
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.state51.aim import Highlight
 from fallen_tui.tui.tables.state51.signs import seat_role, spaced
-
-if TYPE_CHECKING:
-    from fallen_tui.tui.tables.state51 import CharterFace
 
 RANKED = 60
 """How far the track goes in the score attack."""
 
 
-def lines(face: CharterFace, pane: str, scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
+def lines(face: BaseFace, pane: str, scene: TableScene, size: Size, aim: Highlight) -> list[Line]:
     """The lines of the pane."""
     view = scene.view
     side = pane.startswith("side")
     columns = size.width - (1 if side else 2)
     rows: list[Line] = [rule("Victory track", columns, after=line((_length(view), "dim")))] if side else []
     if not side and view.result is not None:
-        rows += [*_ending(face, scene, columns), BLANK]
+        rows += [*ending(scene, columns), BLANK]
     rows += bars(view, columns, origins=not side and view.result is None)
     if not side:
         legend = line(("█ at the last VP Count, ▒ gained since", "dim"))
@@ -106,13 +103,6 @@ def _rivals(view: State) -> str:
     """Where the Rival's VP come from."""
     rival = view.the_rival
     return f"Camp {len(rival.camp)}, Leader {1 if rival.leader else 0}, tokens {rival.vp}"
-
-
-def _ending(face: CharterFace, scene: TableScene, columns: int) -> list[Line]:
-    """Who has won, and why."""
-    first, *rest = face.match.game.text_view(scene.view, scene.seat, "result")
-    rows = wrap(line((first, "title")), columns)
-    return rows + [row for text in rest for row in wrap(line((text.strip(), "story")), columns, 2)]
 
 
 def _ranks(view: State, columns: int) -> list[Line]:
