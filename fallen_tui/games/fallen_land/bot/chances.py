@@ -12,6 +12,7 @@ import attrs
 
 from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.effects.estimates import Tally
+from fallen_tui.engine.memo import memoized
 from fallen_tui.engine.records import Single, frozen
 from fallen_tui.games.fallen_land.bot.aids import Aid, ready
 from fallen_tui.games.fallen_land.bot.valuation import Valuation
@@ -270,7 +271,6 @@ class Prospects:
         self.cards = valuation.game.cards
         self.frail = 0.5 * valuation.health()
         self.close = valuation.close
-        self._decks: dict[str, tuple[float, float]] = {}
         mark = (valuation.marks, valuation.player.prestige, valuation.player.town_health) if self.close else None
         judgement = (tuple(valuation.prices.values()), self.frail, mark)
         self._stories = _stories(self.cards, strength.basis, judgement)
@@ -345,23 +345,22 @@ class Prospects:
         good, bad = parts.optional
         return max(0.0, p * self.price(good) + (1 - p) * self.price(bad))
 
+    @memoized
     def deck(self, deck: str) -> tuple[float, float]:
         """The chance to pass a card of a deck, and its worth, over all cards that may still be drawn."""
-        if deck not in self._decks:
-            game = self.game
-            gone = set(game.decks[deck].discard) if game.decks[deck].draw else set()
-            gone.update(world.card for world in game.world)
-            left = [card for card in self.cards.decks[deck] if card not in gone]
-            passed = worth = 0.0
-            for card in left:
-                found = self._stories.get(card)
-                if found is None:
-                    found = self._stories[card] = self._story(card)
-                passed += found[0]
-                worth += found[1]
-            n = max(1, len(left))
-            self._decks[deck] = (passed / n, worth / n)
-        return self._decks[deck]
+        game = self.game
+        gone = set(game.decks[deck].discard) if game.decks[deck].draw else set()
+        gone.update(world.card for world in game.world)
+        left = [card for card in self.cards.decks[deck] if card not in gone]
+        passed = worth = 0.0
+        for card in left:
+            found = self._stories.get(card)
+            if found is None:
+                found = self._stories[card] = self._story(card)
+            passed += found[0]
+            worth += found[1]
+        n = max(1, len(left))
+        return passed / n, worth / n
 
     def stakes(self, deck: str) -> tuple[float, float]:
         """What a success and a failure of a deck's cards with checks bring on average."""
