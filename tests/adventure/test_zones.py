@@ -56,6 +56,15 @@ def test_a_deck_that_runs_out_is_renewed_at_once_and_drawn_from_further() -> Non
     assert (deck.draw, deck.discard) == (["b", "c"], [])
 
 
+def test_a_deck_may_be_renewed_no_sooner_than_a_card_of_it_is_needed() -> None:
+    deck, hand, table = Deck(["a"], ["b"]), [], Tabletop()
+    assert table.run(zones.draw(deck, 1, taking(deck, hand), renewing(deck), late=True)) == ("a",)
+    assert (deck.draw, deck.discard) == ([], ["b"])
+    assert table.run(zones.draw(deck, 0, taking(deck, hand), renewing(deck), late=True)) == ()
+    assert (deck.draw, deck.discard) == ([], ["b"])
+    assert table.run(zones.draw(deck, 1, taking(deck, hand), renewing(deck), late=True)) == ("b",)
+
+
 def test_an_empty_deck_gives_nothing_and_tells_nothing() -> None:
     deck, hand, table = Deck(), [], Tabletop()
     assert table.run(zones.draw(deck, 2, taking(deck, hand), renewing(deck))) == ()

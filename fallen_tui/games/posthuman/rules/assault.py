@@ -8,15 +8,7 @@ from fallen_tui.engine.rules import Ask, Roll, Rule
 from fallen_tui.games.posthuman.content.cards import MutantAction
 from fallen_tui.games.posthuman.content.parts import FISTS, Special
 from fallen_tui.games.posthuman.queries.bonuses import bonus, gift
-from fallen_tui.games.posthuman.queries.dice import (
-    DEFENCE,
-    MASTER,
-    SHOOTING_DICE,
-    STRONG,
-    Stance,
-    exchanges,
-    hits,
-)
+from fallen_tui.games.posthuman.queries.dice import DEFENCE, MASTER, SHOOTING_DICE, STRONG, Stance, exchanges, hits
 from fallen_tui.games.posthuman.rules import rolls
 from fallen_tui.games.posthuman.rules.melee import BASE, choose_weapon, may_swap, settled, stance, suffer, swapped
 from fallen_tui.games.posthuman.rules.rolls import Faces

@@ -6,6 +6,7 @@ from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.posthuman.queries.bonuses import Armament, armaments, bonus, melee_of
 from fallen_tui.games.posthuman.queries.dice import MASTER, STRONG, SWIFT, Exchange, Stance, exchanges
 from fallen_tui.games.posthuman.rules import knockouts, rolls
+from fallen_tui.games.posthuman.rules.rolls import Faces
 from fallen_tui.games.posthuman.rules.shooting import spare, wound_foes
 from fallen_tui.games.posthuman.rules.tracks import change
 from fallen_tui.games.posthuman.state.events import (
@@ -23,7 +24,6 @@ from fallen_tui.games.posthuman.state.table import Player, State
 
 BASE = 3
 """Melee dice of each side. PH-MEL-03."""
-Faces = tuple[str, ...]
 
 
 def fight_round(game: State, seat: int, n: int) -> Rule[None]:
@@ -138,8 +138,7 @@ def engage(game: State, player: Player, card: str, weapon: Armament) -> Rule[Non
     """One exchange with an enemy: dice, rerolls, blocks, wounds, the scar. PH-MEL-01, PH-MEL-02, PH-MEL-27."""
     fight, seat = fight_of(game), player.seat
     n = own_dice(game, player, card)
-    shields = min(fight.swap, n)
-    mine = yield from rolls.melee(game, n, shields)
+    mine = yield from rolls.melee(game, n, min(fight.swap, n))
     theirs = yield from rolls.roll(game, "melee", enemy_dice(game, player, card), "enemy", "melee")
     yield DiceFell(card, mine, theirs)
     mine = yield from rolls.improved(game, player, "melee", card, mine, theirs)

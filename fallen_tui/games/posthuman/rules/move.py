@@ -10,13 +10,7 @@ from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import bonus, standing
 from fallen_tui.games.posthuman.rules import business, decks, encounters, hooks, mutant_step, supplies
 from fallen_tui.games.posthuman.rules.scene import carry_out, scene_of
-from fallen_tui.games.posthuman.state.events import (
-    JourneyMoved,
-    Moved,
-    SeenUnder,
-    TileCompleted,
-    TileLaid,
-)
+from fallen_tui.games.posthuman.state.events import JourneyMoved, Moved, SeenUnder, TileCompleted, TileLaid
 from fallen_tui.games.posthuman.state.keys import (
     DONE,
     ENTER,

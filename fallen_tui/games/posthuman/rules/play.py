@@ -6,17 +6,7 @@ from collections.abc import Callable
 
 from fallen_tui.engine.rules import Checkpoint, Rule
 from fallen_tui.games.posthuman.queries import maps
-from fallen_tui.games.posthuman.rules import (
-    camp,
-    ending,
-    hooks,
-    move,
-    mutant_step,
-    phases,
-    setup,
-    supplies,
-    trade,
-)
+from fallen_tui.games.posthuman.rules import camp, ending, hooks, move, mutant_step, phases, setup, supplies, trade
 from fallen_tui.games.posthuman.rules.scenario_turns import VARIANTS
 from fallen_tui.games.posthuman.state.events import ActionLost, PhaseBegan, StepDone
 from fallen_tui.games.posthuman.state.table import State

@@ -133,23 +133,18 @@ def moved(game: State, seat: int) -> Rule[None]:
 
 
 def completed(game: State, seat: int, tile: str) -> Rule[None]:
-    """A tile is completed: it may be a place, to which something is brought. PH-SCN-05, PH-SCN-08."""
+    """A tile is completed: it may be a place, where somebody waits or to which something is brought. PH-SCN-05, 08."""
     falls = game.players[seat].falls
     place = game.cards.scenario.at_tile(tile)
     if place is not None and place.id not in the_progress(game).reached:
         yield PlaceReached(place.id)
-        yield from at_place(game, place.id)
+        for mark in game.cards.scenario.marks:
+            if mark.start == place.id and not the_progress(game).marks[mark.id]:
+                yield MarkMoved(mark.id, str(SeatKey.of(YOU)), YOU)
         yield from each_rule(game, "reached", lambda rule: rule.place == place.id)
     yield from each_rule(game, "tile")
     if game.players[seat].falls == falls:
         yield from carried_to(game, seat)
-
-
-def at_place(game: State, place: str) -> Rule[None]:
-    """Whoever or whatever waits at a place from the start comes along. PH-SCN-08."""
-    for mark in game.cards.scenario.marks:
-        if mark.start == place and not the_progress(game).marks[mark.id]:
-            yield MarkMoved(mark.id, str(SeatKey.of(YOU)), YOU)
 
 
 def carried_to(game: State, seat: int) -> Rule[None]:

@@ -7,14 +7,7 @@ from fallen_tui.games.posthuman.queries.bonuses import bonus, firearm, firearm_o
 from fallen_tui.games.posthuman.queries.dice import Firearm, hits
 from fallen_tui.games.posthuman.rules import knockouts, rolls
 from fallen_tui.games.posthuman.rules.tracks import change
-from fallen_tui.games.posthuman.state.events import (
-    DiceFell,
-    FoeHurt,
-    FoeKilled,
-    OnceUsed,
-    ShotsFired,
-    fight_of,
-)
+from fallen_tui.games.posthuman.state.events import DiceFell, FoeHurt, FoeKilled, OnceUsed, ShotsFired, fight_of
 from fallen_tui.games.posthuman.state.keys import HOLD, SHOOT, FoeKey
 from fallen_tui.games.posthuman.state.table import Fight, Player, State
 
