@@ -60,7 +60,7 @@ def records() -> Iterator[type]:
 
 def _named(cls: type) -> bool:
     """Whether it is the class that its module names, and none that it was made from."""
-    return vars(sys.modules[cls.__module__]).get(cls.__name__) is cls and cls.__module__.startswith("fallen_tui")
+    return cls.__module__.startswith("fallen_tui") and vars(sys.modules[cls.__module__]).get(cls.__name__) is cls
 
 
 @pytest.mark.parametrize(
