@@ -6,7 +6,7 @@
     survivors   four seats, survivors dealt by chance: how often each wins of the games that a human wins and it is in
     levels      alone: the share that is won at each level, and where the journey ends
     scenarios   the solo scenarios: the share that is won at each level, and how they are lost
-    bots        two seats: steady against random, and keen against steady
+    bots        two seats: steady against random, with survivors made ready and custom, and keen against steady
     clock       alone on the same seeds: what steady wins and what keen wins
 
 `--bot KIND` lets other bots play all but the last two. Game k of a part is game k of `fallen simulate` with the same
@@ -204,16 +204,22 @@ def scenarios(pool: Executor | None, options: argparse.Namespace) -> Iterator[st
 
 
 def bots(pool: Executor | None, options: argparse.Namespace) -> Iterator[str]:
-    """One kind of bot against another, in either seat."""
-    yield "| bot | against | seats | games | wins, % |"
-    yield "|---|---|---|---|---|"
-    for one, other in (("steady", "random"), ("keen", "steady")):
-        wins, of = 0.0, 0
+    """One kind of bot against another, in either seat: what it wins alone, what both win as mutants, what it loses."""
+    yield "| bot | against | survivors | games | wins alone, % | shared | lost |"
+    yield "|---|---|---|---|---|---|---|"
+    for one, other, survivors in (
+        ("steady", "random", "made"),
+        ("steady", "random", "custom"),
+        ("keen", "steady", "made"),
+    ):
+        won, shared, lost = 0, 0, 0
         for own, kinds in enumerate(((one, other), (other, one))):
-            for game in games(pool, Course("standard", kinds), options):
-                wins += (own in game.winners) / max(1, len(game.winners))
-                of += 1
-        yield f"| {one} | {other} | 2 | {of} | {share(wins, of)} |"
+            for game in games(pool, Course("standard", kinds, (("survivors", survivors),)), options):
+                won += game.winners == (own,)
+                shared += len(game.winners) > 1
+                lost += own not in game.winners
+        of = won + shared + lost
+        yield f"| {one} | {other} | {survivors} | {of} | {share(won, of)} | {shared} | {lost} |"
 
 
 def clock(pool: Executor | None, options: argparse.Namespace) -> Iterator[str]:
