@@ -6,15 +6,13 @@ how effects are carried out, when conditions hold.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Protocol
 
 from fallen_tui.adventure.content.amounts import COUNTER, Test
 from fallen_tui.adventure.content.conditions import Condition
-from fallen_tui.adventure.scenario import course, ends
-from fallen_tui.adventure.scenario.ends import Finish
-from fallen_tui.adventure.scenario.facts import CounterSet, Fired, Told, progress_of, the_campaign_progress
+from fallen_tui.adventure.scenario.facts import CounterSet, Fired, Told, progress_of
 from fallen_tui.adventure.scenario.goals import Goal, reached
 from fallen_tui.engine.rules import Rule
 
@@ -49,8 +47,6 @@ class Happening(Protocol):
 
 Do = Callable[[Any, int], Rule[None]]
 """Carries out effects for a seat."""
-Holds = Callable[..., bool]
-"""Whether a goal is reached: (table, goal)."""
 Fire = Callable[[Any, int, Any, int], Rule[None]]
 """A rule happens for whoever brought it about: (table, place among the rules, rule, seat)."""
 
@@ -123,33 +119,3 @@ def summed(game: Any, figure: Figured, word: str) -> int:
     if word.startswith(COUNTER):
         return sum(progress_of(game).counters.get(word.removeprefix(COUNTER), ()))
     return sum(figure(game, word, player.seat) for player in game.players)
-
-
-# --- its end ---
-
-
-def ended(game: Any, holds: Holds) -> Finish | None:
-    """The end that an effect has brought or, where all play together, a condition has."""
-    progress = progress_of(game)
-    if progress.verdict:
-        reason = "goal" if progress.verdict == "won" else "defeat"
-        return Finish(progress.verdict, reason, tuple(progress.winners))
-    return ends.of_all(game.cards.scenario, everybody(game), partial(holds, game))
-
-
-def told(game: Any, finish: Finish, names: Sequence[str], holds: Holds) -> tuple[str, str]:
-    """The name of the grade, "" for none, and what is read out: the words of an effect, the epilogue, the grade's."""
-    grade, texts = ends.told(game.cards.scenario, finish, names, partial(holds, game))
-    return grade, "\n\n".join(filter(None, (progress_of(game).text, *texts)))
-
-
-def next_chapter(game: Any, holds: Holds) -> str:
-    """The chapter of the campaign that comes now; "" where there is none."""
-    return course.following(game.cards.scenario.campaign, the_campaign_progress(game).outcomes, partial(holds, game))
-
-
-def closing(game: Any, holds: Holds) -> tuple[str, str, str]:
-    """How a campaign closes: what the last chapter told; the name of the ending that fits and its text, "" for none."""
-    ending = next((each for each in game.cards.scenario.campaign.endings if holds(game, each.when)), None)
-    last = the_campaign_progress(game).chronicle[-1][2]
-    return (last, "", "") if ending is None else (last, ending.name, ending.text)

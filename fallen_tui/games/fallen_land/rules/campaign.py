@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fallen_tui.adventure.rules import scenario as shared
+from fallen_tui.adventure.rules import scenario_end as shared
 from fallen_tui.adventure.scenario import course
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.games.fallen_land.content.towns import RULES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from fallen_tui.adventure.rules import scenario as shared
+from fallen_tui.adventure.rules import scenario_end as shared
 from fallen_tui.adventure.scenario import ends
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.fallen_land.rules import scenario_sites as sites, victory

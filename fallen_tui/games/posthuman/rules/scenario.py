@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from fallen_tui.adventure.rules import budget, scenario as shared
+from fallen_tui.adventure.rules import budget, scenario as shared, scenario_end
 from fallen_tui.adventure.scenario import ends
 from fallen_tui.engine.rules import Rule
 from fallen_tui.games.posthuman.content.effects import Do
@@ -74,7 +74,7 @@ def holds(game: State, goal: Goal, seat: int | None = None) -> bool:
 
 def check(game: State) -> Rule[None]:
     """Whether an effect or a condition has ended the scenario. PH-SCN-10."""
-    if game.phase not in ("setup", "over") and (verdict := shared.ended(game, holds)) is not None:
+    if game.phase not in ("setup", "over") and (verdict := scenario_end.ended(game, holds)) is not None:
         yield from finish(game, verdict)
 
 
@@ -95,7 +95,7 @@ def turned(game: State, over: Over) -> Rule[bool]:
 
 def finish(game: State, verdict: ends.Finish) -> Rule[None]:
     """The end, with its grade and epilogue; in a campaign that of a journey. PH-SCN-11."""
-    grade, told = shared.told(game, verdict, (), holds)
+    grade, told = scenario_end.told(game, verdict, (), holds)
     if the_progress(game).campaign is not None:
         yield from journey_over(game, verdict, grade, told)
     else:
@@ -105,10 +105,10 @@ def finish(game: State, verdict: ends.Finish) -> Rule[None]:
 def journey_over(game: State, verdict: ends.Finish, grade: str, story: str) -> Rule[None]:
     """A journey is over; the next follows, or the end. Who has turned goes no further. PH-CMP-02 to PH-CMP-05."""
     yield ChapterClosed(the_campaign_progress(game).chapter, verdict.outcome, grade, story)
-    following = shared.next_chapter(game, holds)
+    following = scenario_end.next_chapter(game, holds)
     if following and game.players[YOU].human:
         yield ChapterBegan(following)
         return
-    last, name, text = shared.closing(game, holds)
+    last, name, text = scenario_end.closing(game, holds)
     told = "\n\n".join(filter(None, (last, f"{name}. {text}" if name else text)))
     yield Over("campaign" if verdict.outcome == "won" else "campaign_lost", verdict.winners, scores(game), told)
