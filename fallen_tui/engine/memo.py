@@ -10,8 +10,11 @@ M = TypeVar("M", bound=Callable[..., Any])
 
 
 def memoized(method: M) -> M:
-    """A method that works out each answer once for an object, which keeps it by the arguments."""
-    name = f"_{method.__name__}"
+    """A method that works out each answer once for an object with a `__dict__`, which keeps it by the arguments.
+
+    They are hashable and given by place.
+    """
+    name = f"{method.__name__}()"
 
     @wraps(method)
     def answer(self: Any, *args: Any) -> Any:

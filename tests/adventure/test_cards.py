@@ -50,6 +50,21 @@ def wrong(value: Any) -> list[tuple[tuple[Any, ...], str]]:
 FAIR = {"id": "oa07", "name": "Ash Oar", "text": "Long.", "length": 3}
 
 
+@frozen
+class Boat(PrintedCard):
+    pattern: ClassVar[str] = "bo01, or ra01 for a raft"
+
+
+def test_cards_of_several_decks_have_ids_of_either_and_a_wrong_one_is_told_once() -> None:
+    for id in ("bo01", "ra12"):
+        assert Boat(id, "Ash Boat", "Leaks.").id == id
+    for id in ("oa01", "bo1", ""):
+        with pytest.raises((FieldError, ExceptionGroup)) as raised:
+            Boat(id, "Ash Boat", "Leaks.")
+        told = [fault.message for fault in faults(raised.value)]
+        assert told == ["ids of this deck look like bo01, or ra01 for a raft"]
+
+
 def test_a_card_is_read_with_its_own_fields_after_those_of_all() -> None:
     assert attrs.astuple(read(FAIR)) == ("oa07", "Ash Oar", "Long.", 3, (1, 1))
     assert read({**FAIR, "span": 4}).span == (4, 4)

@@ -14,7 +14,7 @@ from fallen_tui.engine.records import Single, frozen
 class PrintedCard(Single):
     """A card with an id, a name and a text.
 
-    pattern   what its id looks like, such as sk01; "" where several decks have such cards, and the first letters differ
+    pattern   what its id looks like, such as sk01; where several decks have such cards, such as st01 or tl01
     longest   how many characters the text has at most
     """
 
@@ -22,12 +22,11 @@ class PrintedCard(Single):
     name: str
     text: str
 
-    pattern: ClassVar[str] = ""
+    pattern: ClassVar[str]
     longest: ClassVar[int] = 600
 
     def __attrs_post_init__(self) -> None:
-        pattern = self.pattern or f"{self.id[:2]}01"
-        demand(*named(self.id, pattern, self.name, self.text, longest=self.longest), *self.claims())
+        demand(*named(self.id, self.pattern, self.name, self.text, longest=self.longest), *self.claims())
 
     def claims(self) -> Iterable[Claim]:
         """What else holds of it, over its fields."""

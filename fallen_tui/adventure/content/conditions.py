@@ -96,9 +96,9 @@ def condition_reader(
 
 
 def table_above(module: str, name: str = "WORDS") -> Callable[[], Mapping[str, Any]]:
-    """What gives a table of a module above the cards of a game, which is loaded when the first card asks for it.
+    """What gives a table out of a module that stands above the cards of a game: it is loaded when a card first asks.
 
-    Words of conditions, and figures that they test, know the table of the game.
+    Words of conditions, and the figures that they test, know the game's table.
     """
 
     @cache

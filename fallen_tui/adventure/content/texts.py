@@ -18,8 +18,9 @@ CARD = re.compile(r"[a-z]{2}\d{2,3}")
 
 
 def named(id: str, pattern: str, name: str, text: str, field: str = "name", longest: int = 600) -> tuple[Claim, ...]:
-    """What holds of the id, name and text of every card. `pattern` is what an id looks like, such as ch001."""
-    shape = re.sub(r"\d+", lambda digits: rf"\d{{{len(digits[0])}}}", pattern)
+    """What holds of the id, name and text of every card. pattern: what ids look like: ch001, or st01 or tl01."""
+    forms = re.findall(r"[a-z]+\d+", pattern)
+    shape = "|".join(re.sub(r"\d+", lambda digits: rf"\d{{{len(digits[0])}}}", form) for form in forms)
     return (
         (re.fullmatch(shape, id) is not None, "id", f"ids of this deck look like {pattern}"),
         said(name, field, NAME),

@@ -47,7 +47,7 @@ class Hook:
 
 
 def hooks_in(module: Mapping[str, Any]) -> dict[str, Hook]:
-    """The hooks of a module, whose names it has by `globals`, by their own."""
+    """The hooks among the globals of a module, by name."""
     return {name: hook for name, hook in module.items() if isinstance(hook, Hook)}
 
 

@@ -18,6 +18,7 @@ from fallen_tui.engine.history import apply_all
 from fallen_tui.engine.library_errors import faults as faults_in
 from fallen_tui.engine.table import Table
 from fallen_tui.games import stage
+from fallen_tui.games.posthuman.content.load import installed_cards
 from fallen_tui.games.posthuman.game import open_game
 from fallen_tui.games.posthuman.rules import setup as set_up
 from fallen_tui.games.posthuman.rules.scenario import finish
@@ -31,6 +32,7 @@ from fallen_tui.games.posthuman.state.events import scenario as s
 from fallen_tui.games.posthuman.state.keys import SeatKey
 from fallen_tui.games.posthuman.text.log import tell
 from fallen_tui.games.posthuman.text.table_view import text_view
+from fallen_tui.games.posthuman.tools import inventory
 from fallen_tui.saves import begin, go_on
 from tests.games.posthuman.conftest import Bench
 from tests.games.posthuman.test_scenarios import BRIEF, CAT, END, sheet
@@ -206,9 +208,21 @@ def test_ours_comes_to_an_end(kind: str) -> None:
         state = table.state
         assert state.result is not None
         assert table.game.check(state) == []
+        assert inventory.missing(installed_cards(), table.entries) == [], "journeys are no cards"
         again = table.game.new(table.setup)
         apply_all(again, table.entries)
         assert again == state, "what is folded is what was played"
+
+
+def test_cards_that_are_gone_are_named_and_nothing_that_is_no_card() -> None:
+    facts = [
+        s.ChapterBegan("ph99"),
+        s.CounterSet("hp01", -1, 2),
+        e.ItemTaken(0, "eq99.1"),
+        e.Traded(0, 1, (("eq98", 1),), ()),
+        e.TileLaid(0, (0, 1), "tl99", "NS"),
+    ]
+    assert inventory.missing(installed_cards(), facts) == ["eq98", "eq99.1", "tl99"]
 
 
 def test_a_journal_is_resumed_in_a_later_journey(tmp_path: Path) -> None:

@@ -10,7 +10,6 @@ import pytest
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.posthuman.content.load import installed_cards
 from fallen_tui.games.posthuman.content.parts import MISS, Special
-from fallen_tui.games.posthuman.queries.bonuses import firearm
 from fallen_tui.games.posthuman.queries.chances import daring, evade_chance, evade_totals, evading, passing
 from fallen_tui.games.posthuman.queries.dice import Firearm, Stance, specials_each
 from fallen_tui.games.posthuman.queries.odds import valuation
@@ -383,9 +382,8 @@ def test_a_spec_has_the_figures_of_the_rules(bench: Any) -> None:
         assert case.enemy == melee.enemy_stance(state, player, foe.card)
         assert case.thrown.stance == melee.stance(state, player, weapon)._replace(warriors=1)
     assert spec.survivor.swaps == melee.may_swap(state, player)
-    assert spec.gun == firearm(state, player)
-    assert spec.gun is not None
-    assert spec.gun.skill == 2
+    dice = 3 + 1 + 1 + 1  # by shooting, of the sidearm, faster than both, the rifleman's
+    assert spec.gun == Firearm(dice, 2, (1, 2, 3, 4, 5), 2, 1)
     assert spec.survivor == Survivor(3, (Arm(3, KNIFE),), 2, 2, 1, 1, 1, 1)
     assert spec.vest == 1
 

@@ -71,6 +71,7 @@ def copies_of(card: Any) -> tuple[str, ...]:
 class ItemCard(PrintedCard):
     """Equipment or a weapon. size: backpack slots it fills; players: a copy for each, with its player number."""
 
+    pattern: ClassVar[str] = "si01, wp01 or eq01"
     size: Literal[0, 1, 2, 3] = 1
     price: int = 0
     players: tuple[int, ...] = ()
@@ -83,10 +84,7 @@ class ItemCard(PrintedCard):
     use: Use | None = None
 
     def claims(self) -> Iterable[Claim]:
-        return (
-            (self.id[:2] in ("si", "wp", "eq"), "id", "must look like si01, wp01 or eq01"),
-            (self.melee is None or self.ranged is None, "melee", "a weapon can't have both melee and ranged"),
-        )
+        return ((self.melee is None or self.ranged is None, "melee", "a weapon can't have both melee and ranged"),)
 
     @property
     def number(self) -> int:
@@ -229,6 +227,7 @@ class EventCard(PrintedCard):
 class Tile(PrintedCard):
     """A terrain tile, or a starting tile. PH-MAP."""
 
+    pattern: ClassVar[str] = "tl01, or st01 for a starting tile"
     terrain: Terrain
     exits: str
     supply: Literal[0, 1, 2, 3]
@@ -240,7 +239,6 @@ class Tile(PrintedCard):
     def claims(self) -> Iterable[Claim]:
         sides = [side for side in squares.DIRECTIONS if side in self.exits]
         return (
-            (self.id[:2] in ("st", "tl"), "id", "must look like tl01, or st01 for a starting tile"),
             (len(sides) == len(self.exits) >= 2, "exits", "must be 2 to 4 of the sides N, E, S and W"),
             ((1 <= len(self.zones) <= 3) != self.start, "zones", "must be 1 to 3 zones; none for a starting tile"),
         )

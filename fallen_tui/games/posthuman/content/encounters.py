@@ -100,6 +100,7 @@ class Bribe(FrozenRecord):
 class Encounter(PrintedCard):
     """An encounter: narrative with `options`, or a combat with an `enemy`. PH-ENC-02."""
 
+    pattern: ClassVar[str] = "ea01, eb01 or ec01, by level"
     longest: ClassVar[int] = 900
     tone: Tone
     options: tuple[Way, ...] = ()
@@ -117,7 +118,6 @@ class Encounter(PrintedCard):
 
     def claims(self) -> Iterable[Claim]:
         return (
-            (self.id[:2] in LEVELS, "id", "must look like ea01, eb01 or ec01, by its level"),
             (bool(self.options) != (self.enemy is not None), "options", "write options or an enemy, not both"),
             (len(self.options) <= 3, "options", "must be 1 to 3 options"),
         )
@@ -141,6 +141,7 @@ def xp_on(card: Any) -> int:
 class Minion(PrintedCard):
     """An enemy that comes with others."""
 
+    pattern: ClassVar[str] = "mh01 or mm01"
     enemy: Enemy
     copies: int = 2
 

@@ -75,7 +75,7 @@ def clash(game: State, mutant: Player, human: Player, action: MutantAction, claw
     if end.dealt:
         yield from lose_card(game, mutant)
     if end.taken:
-        yield from suffer(game, human.seat, end.taken, action.id, int(claw.scar or action.assault.scar))
+        yield from suffer(game, human.seat, end.taken, action.id, scars=int(claw.scar or action.assault.scar))
 
 
 def second_try(game: State, mutant: Player, human: Player, mine: Faces, theirs: Faces) -> Rule[Faces]:
@@ -111,7 +111,7 @@ def volley(game: State, seat: int, target: int, action: MutantAction) -> Rule[No
     hurt = max(0, scored - stopped)
     yield VolleyFired(seat, target, faces, hurt, shields)
     if hurt:
-        yield from suffer(game, target, hurt, action.id, 0)
+        yield from suffer(game, target, hurt, action.id, scars=0)
 
 
 def best_spit(game: State, mutant: Player) -> tuple[int, int, tuple[int, ...]]:

@@ -98,7 +98,7 @@ def knock_out(game: State, seat: int, cause: str) -> Rule[None]:
 
 
 def go_down(game: State, seat: int, cause: str) -> Rule[None]:
-    """What a knock-out costs. PH-KOS-01 to PH-KOS-16."""
+    """What a knock-out costs: of hunger, or of both tracks at once, 1 of each is left. PH-KOS-01 to PH-KOS-10."""
     player = game.players[seat]
     yield KnockedOut(seat, cause)
     if player.followers:

@@ -149,7 +149,7 @@ def engage(game: State, player: Player, card: str, weapon: Armament) -> Rule[Non
     if end.dealt:
         yield from wound_foes(game, [(card, end.dealt)])
     if taken:
-        yield from suffer(game, seat, taken, card, scars_due(game, card))
+        yield from suffer(game, seat, taken, card, scars=scars_due(game, card))
 
 
 def settled(seat: int, foe: str, ends: tuple[Exchange, ...]) -> Rule[Exchange]:
@@ -182,13 +182,13 @@ def softened(game: State, player: Player, n: int) -> Rule[int]:
     return n - stopped
 
 
-def suffer(game: State, seat: int, n: int, why: str, due: int) -> Rule[None]:
-    """Wounds, the scars that are due, then the knock-out. PH-SCR-01 to PH-SCR-06, PH-ACT-10, PH-GAP-40."""
+def suffer(game: State, seat: int, n: int, why: str, *, scars: int) -> Rule[None]:
+    """Wounds, so many scars that are due, then the knock-out. PH-SCR-01 to PH-SCR-06, PH-ACT-10, PH-GAP-40."""
     falls = game.players[seat].falls
     yield from change(game, seat, "health", -n, why)
-    if due and game.fight is not None and not game.fight.scarred:
+    if scars and game.fight is not None and not game.fight.scarred:
         yield CombatScarDue()
-    yield from knockouts.draw_scars(game, seat, due, why)
+    yield from knockouts.draw_scars(game, seat, scars, why)
     if game.players[seat].falls == falls:
         yield from knockouts.settle(game, seat)
 

@@ -13,17 +13,21 @@ from fallen_tui.engine.events import Entry
 from fallen_tui.engine.library import Content, Problem
 from fallen_tui.engine.library_errors import hint
 from fallen_tui.games.posthuman.content.load import HOOKS as HOOKS, PILES, Cards, installed_cards, read
+from fallen_tui.games.posthuman.content.vocabulary import DECKS as LETTERS
 from fallen_tui.games.posthuman.queries.bonuses import SLOTS
 from fallen_tui.games.posthuman.scenario.files import FILES
 
 DECKS = PILES
+APART = ("cs", "st", "de")
+"""The first letters of cards that lie in no deck: survivors, starting tiles, default actions."""
 COUNTS = {
     "characters": 6, "starting_items": 26, "skills": 30, "weapons": 32, "equipment": 37, "supplies": 10, "events": 21,
     "starting_tiles": 4, "tiles": 56, "encounters_1": 39, "encounters_2": 31, "encounters_3": 24, "minions": 24,
     "followers": 8, "scars": 31, "mutant_actions": 32, "mutant_card": 3, "dice": 3,
 }  # fmt: skip
 """Cards of each deck, copies counted, by the book or by what was decided for it."""
-_ID = re.compile(r"[a-z]{2}\d\d(?:\.\d)?")
+_ID = re.compile(rf"(?:{'|'.join((*LETTERS, *APART))})\d\d(?:\.\d+)?")
+"""Ids of cards and of their copies, and none of scenarios or of what people name in theirs."""
 
 CardFault = tuple[str, int, str, str]
 

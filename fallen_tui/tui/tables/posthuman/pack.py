@@ -63,13 +63,13 @@ def weapons(view: State, player: Player, columns: int, now: frozenset[str]) -> l
         wounds = way.wounds if way.card else FISTS.wounds
         figures = f" · {counted(wounds + strong, 'wound')}, {special(way.special)}{fuel}"
         rows += wrap((*named, Span(figures)), columns, 4)
-    firearm = gun(view, player)
-    if firearm is not None:
-        dice = SHOOTING_DICE[player.stats["shooting"]] + firearm.dice
-        ammo = f"{firearm.ammo} of {player.ammo} ammo" if firearm.ammo else "no ammo"
-        figures = f" · {counted(dice, 'die')}, range {firearm.range}, {ammo}, {hits(firearm.hits)}"
-        dry = player.ammo < firearm.ammo
-        rows += wrap((*_named(view, player, firearm.card, now), Span(figures, "warn" if dry else "")), columns, 4)
+    weapon = gun(view, player)
+    if weapon is not None:
+        dice = SHOOTING_DICE[player.stats["shooting"]] + weapon.dice
+        ammo = f"{weapon.ammo} of {player.ammo} ammo" if weapon.ammo else "no ammo"
+        figures = f" · {counted(dice, 'die')}, range {weapon.range}, {ammo}, {hits(weapon.hits)}"
+        dry = player.ammo < weapon.ammo
+        rows += wrap((*_named(view, player, weapon.card, now), Span(figures, "warn" if dry else "")), columns, 4)
     return rows
 
 
