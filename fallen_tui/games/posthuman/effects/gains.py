@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class Counted(Effect):
+class CountedEffect(Effect):
     """So many of something.
 
     does   what is done with them, as an order; noun: by what name
@@ -44,7 +44,7 @@ class Counted(Effect):
 
 
 @frozen
-class OnTrack(Counted):
+class OnTrack(CountedEffect):
     """Tokens or a track, more or less of it."""
 
     n: int
@@ -97,7 +97,7 @@ class Health(OnTrack):
 
 
 @frozen
-class Wound(Counted):
+class Wound(CountedEffect):
     """Wounds outside melee and shooting. PH-HEA-03."""
 
     verb = "wound"
@@ -140,7 +140,7 @@ class Hunger(Effect):
 
 
 @frozen
-class Xp(Counted):
+class Xp(CountedEffect):
     """Experience, in counters; a narrative encounter that gives 1 is kept for it. PH-GAP-72."""
 
     verb = "xp"
@@ -153,7 +153,7 @@ class Xp(Counted):
 
 
 @frozen
-class Journey(Counted):
+class Journey(CountedEffect):
     """Journey points. PH-EVT-08."""
 
     verb = "journey"
@@ -208,7 +208,7 @@ class LoseEither(Effect):
 
 
 @frozen
-class DrawItem(Counted):
+class DrawItem(CountedEffect):
     """Items into the hand, off the deck of what they are."""
 
     def carry_out(self, game: State, scene: Scene) -> Rule[None]:
@@ -260,7 +260,7 @@ class DrawSkill(Effect):
 
 
 @frozen
-class DrawSupply(Counted):
+class DrawSupply(CountedEffect):
     """Supply cards for the terrain one is on."""
 
     verb = "supply"
@@ -313,7 +313,7 @@ class GainFollower(Effect):
 
 
 @frozen
-class DiscardItem(Counted):
+class DiscardItem(CountedEffect):
     """Items discarded, of one's own choice."""
 
     verb = "discard_item"
@@ -331,7 +331,7 @@ class DiscardItem(Counted):
 
 
 @frozen
-class DrawScar(Counted):
+class DrawScar(CountedEffect):
     """Scars, which count towards no limit of a combat. PH-SCR-05."""
 
     verb = "scar"
@@ -344,7 +344,7 @@ class DrawScar(Counted):
 
 
 @frozen
-class LoseScar(Counted):
+class LoseScar(CountedEffect):
     """Scars given back, of one's own choice. PH-SCR-17."""
 
     verb = "lose_scar"

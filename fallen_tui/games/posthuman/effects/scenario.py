@@ -122,7 +122,7 @@ class Tell(TellFlow, Effect):
 
 
 @frozen
-class OfStory(Effect):
+class ScenarioEffect(Effect):
     """Something that is `worth` so much to bots, in journey points."""
 
     worth: ClassVar[float] = COMPANY
@@ -132,7 +132,7 @@ class OfStory(Effect):
 
 
 @frozen
-class OfMark(OfStory):
+class OfMark(ScenarioEffect):
     """Somebody or something to bring along; `mark` is its id."""
 
     named = "mark"
@@ -225,7 +225,7 @@ class Join(Effect):
 
 
 @frozen
-class NextTile(OfStory):
+class NextTile(ScenarioEffect):
     """The tile of a place comes uppermost on the stack: the next tile that is drawn."""
 
     verb = "next_tile"
@@ -246,7 +246,7 @@ class NextTile(OfStory):
 
 
 @frozen
-class Win(EndFlow, OfStory):
+class Win(EndFlow, ScenarioEffect):
     """The scenario is won."""
 
     verb = "win"
@@ -264,7 +264,7 @@ class Win(EndFlow, OfStory):
 
 
 @frozen
-class Lose(LoseFlow, OfStory):
+class Lose(LoseFlow, ScenarioEffect):
     """The scenario is lost. PH-SCN-10."""
 
     verb = "lose"

@@ -200,9 +200,9 @@ def spreads() -> tuple[SpreadKey, ...]:
     found = []
     for values in product(POINTS, repeat=len(STATS)):
         spent = sum(POINTS[n] for n in values)
-        if spent <= DEVELOPMENT and not any(
-            POINTS[n + 1] - POINTS[n] <= DEVELOPMENT - spent for n in values if n < max(POINTS)
-        ):
+        left = DEVELOPMENT - spent
+        raises = [POINTS[n + 1] - POINTS[n] for n in values if n < max(POINTS)]
+        if left >= 0 and all(price > left for price in raises):
             found.append(SpreadKey.of(*values))
     return tuple(found)
 

@@ -181,7 +181,7 @@ class RoadFace(BaseFace):
         elif word == "seat":
             act = self.show_map(int(rest), scene)
         elif word in ("brief", "chronicle", "beats"):
-            act = _module("journey").opened(scene, word)
+            act = _module("briefing").opened(scene, word)
         elif word == "tile":
             point_at(scene, rest)
             act = "tab:map"

@@ -11,13 +11,14 @@ from fallen_tui.engine.game import Choice, Question
 from fallen_tui.engine.rules import Ask
 from fallen_tui.games.posthuman.state.table import State
 from fallen_tui.games.posthuman.text import scenario
-from fallen_tui.games.posthuman.text.prompts import fights, maps, opening, stories, turn, unavailable
+from fallen_tui.games.posthuman.text.prompts import fights, maps, mutants, opening, stories, turn, unavailable
 
 TOPICS: dict[str, Topic] = {
     **turn.TOPICS,
     **maps.TOPICS,
     **stories.TOPICS,
     **fights.TOPICS,
+    **mutants.TOPICS,
 }
 """Every question of the rules."""
 

@@ -174,11 +174,11 @@ def _camp(view: State, ask: Ask, key: k.Word | k.UseOnKey) -> Said:
 
 def _trade(view: State, ask: Ask, key: Any) -> Said:
     if isinstance(key, k.SeatKey):
-        return Said(f"Trade with {name(view, key.seat)}", has(view, view.players[key.seat]), rule="PH-TRD-02")
+        return Said(f"Trade with {name(view, key.seat)}", holdings(view, view.players[key.seat]), rule="PH-TRD-02")
     return _task(view, ask, key)
 
 
-def has(view: State, player: Player) -> str:
+def holdings(view: State, player: Player) -> str:
     """What somebody could trade, as far as it is open."""
     tokens = [pair for pair in (("food", player.food), ("ammo", player.ammo)) if pair[1]]
     return f"has {goods(view, [*tokens, *((carried.card, 1) for carried in player.gear)])}"
@@ -199,7 +199,7 @@ def _accept(view: State, ask: Ask) -> Said:
 # --- what befalls one ---
 
 
-def _parted(verb: str, player: Player, most: int, what: str) -> Said:
+def _given_up(verb: str, player: Player, most: int, what: str) -> Said:
     """What somebody parts with, of what they have: Give 2 food."""
     held = getattr(player, what)
     return Said(f"{verb} {min(most, held)} {what}", f"of {held}")
@@ -212,7 +212,7 @@ def _lose_prompt(view: State, ask: Ask) -> str:
 
 def _lose(view: State, ask: Ask, key: k.Word) -> Said:
     _, loser, most = ask.about
-    return _parted("Lose" if loser == ask.seat else "Take", view.players[loser], most, key)
+    return _given_up("Lose" if loser == ask.seat else "Take", view.players[loser], most, key)
 
 
 def _exchange(view: State, ask: Ask) -> str:
@@ -261,7 +261,7 @@ TOPICS: dict[str, Topic] = {
     "accept": Topic(lambda view, ask: f"Take what {name(view, ask.about[0])} offers?", or_pass(_accept)),
     "give_up": Topic(
         lambda view, ask: f"What do you give {name(view, ask.about[1])}?",
-        each(lambda view, ask, key: _parted("Give", asked(view, ask), ask.about[2], key)),
+        each(lambda view, ask, key: _given_up("Give", asked(view, ask), ask.about[2], key)),
     ),
     "lose_either": Topic(_lose_prompt, each(_lose)),
     "exchange": Topic(_exchange, table()),
