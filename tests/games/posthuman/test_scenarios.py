@@ -357,6 +357,12 @@ def test_what_goes_round_in_a_circle_is_stopped(play: Play) -> None:
 # --- secrets ---
 
 
+def test_a_briefing_tells_how_much_of_the_journey_lies_behind_one(play: Play) -> None:
+    for n, words in ((1, "1 space"), (2, "2 spaces")):
+        view = open_game().view(play(setup={"journey": n}).state, 0)
+        assert f"  You have {words} of the journey track behind you." in text_view(view, 0, "brief")
+
+
 @pytest.mark.rule("PH-SCN-06")
 def test_secret_counters_are_in_no_view_no_line_and_no_briefing(play: Play) -> None:
     secret = {"id": "liar", "name": "Who lies", "high": 3, "shown": False, "secret": True}

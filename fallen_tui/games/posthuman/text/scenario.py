@@ -119,7 +119,7 @@ def start(setting: Setting, cards: Cards, later: bool) -> list[str]:
         (more and not later, f"you have {more} more"),
         (setting.scars and not later, f"you draw {counted(setting.scars, 'scar')}"),
         (company, f"{titles(cards, company)} {'is' if len(company) < 2 else 'are'} with you"),
-        (setting.journey, f"{counted(setting.journey, 'space')} of the journey track lie behind you"),
+        (setting.journey, f"you have {counted(setting.journey, 'space')} of the journey track behind you"),
     )
     return [*told, *(f"the event of turn {turn} is {cards.name(card)}" for turn, card in setting.events)]
 
