@@ -15,11 +15,11 @@ from collections.abc import Callable
 from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
+from time import perf_counter
 from typing import Any, NamedTuple
 
 import attrs
 from textual.drivers.headless_driver import HeadlessDriver
-from textual.pilot import Pilot
 
 from fallen_tui.bots import bots_of, let_bots_play
 from fallen_tui.engine.game import SeatSpec, Setup
@@ -34,6 +34,8 @@ WARM = 500
 SEATS = 4
 SIZE = (80, 24)
 KEYS = 40
+MOMENT = 0.02
+"""Seconds after which it is asked again whether the screen stands still."""
 
 
 class Count(NamedTuple):
@@ -153,21 +155,25 @@ async def _pressed(match: Any, keys: list[str]) -> list[tuple[str, int]]:
     app.driver_class = Written
     found = []
     async with app.run_test(headless=False, size=SIZE) as pilot:
-        await _still(pilot)
+        await _still(match)
         for key in keys:
             before = Written.sent
             await pilot.press(key)
-            await _still(pilot)
+            await _still(match)
             found.append((key, Written.sent - before))
     return found
 
 
-async def _still(pilot: Pilot[Any]) -> None:
-    """Wait until nothing has been sent for a while."""
+async def _still(match: Any) -> None:
+    """Wait until no bot is to move and nothing has been sent for a while; a busy machine's late moments don't count."""
     quiet, before = 0, -1
     while quiet < 3:
-        await asyncio.sleep(0.02)
-        quiet = quiet + 1 if Written.sent == before else 0
+        began = perf_counter()
+        await asyncio.sleep(MOMENT)
+        if Written.sent != before or match.bots_to_move:
+            quiet = 0
+        elif perf_counter() - began < 2 * MOMENT:
+            quiet += 1
         before = Written.sent
 
 
