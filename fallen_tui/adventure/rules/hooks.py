@@ -6,7 +6,7 @@ a hook yields nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from fallen_tui.engine.rules import Ask, Rule
@@ -51,7 +51,7 @@ def hooks_in(module: Mapping[str, Any]) -> dict[str, Hook]:
     return {name: hook for name, hook in module.items() if isinstance(hook, Hook)}
 
 
-def play(hooks: Mapping[str, Hook], mode: str, variants: Iterable[Variant]) -> None:
+def play(hooks: Mapping[str, Hook], mode: str, variants: Sequence[Variant]) -> None:
     """These variants and no others play in a mode from now on, in this order.
 
     hooks  those of the game, by their names

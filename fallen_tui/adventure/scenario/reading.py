@@ -1,4 +1,7 @@
-"""How scenarios and campaigns are read: by their level, strictly, every fault named at once."""
+"""How scenarios and campaigns are read: by their level, strictly.
+
+Faults are told together: those of fields with readers of their own first, all others once these are mended.
+"""
 
 from __future__ import annotations
 
