@@ -32,8 +32,6 @@ PIPE, PISTOL = "si02", "si06"
 """Weapons of both survivors."""
 TRIED = {"pounce_dice": "pounce", "volley_dice": "volley", "rend_rounds": "rend"}
 """The type of action with which a gift of a mutation is tried, where it is not named like it; else pounce."""
-REACTIONS = ("camp", "forage", "move")
-"""When a mutant may react to what a human does."""
 
 
 class Trial(RoadToTheFortress):
@@ -54,8 +52,7 @@ class Trial(RoadToTheFortress):
             state.decks[deck] = Deck(trying.shuffled(cards, setup.seed, f"trial:{deck}"))
         for player in state.players:
             self._seat(state, player)
-        found = self.cards.of[self.card]
-        _LAYERS[type(found)](self, state, found)
+        self._lay_out(state)
         return state
 
     # --- the usual table ---
@@ -113,25 +110,45 @@ class Trial(RoadToTheFortress):
 
     # --- the card where it can be tried ---
 
-    def _item(self, state: State, item: c.ItemCard) -> None:
-        """In hand, to be put into play."""
-        state.players[YOU].hand.append(self._held(state))
-        self._act(state, "declare")
+    def _lay_out(self, state: State) -> None:
+        """The card where it lies, and the step in which it is tried."""
+        you = state.players[YOU]
+        match self.cards.of[self.card]:
+            case c.ItemCard():
+                you.hand.append(self._held(state))
+                self._act(state, "declare")
+            case c.Follower():
+                you.hidden.append(self._held(state))
+                self._act(state, "declare")
+            case c.Skill():
+                self._on_top(state)
+                you.xp = SKILL
+                self._act(state, "declare")
+            case c.Supply():
+                self._on_top(state)
+                chooser = self._take(state, "skill", lambda each: bool(self.cards.of[each].gives.of("forage_choice")))
+                you.skills.append(chooser)
+                self._act(state, "forage")
+            case c.EventCard():
+                self._event(state)
+            case c.Tile() as tile:
+                self._tile(state, tile)
+            case Encounter(level=level):
+                self._on_top(state)
+                self._enter(state, level)
+            case Minion(enemy=enemy):
+                self._minion(state, enemy.kind)
+            case c.Scar() as scar:
+                self._scar(state, scar)
+            case c.MutantAction():
+                self._turn(state)
+                self._lay(state, self._held(state))
+            case c.DefaultAction():
+                self._turn(state)
+                state.players[YOU].actions.append(self._take(state, "action", lambda card: True))
+                self._act(state, "mutant")
 
-    def _skill(self, state: State, skill: c.Skill) -> None:
-        """Next in the deck, and XP to learn it."""
-        self._on_top(state)
-        state.players[YOU].xp = SKILL
-        self._act(state, "declare")
-
-    def _supply(self, state: State, card: c.Supply) -> None:
-        """Next in the deck, for a forager who chooses."""
-        self._on_top(state)
-        chooser = self._take(state, "skill", lambda each: bool(self.cards.of[each].gives.of("forage_choice")))
-        state.players[YOU].skills.append(chooser)
-        self._act(state, "forage")
-
-    def _event(self, state: State, event: c.EventCard) -> None:
+    def _event(self, state: State) -> None:
         """Next in the deck, in the event phase; whatever it compares, it is the first seat that it means."""
         self._on_top(state)
         you = state.players[YOU]
@@ -153,23 +170,12 @@ class Trial(RoadToTheFortress):
         self._on_top(state)
         self._act(state, "scout")
 
-    def _encounter(self, state: State, encounter: Encounter) -> None:
-        """Next in its deck, in the zone that is entered now."""
-        self._on_top(state)
-        self._enter(state, encounter.level)
-
-    def _minion(self, state: State, minion: Minion) -> None:
+    def _minion(self, state: State, kind: str) -> None:
         """Next in its deck, behind an encounter that brings one of its kind."""
         self._on_top(state)
-        kind = minion.enemy.kind
         leader = next(card for card in self.cards.encounters.values() if kind in card.minions)
         self._on_top(state, leader.id)
         self._enter(state, leader.level)
-
-    def _follower(self, state: State, follower: c.Follower) -> None:
-        """Face down, to be turned up."""
-        state.players[YOU].hidden.append(self._held(state))
-        self._act(state, "declare")
 
     def _scar(self, state: State, scar: c.Scar) -> None:
         """A blank one is to be lost in camp; a mutation is its bearer's who has turned, with an action to try it."""
@@ -179,7 +185,7 @@ class Trial(RoadToTheFortress):
             player.gear.append(Carried(self._take(state, "equipment", self._rids)))
             self._act(state, "camp")
             return
-        self._turn(state, (self._held(state),))
+        self._turn(state, self._held(state))
         gifts = [word for word, _ in scar.gives.figures] + [scar.gives.everywhere]
         types = {action.type for action in self.cards.actions.values()}
         tried = [TRIED.get(word, word) for word in gifts if TRIED.get(word, word) in types]
@@ -191,28 +197,14 @@ class Trial(RoadToTheFortress):
         use = self.cards.of[card].use
         return use is not None and any(effect.verb == "lose_scar" for effect in use.do)
 
-    def _action(self, state: State, action: c.MutantAction) -> None:
-        """Laid by a mutant, on a human whom it can strike."""
-        self._turn(state)
-        self._lay(state, self._held(state))
-
-    def _default(self, state: State, action: c.DefaultAction) -> None:
-        """Open to a mutant who holds a card."""
-        self._turn(state)
-        state.players[YOU].actions.append(self._take(state, "action", lambda card: True))
-        self._act(state, "mutant")
-
-    def _turn(self, state: State, scars: tuple[str, ...] = ()) -> None:
+    def _turn(self, state: State, *scars: str) -> None:
         """The first seat is a mutant; what it had has gone back into the box."""
         player = state.players[YOU]
         state.decks["tile"].draw.insert(0, player.map[AHEAD].tile)
-        fresh = Player(player.seat, player.name, MUTANT)
-        fresh.stats, fresh.scars = dict(player.stats), [*scars]
-        state.players[YOU] = fresh
+        state.players[YOU] = Player(YOU, player.name, MUTANT, stats=player.stats, scars=[*scars])
 
     def _lay(self, state: State, card: str) -> None:
         """The card lies in front of the mutant, at the moment at which it can be played on the human."""
-        state.players[YOU].chosen = card
         on = self.cards.terrains[card]
         when = self.cards.of[card].when
         zone = 0 if when == "move" else MARKER
@@ -221,30 +213,14 @@ class Trial(RoadToTheFortress):
             return (not on or tile.terrain in on) and tile.supply > 0 and len(tile.zones) > 1
 
         self._stand(state, state.players[TAM], fits, zone)
-        if when in REACTIONS:
-            self._act(state, when, TAM)
-        else:
-            state.phase, state.queue = "mutant", [YOU]
+        self._act(state, when, YOU if when == "mutant" else TAM)
+        state.players[YOU].chosen = card
 
 
 def _is_of(kind: str, card: str) -> bool:
     return c.kind_of(card) == kind
 
 
-_LAYERS: dict[type, Callable[..., None]] = {
-    c.ItemCard: Trial._item,
-    c.Skill: Trial._skill,
-    c.Supply: Trial._supply,
-    c.EventCard: Trial._event,
-    c.Tile: Trial._tile,
-    Encounter: Trial._encounter,
-    Minion: Trial._minion,
-    c.Follower: Trial._follower,
-    c.Scar: Trial._scar,
-    c.MutantAction: Trial._action,
-    c.DefaultAction: Trial._default,
-}
-"""Where cards of each class lie."""
 MET = ("way", "fight", "evade", "bribe", "shoot", "hold")
 """Words of options with which an encounter is answered."""
 

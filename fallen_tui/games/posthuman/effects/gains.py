@@ -58,7 +58,7 @@ class OnTrack(CountedEffect):
 
     def useful(self, game: State, scene: Scene) -> bool:
         player = game.players[scene.seat]
-        limit = {"health": player.health_limit, "morale": player.morale_limit}.get(self.what)
+        limit = player.limit(self.what)
         return self.n > 0 and (limit is None or getattr(player, self.what) < limit)
 
     def sentence(self, who: str) -> str:

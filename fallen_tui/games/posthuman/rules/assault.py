@@ -21,7 +21,7 @@ SPIT = (1, 2, 3, 4, 5)
 
 
 class Claw(NamedTuple):
-    """What a mutant fights with. card: the scar, "" for fists; scar: whether its wounds leave one."""
+    """What a mutant fights with. card: the scar, or fists; scar: whether its wounds leave one."""
 
     card: str
     wounds: int
@@ -44,15 +44,14 @@ def assault(game: State, seat: int, target: int, action: MutantAction) -> Rule[N
 
 def choose_claw(game: State, mutant: Player) -> Rule[Claw]:
     """Any open mutant weapon, or fists. PH-MUT-10, PH-WPN-12."""
-    found = [Claw("", FISTS.wounds, FISTS.special, False)]
+    found = [Claw("fists", FISTS.wounds, FISTS.special, False)]
     for card in mutant.scars:
-        melee = game.cards.scars[card].melee
-        if melee is not None:
+        if (melee := game.cards.scars[card].melee) is not None:
             found.append(Claw(card, melee.wounds, melee.special, melee.scar))
     if len(found) == 1:
         return found[0]
-    key = yield Ask(mutant.seat, "claw", tuple(CardKey.of(claw.card or "fists") for claw in found[::-1]), "PH-MUT-10")
-    return next(claw for claw in found if (claw.card or "fists") == key.card)
+    key = yield Ask(mutant.seat, "claw", tuple(CardKey.of(claw.card) for claw in found[::-1]), "PH-MUT-10")
+    return next(claw for claw in found if claw.card == key.card)
 
 
 def clash(game: State, mutant: Player, human: Player, action: MutantAction, claw: Claw) -> Rule[None]:
@@ -60,9 +59,9 @@ def clash(game: State, mutant: Player, human: Player, action: MutantAction, claw
     assert action.assault is not None
     own = BASE + (human.stats["melee"] > mutant.stats["melee"])
     against = BASE + (mutant.stats["melee"] > human.stats["melee"]) + action.assault.dice
-    against += gift(game, mutant, "assault_dice") + (
-        gift(game, mutant, "pounce_dice") if action.type == "pounce" else 0
-    )
+    against += gift(game, mutant, "assault_dice")
+    if action.type == "pounce":
+        against += gift(game, mutant, "pounce_dice")
     weapon = yield from choose_weapon(game, human)
     mine = yield from rolls.melee(game, own, (yield from swapped(game, human, own)))
     theirs = yield from rolls.roll(game, "melee", against, "mutant", "assault")
@@ -81,10 +80,9 @@ def clash(game: State, mutant: Player, human: Player, action: MutantAction, claw
 def second_try(game: State, mutant: Player, human: Player, mine: Faces, theirs: Faces) -> Rule[Faces]:
     """Misses rerolled by skill; the rerolls of mind are for combat alone. PH-RRL-04, PH-ACT-18."""
     n, missed = bonus(game, human, "reroll_miss"), rolls.misses(mine)
-    if n and missed:
-        mine, used = yield from rolls.again(game, human.seat, "melee", mine, missed, n, ("misses", ""), "PH-RRL-04")
-        if used:
-            yield AssaultDiceFell(mutant.seat, human.seat, mine, theirs)
+    mine, used = yield from rolls.again(game, human.seat, "melee", mine, missed, n, ("misses", ""), "PH-RRL-04")
+    if used:
+        yield AssaultDiceFell(mutant.seat, human.seat, mine, theirs)
     return mine
 
 

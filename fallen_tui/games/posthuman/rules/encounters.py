@@ -181,9 +181,8 @@ def join(game: State, minions: Minions) -> Rule[None]:
 
 def reveal(game: State, seat: int, encounter: Encounter | None) -> Rule[None]:
     """What happens at the sight of them."""
-    scene = scene_of(game, seat, encounter.id if encounter else "")
     if encounter is not None:
-        yield from carry_out(game, encounter.on_reveal, scene)
+        yield from carry_out(game, encounter.on_reveal, scene_of(game, seat, encounter.id))
     for foe in tuple(fight_of(game).foes):
         yield from carry_out(game, game.cards.enemy(foe.card).on_reveal, scene_of(game, seat, foe.card))
 
@@ -225,13 +224,12 @@ def options(game: State, seat: int, encounter: Encounter | None) -> tuple[Key, .
 
 def evade(game: State, seat: int, encounter: Encounter | None) -> Rule[bool]:
     """Both sides roll a die and add speed; the survivor must be higher. PH-EVA-03 to PH-EVA-10."""
-    fight, player = fight_of(game), game.players[seat]
     (mine,) = yield Roll(1, 6, "evade", "evade")
     (theirs,) = yield Roll(1, 6, "pursuit", "pursuit")
-    yours, against = evade_totals(game, seat, encounter)
-    total, other = mine + yours, theirs + against
-    yield EvadeRolled(player.seat, total, other, total > other)
-    return not fight.caught
+    own, against = evade_totals(game, seat, encounter)
+    evaded = mine + own > theirs + against
+    yield EvadeRolled(seat, mine + own, theirs + against, evaded)
+    return evaded
 
 
 def fight(game: State, seat: int, encounter: Encounter | None) -> Rule[None]:

@@ -69,14 +69,10 @@ def draw_skills(game: State, seat: int, n: int, keep: int, bought: bool = False)
     yield from decks.look(game, seat, "skill", n)
     while doubles := doubled(player):
         yield SeenDiscarded(seat, doubles[:1])
-        if not (yield from decks.look(game, seat, "skill", 1)):
+        if not (yield from decks.look(game, seat, "skill", 1)) or all_owned(game, player):
             break
-        if all_owned(game, player):
-            break
-    seen = tuple(player.seen)
-    keep = min(keep, len(seen))
-    if keep:
-        keys = tuple(map(CardKey.of, seen))
+    if keep := min(keep, len(player.seen)):
+        keys = tuple(map(CardKey.of, player.seen))
         chosen = yield Ask(seat, "skills", keys, "PH-EXP-04", kind="some", low=keep, high=keep)
         for key in chosen:
             yield SkillGained(seat, key.card, bought)

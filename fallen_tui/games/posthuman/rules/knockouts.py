@@ -8,7 +8,6 @@ from fallen_tui.games.posthuman.rules import decks, hooks
 from fallen_tui.games.posthuman.rules.tracks import change
 from fallen_tui.games.posthuman.state.events import (
     ActionsDrawn,
-    Changed,
     FollowersLost,
     KnockedOut,
     ScarDrawn,
@@ -112,9 +111,7 @@ def go_down(game: State, seat: int, cause: str) -> Rule[None]:
         yield from exchange(game, player, cause)
     else:
         for track in OTHER:
-            held: int = getattr(player, track)
-            if held != 1:
-                yield Changed(seat, track, 1 - held, "knocked_out")
+            yield from change(game, seat, track, 1 - getattr(player, track), "knocked_out")
 
 
 def exchange(game: State, player: Player, cause: str) -> Rule[None]:
@@ -125,6 +122,5 @@ def exchange(game: State, player: Player, cause: str) -> Rule[None]:
     if most <= 0:
         return
     n = yield Ask(player.seat, "exchange", (), "PH-KOS-07", about=(cause,), kind="amount", low=0, high=most)
-    if n:
-        yield Changed(player.seat, other, -n, "exchanged")
-        yield Changed(player.seat, cause, n, "exchanged")
+    yield from change(game, player.seat, other, -n, "exchanged")
+    yield from change(game, player.seat, cause, n, "exchanged")

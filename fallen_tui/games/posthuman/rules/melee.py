@@ -27,14 +27,18 @@ BASE = 3
 
 
 def fight_round(game: State, seat: int, n: int) -> Rule[None]:
-    """One melee round: what is decided for it, then each enemy in the order one likes. PH-GRP-01, PH-GRP-02."""
+    """One melee round: what is decided for it, then each enemy in the order one likes. PH-GRP-01, PH-GRP-02.
+
+    The dice swapped for defence dice are swapped for the whole round. PH-MEL-06, PH-MEL-07, PH-GAP-35, PH-GAP-63.
+    """
     fight, player = fight_of(game), game.players[seat]
     falls = player.falls
     yield RoundBegan(n)
     yield from use_keepsakes(game, player)
     weapon = yield from take_weapon(game, player)
-    yield from swap(game, player)
     left = [foe.card for foe in fight.foes]
+    if shields := (yield from swapped(game, player, max(own_dice(game, player, card) for card in left))):
+        yield DiceSwapped(shields)
     while left and game.players[seat].falls == falls:
         card = left[0]
         if len(left) > 1:
@@ -75,13 +79,6 @@ def choose_weapon(game: State, player: Player) -> Rule[Armament]:
         return ways[0]
     key = yield Ask(player.seat, "special", tuple(CardKey.of(way.card) for way in ways), "PH-WPN-04")
     return next(way for way in ways if way.card == key.card)
-
-
-def swap(game: State, player: Player) -> Rule[None]:
-    """How many melee dice are swapped for defence dice in this round. PH-MEL-06, PH-MEL-07, PH-GAP-35, PH-GAP-63."""
-    n = yield from swapped(game, player, max(own_dice(game, player, foe.card) for foe in fight_of(game).foes))
-    if n:
-        yield DiceSwapped(n)
 
 
 def swapped(game: State, player: Player, dice: int) -> Rule[int]:

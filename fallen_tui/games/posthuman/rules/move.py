@@ -164,9 +164,8 @@ def choose_side(game: State, seat: int, places: int) -> Rule[str]:
 def turn_and_lay(game: State, seat: int, tile: str, side: str) -> Rule[None]:
     """A tile at an exit, in the turn one likes. PH-MAP-12, PH-GAP-10."""
     ways = maps.turnings(game, tile, side)
-    key = yield Ask(
-        seat, "lay_turn", tuple(map(QuartersKey.of, range(len(ways)))), "PH-GAP-10", about=(tile, side, *ways)
-    )
+    turns = tuple(map(QuartersKey.of, range(len(ways))))
+    key = yield Ask(seat, "lay_turn", turns, "PH-GAP-10", about=(tile, side, *ways))
     yield TileLaid(seat, squares.step(game.players[seat].at, side), tile, ways[key.n])
     yield from hooks.tile_laid(game, seat, tile)
 

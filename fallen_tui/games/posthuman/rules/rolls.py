@@ -48,35 +48,28 @@ def improved(game: State, player: Player, usual: str, foe: str, mine: Faces, the
 
     usual  the kind of die: melee, in which misses may be rerolled by skill, or shooting
     """
-    fresh = set(range(len(mine)))
-    missed = misses(mine)
     fight = fight_of(game)
     n = 0 if usual != "melee" or "reroll_miss" in fight.used else bonus(game, player, "reroll_miss")
-    if n and missed:
-        mine, used = yield from again(game, player.seat, usual, mine, missed, n, ("misses", foe), "PH-RRL-05")
-        fresh -= used
-        if used:
-            yield DiceFell(foe, mine, theirs)
-            yield OnceUsed("reroll_miss")
-    n = 0 if fight.rerolled or no_rerolls(game) else MINDFUL.get(player.stats["mind"], 0)
-    if n and fresh:
-        mine, used = yield from again(game, player.seat, usual, mine, sorted(fresh), n, ("mind", foe), "PH-RRL-05")
-        if used:
-            yield DiceFell(foe, mine, theirs)
-            yield OnceUsed("rerolls")
+    mine, used = yield from again(game, player.seat, usual, mine, misses(mine), n, ("misses", foe), "PH-RRL-05")
+    if used:
+        yield DiceFell(foe, mine, theirs)
+        yield OnceUsed("reroll_miss")
+    fresh = [place for place in range(len(mine)) if place not in used]
+    barred = fight.rerolled or (fight.card and game.cards.encounters[fight.card].no_rerolls)
+    n = 0 if barred else MINDFUL.get(player.stats["mind"], 0)
+    mine, used = yield from again(game, player.seat, usual, mine, fresh, n, ("mind", foe), "PH-RRL-05")
+    if used:
+        yield DiceFell(foe, mine, theirs)
+        yield OnceUsed("rerolls")
     return mine
-
-
-def no_rerolls(game: State) -> bool:
-    """Whether the encounter forbids the rerolls of mind."""
-    card = fight_of(game).card
-    return bool(card) and game.cards.encounters[card].no_rerolls
 
 
 def again(
     game: State, seat: int, usual: str, mine: Faces, places: list[int], n: int, about: tuple[str, str], rule: str
 ) -> Rule[tuple[Faces, set[int]]]:
     """Ask which of some dice are rerolled, at most n; the dice then, and which ones were."""
+    if not n or not places:
+        return mine, set()
     keys = tuple(map(DieKey.of, places))
     chosen = yield Ask(seat, "reroll", keys, rule, about=about, kind="some", low=0, high=min(n, len(keys)))
     used = {key.n for key in chosen}

@@ -22,13 +22,9 @@ def shoot(game: State, seat: int) -> Rule[None]:
     own = player.stats["speed"]
     faster = tuple(foe.card for foe in fight.foes if speed_of(game, foe.card) > own)
     level = tuple(foe.card for foe in fight.foes if speed_of(game, foe.card) == own)
-    falls = player.falls
-    yield from enemies_shoot(game, seat, faster)
-    if game.players[seat].falls != falls:
+    if (yield from enemies_shoot(game, seat, faster)):
         return
-    struck: Wounds = []
-    if gun is not None and fight.foes:
-        struck = yield from fire(game, player, gun)
+    struck = (yield from fire(game, player, gun)) if gun is not None and fight.foes else []
     hurt = yield from volleys(game, seat, tuple(card for card in level if fight.of(card)))
     yield from wound_foes(game, struck)
     if (yield from wounded(game, seat, hurt)):
@@ -87,10 +83,9 @@ def wound_foes(game: State, wounds: Wounds) -> Rule[None]:
 # --- the enemies' shots ---
 
 
-def enemies_shoot(game: State, seat: int, foes: tuple[str, ...]) -> Rule[None]:
-    """Enemies of one speed group shoot, and their hits count at once. PH-SHO-03, PH-GAP-38."""
-    hurt = yield from volleys(game, seat, foes)
-    yield from wounded(game, seat, hurt)
+def enemies_shoot(game: State, seat: int, foes: tuple[str, ...]) -> Rule[bool]:
+    """Enemies of one speed group shoot, and their hits count at once; whether that knocks out. PH-SHO-03, PH-GAP-38."""
+    return (yield from wounded(game, seat, (yield from volleys(game, seat, foes))))
 
 
 def volleys(game: State, seat: int, foes: tuple[str, ...]) -> Rule[int]:

@@ -15,8 +15,7 @@ def change(game: State, seat: int, what: str, by: int, why: str = "") -> Rule[in
     player = game.players[seat]
     held: int = getattr(player, what)
     after = max(0, held + by)
-    limit = {"health": player.health_limit, "morale": player.morale_limit}.get(what)
-    if limit is not None:
+    if (limit := player.limit(what)) is not None:
         after = min(after, max(held, limit))
     if after != held:
         yield Changed(seat, what, after - held, why)

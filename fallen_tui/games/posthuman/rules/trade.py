@@ -68,15 +68,8 @@ def offer(game: State, player: Player, other: Player) -> Rule[bool]:
     wanted = tuple((key.what, n) for key, n in sides[1])
     if not given and not wanted:
         return False
-    answer = yield Ask(
-        other.seat,
-        "accept",
-        (YES, NO),
-        "PH-TRD-02",
-        NO,
-        about=(player.seat, *(("get", *each) for each in given), *(("give", *each) for each in wanted)),
-    )
-    if answer == NO:
+    terms = (*(("get", *each) for each in given), *(("give", *each) for each in wanted))
+    if (yield Ask(other.seat, "accept", (YES, NO), "PH-TRD-02", NO, about=(player.seat, *terms))) == NO:
         yield Refused(player.seat, other.seat)
         return False
     yield Traded(player.seat, other.seat, given, wanted)

@@ -54,5 +54,4 @@ def rest(state: State, player: Player) -> None:
 
 def held(player: Player) -> tuple[str, ...]:
     """The cards that a survivor has kept from journey to journey: they lie in no deck."""
-    gear = (card for each in player.gear for card in (each.card, each.mount) if card)
-    return (*gear, *player.skills, *player.followers, *player.hidden, *player.scars)
+    return (*player.in_play, *player.skills, *player.followers, *player.hidden, *player.scars)

@@ -137,6 +137,25 @@ class Player(Record):
         """The tile under the survivor. Raises KeyError for a mutant."""
         return self.map[self.at]
 
+    def limit(self, track: str) -> int | None:
+        """The most of a track; None of tokens, of which there may be any number."""
+        if track == "health":
+            return self.health_limit
+        return self.morale_limit if track == "morale" else None
+
+    @property
+    def in_play(self) -> tuple[str, ...]:
+        """The items in play, with what is mounted on them."""
+        return tuple(card for each in self.gear for card in (each.card, each.mount) if card)
+
+    @property
+    def owned(self) -> tuple[str, ...]:
+        """All cards of a survivor but its scars."""
+        return (
+            *self.hand, *self.in_play, *self.skills, *self.followers, *self.hidden, *self.xp_cards, *self.kept,
+            *self.seen,
+        )  # fmt: skip
+
     def carried(self, card: str) -> Carried | None:
         """An item in play; None where it is not."""
         return next((each for each in self.gear if each.card == card), None)
@@ -328,9 +347,7 @@ def cards_on_table(state: State) -> Iterator[str]:
     if state.meeting is not None and state.meeting.card and not _counted(state, state.meeting.card):
         yield state.meeting.card
     for player in state.players:
-        yield from (*player.hand, *player.skills, *player.followers, *player.hidden, *player.scars, *player.xp_cards)
-        yield from (*player.kept, *player.seen, *player.actions)
-        yield from (card for each in player.gear for card in (each.card, each.mount) if card)
+        yield from (*player.owned, *player.scars, *player.actions)
         yield from (laid.tile for laid in player.map.values() if laid.tile.startswith("tl"))
         if not player.human and player.chosen:
             yield player.chosen

@@ -59,13 +59,11 @@ def view(state: State, seat: int | None) -> State:
     seen.decks = {name: _deck(name, deck) for name, deck in state.decks.items()}
     for player, shown in zip(state.players, seen.players, strict=True):
         own = player.seat == seat
-        open_scars = own or not player.human
-        shown.hand = _cards(player.hand, own)
-        shown.seen = _cards(player.seen, own)
+        for zone in ("hand", "seen", "hidden", "scars", "actions"):
+            known = own or (zone == "scars" and not player.human)
+            cards = getattr(player, zone)
+            setattr(shown, zone, [*cards] if known else [HIDDEN] * len(cards))
         shown.declined = [*player.declined] if own else []
-        shown.hidden = _cards(player.hidden, own)
-        shown.scars = _cards(player.scars, open_scars)
-        shown.actions = _cards(player.actions, own)
         chosen = player.chosen
         shown.chosen = chosen if own or player.human or not chosen else HIDDEN
     if seen.scenario_progress is not None:
@@ -80,10 +78,6 @@ def _hide_secrets(progress: ScenarioProgress, state: State) -> None:
             progress.counters[known.id] = [known.start]
             for kept in (progress.campaign.flags, progress.campaign.before) if progress.campaign is not None else ():
                 kept.pop(known.id, None)
-
-
-def _cards(cards: list[str], known: bool) -> list[str]:
-    return [*cards] if known else [HIDDEN] * len(cards)
 
 
 def _deck(name: str, deck: Deck) -> Deck:

@@ -11,7 +11,7 @@ from fallen_tui.games.posthuman.state.table import MUTANT, Clash, Player, State
 
 @fact("turned", reveals=True)
 class Turned(SeatEvent):
-    """A survivor turns mutant: all but its mutations goes, and they change its stats. PH-MUT-01 to PH-MUT-09.
+    """A survivor turns mutant: all but its mutations goes, and they change its stats. PH-MUT-01 to 09, PH-GAP-54.
 
     scars  its mutations, open from now on; blanks: scars that are discarded
     """
@@ -22,21 +22,12 @@ class Turned(SeatEvent):
 
     def apply(self, state: State) -> None:
         player = state.players[self.seat]
-        for card in (*lost_cards(player), *self.blanks):
+        for card in (*player.owned, *self.blanks):
             discard(state, card)
         fresh = Player(player.seat, player.name, MUTANT, player.character)
         fresh.scars, fresh.stats, fresh.turned = list(self.scars), dict(self.stats), state.turn
         fresh.acted, fresh.falls = True, player.falls + 1
         state.players[self.seat] = fresh
-
-
-def lost_cards(player: Player) -> tuple[str, ...]:
-    """The cards of a survivor that are discarded on turning, its scars aside. PH-GAP-54."""
-    gear = [card for each in player.gear for card in (each.card, each.mount) if card]
-    return (
-        *player.hand, *gear, *player.skills, *player.followers, *player.hidden, *player.xp_cards, *player.kept,
-        *player.seen,
-    )  # fmt: skip
 
 
 def changed_stats(player: Player, signs: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
