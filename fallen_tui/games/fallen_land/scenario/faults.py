@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 from typing import Any
 
-from fallen_tui.adventure.content.index import parts
-from fallen_tui.adventure.scenario.faults import Named, NamedThings, absent, doubled, names_in
+from fallen_tui.adventure.scenario.faults import Named, NamedThings, absent, named_in, names_in, own_things, used_twice
 from fallen_tui.games.fallen_land.content.board import Board
 from fallen_tui.games.fallen_land.content.conditions import Near
 from fallen_tui.games.fallen_land.content.effects.base import Effect
@@ -20,13 +18,10 @@ def faults(
     scenario: Scenario, board: Board, cards: frozenset[str], boons: frozenset[str] | None = None
 ) -> Iterator[tuple[str, str]]:
     """(field, message) of whatever a scenario names that is not there."""
-    things: dict[str, Any] = {"site": scenario.sites, "counter": scenario.counters, "mark": scenario.marks}
-    own = {kind: [thing.id for thing in of_kind] for kind, of_kind in things.items()}
-    for id in doubled(chain.from_iterable(own.values())):
-        yield "sites", f"the id {id} is used twice; every site, counter and mark needs its own"
+    own = own_things(site=scenario.sites, counter=scenario.counters, mark=scenario.marks)
+    yield from used_twice("sites", own)
     hexes = NamedThings(board.names, "the map has no hex")
-    known = {kind: NamedThings(ids, f"there is no {kind}", near=True) for kind, ids in own.items()}
-    known |= {"hex": hexes, "land": hexes, "card": NamedThings(cards, "there is no card")}
+    known = own | {"hex": hexes, "land": hexes, "card": NamedThings(cards, "there is no card")}
     if boons is not None:
         known["boon"] = NamedThings(boons, "the campaign has no boon")
     yield from absent(_named(scenario), known)
@@ -41,9 +36,8 @@ def idle(scenario: Scenario, board: Board) -> Iterator[tuple[str, str]]:
 
 def _named(scenario: Scenario) -> Iterator[Named]:
     """Everything that a scenario names, with the field in which it does."""
-    for field in ("setup", "sites", "rules", "front", "victory", "defeat", "grades", "endings"):
-        for part in parts(getattr(scenario, field)) if getattr(scenario, field) is not None else ():
-            yield from ((field, value) for value in _names_of(part))
+    fields = ("setup", "sites", "rules", "front", "victory", "defeat", "grades", "endings")
+    yield from named_in(scenario, fields, _names_of)
     for site in scenario.sites:
         yield from (("sites", ("hex", hex)) for hex in site.at.hexes)
         if site.at.from_ and site.at.from_ not in ("own_town", "centre"):

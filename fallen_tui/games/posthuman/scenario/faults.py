@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from itertools import chain
 from typing import Any
 
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.adventure.scenario import limits
-from fallen_tui.adventure.scenario.faults import Named, NamedThings, absent, doubled, names_in
+from fallen_tui.adventure.scenario.faults import (
+    Named,
+    NamedThings,
+    absent,
+    doubled,
+    named_in,
+    names_in,
+    own_things,
+    used_twice,
+)
 from fallen_tui.games.posthuman.content.cards import kind_of
 from fallen_tui.games.posthuman.content.effects import Effect
 from fallen_tui.games.posthuman.content.load import Cards
@@ -20,14 +28,11 @@ from fallen_tui.games.posthuman.scenario.reading import WITH
 
 def faults(scenario: Scenario, cards: Cards) -> Iterator[tuple[str, str]]:
     """(field, message) of whatever a scenario names that is not there."""
-    things: dict[str, Any] = {"place": scenario.places, "counter": scenario.counters, "mark": scenario.marks}
-    own = {kind: [thing.id for thing in of_kind] for kind, of_kind in things.items()}
-    for id in doubled(chain.from_iterable(own.values())):
-        yield "places", f"the id {id} is used twice; every place, counter and mark needs its own"
+    own = own_things(place=scenario.places, counter=scenario.counters, mark=scenario.marks)
+    yield from used_twice("places", own)
     for tile in doubled(place.tile for place in scenario.places):
         yield "places", f"two places have the tile {tile}"
-    known = {kind: NamedThings(ids, f"there is no {kind}", near=True) for kind, ids in own.items()}
-    known |= {
+    known = own | {
         "tile": NamedThings(cards.decks["tile"], "the stack has no tile"),
         "item": NamedThings({*cards.items}, "there is no item"),
         "follower": NamedThings({*cards.followers}, "there is no follower"),
@@ -40,9 +45,7 @@ def faults(scenario: Scenario, cards: Cards) -> Iterator[tuple[str, str]]:
 
 def _named(scenario: Scenario) -> Iterator[Named]:
     """Everything that a scenario names, with the field in which it does."""
-    for field in ("setup", "rules", "victory", "defeat", "grades", "endings"):
-        for part in parts(getattr(scenario, field)) if getattr(scenario, field) is not None else ():
-            yield from ((field, value) for value in _names_of(part))
+    yield from named_in(scenario, ("setup", "rules", "victory", "defeat", "grades", "endings"), _names_of)
     yield from (("places", ("tile", place.tile)) for place in scenario.places)
     yield from (("marks", ("place", mark.start)) for mark in scenario.marks if mark.start not in ("", WITH))
     setup = scenario.setup
