@@ -97,6 +97,10 @@ class CampaignSheet:
         """A chapter. Raises StopIteration for none."""
         return next(chapter for chapter in self.chapters if chapter.id == id)
 
+    def thing(self, id: str) -> Any:
+        """Whatever of it has an id: the scenario of a chapter, where the game knows nothing else. None of none."""
+        return self.scenarios.get(id)
+
     def claims(self) -> tuple[Claim, ...]:
         """What holds of every campaign, boons left out."""
         ids = [chapter.id for chapter in self.chapters]

@@ -98,6 +98,16 @@ class Language(Generic[K, S, C]):
     campaign_faults: Callable[[C], Named]
 
 
+def in_turns(word: str) -> Callable[[list[Any]], str]:
+    """What says how many turns a scenario has, by its data at each level; `word` is what the game calls them."""
+
+    def lasts(levels: list[Any]) -> str:
+        turns = sorted({data["turns"] for data in levels})
+        return f"{turns[0]} to {turns[-1]} {word}" if len(turns) > 1 else f"{turns[0]} {word}"
+
+    return lasts
+
+
 @attrs.frozen(eq=False)
 class ScenarioFiles(Generic[K, S, C]):
     """The scenarios of a game.

@@ -141,6 +141,7 @@ class ScenarioSheet:
     if TYPE_CHECKING:
         counters: tuple[Counter, ...]
         marks: tuple[Mark, ...]
+        campaign: Any
 
     def counter(self, id: str) -> Counter | None:
         """The counter of an id."""
@@ -149,6 +150,17 @@ class ScenarioSheet:
     def mark(self, id: str) -> Mark | None:
         """The mark of an id."""
         return next((mark for mark in self.marks if mark.id == id), None)
+
+    def thing(self, id: str) -> Any:
+        """Whatever of it has an id; games know more things than counters and marks. None of none."""
+        return self.counter(id) or self.mark(id)
+
+    def named(self, id: str) -> str:
+        """The name of a thing, or of a chapter or boon of its campaign; the id itself of none."""
+        found = self.thing(id)
+        if found is None and self.campaign is not None:
+            found = self.campaign.thing(id)
+        return id if found is None else str(found.name)
 
     @property
     def secrets(self) -> frozenset[str]:

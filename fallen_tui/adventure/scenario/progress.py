@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -78,6 +78,20 @@ class SharedProgress(Record):
     winners: list[int] = attrs.field(factory=list)
     text: str = ""
     campaign: CampaignProgress | None = None
+
+    def begin(self, campaign: Any) -> None:
+        """A campaign begins with its first chapter; nothing of a scenario alone, of which it is None."""
+        if campaign is not None:
+            self.campaign = CampaignProgress(campaign.first)
+            self.campaign.note("begun", campaign.first)
+
+    def astray(self, counters: Iterable[Counter]) -> Iterator[str]:
+        """The counters that stand below their lowest or above their highest number, and how."""
+        bounds = {known.id: (known.low, known.high) for known in counters}
+        for id, numbers in self.counters.items():
+            low, high = bounds[id]
+            if not all(low <= n <= high for n in numbers):
+                yield f"counter {id} at {numbers}"
 
     def counter(self, id: str, seat: int = 0) -> int:
         """A counter, of the table or of a seat, or one that a chapter before has kept; 0 of one that is not."""

@@ -9,11 +9,12 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from fallen_tui.adventure.content.amounts import Test
 from fallen_tui.adventure.content.reading import by_fields, mapping
 from fallen_tui.adventure.scenario.campaigns import CampaignEnding, CampaignSheet, ChronicleNote, Person, joined
 from fallen_tui.adventure.scenario.course import Chapter, read_chapter
 from fallen_tui.adventure.scenario.levels import plain
-from fallen_tui.engine.library import StructureHook
+from fallen_tui.engine.library import FieldError, StructureHook
 from fallen_tui.engine.library_structure import strict_converter
 
 if TYPE_CHECKING:
@@ -48,6 +49,21 @@ def campaign_reader(cls: type[C], hooks: Hooks) -> Callable[[Any, str, Mapping[s
         return joined(made, scenarios, base)
 
     return read
+
+
+def counter_at(value: Any) -> dict[str, Any]:
+    """The fields of a rule that waits for a number of a counter, {ID: test}. Raises FieldError."""
+    if type(value) is not dict or len(value) != 1:
+        raise FieldError("write {counter_at: {ID: test}}")
+    ((counter, test),) = value.items()
+    return {"on": "counter_at", "counter": counter, "test": Test.parse(test)}
+
+
+def carried_to(when: dict[str, Any], field: str) -> dict[str, Any]:
+    """The fields of a rule that waits for a mark to be carried somewhere; `field` is that of where. FieldError."""
+    if when.keys() != {"carried_to", "mark"}:
+        raise FieldError(f"write {{carried_to: {field.upper()}, mark: ID}}")
+    return {"on": "carried_to", field: str(when["carried_to"]), "mark": str(when["mark"])}
 
 
 def reader_of(hooks: Hooks) -> Callable[[], Converter]:

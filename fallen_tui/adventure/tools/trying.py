@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from difflib import get_close_matches
 
+from fallen_tui.engine.card_game import C, CardGame
 from fallen_tui.engine.chance import SeededChance
 from fallen_tui.engine.decks import arrange
 from fallen_tui.engine.errors import FallenError
+
+
+class OneCardTried(CardGame[C]):
+    """A game that begins with one card to be tried: a base beside that of the game itself. card: a copy of it."""
+
+    def __init__(self, cards: C, card: str) -> None:
+        super().__init__(cards)
+        self.card = card
 
 
 def find_card(names: Mapping[str, str], words: str, advice: str) -> str:

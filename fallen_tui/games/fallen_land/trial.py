@@ -34,12 +34,8 @@ MENUS = ("effects", "auction", "sell", "purchase", "hire")
 """Sub-Phases in which a player has a menu, or is asked at once."""
 
 
-class Trial(CouncilOfTowns):
+class Trial(trying.OneCardTried[Cards], CouncilOfTowns):
     """The game, begun in the midst of Turn 1, one card being tried."""
-
-    def __init__(self, cards: Cards, card: str) -> None:
-        super().__init__(cards)
-        self.card = card
 
     def new(self, setup: Setup) -> State:
         """The prepared table: seat 1 acts, the card in hand, in the Party, or on top of its deck."""

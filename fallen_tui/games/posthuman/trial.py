@@ -34,13 +34,8 @@ TRIED = {"pounce_dice": "pounce", "volley_dice": "volley", "rend_rounds": "rend"
 """The type of action with which a gift of a mutation is tried, where it is not named like it; else pounce."""
 
 
-class Trial(RoadToTheFortress):
+class Trial(trying.OneCardTried[Cards], RoadToTheFortress):
     """The game, begun in the midst of turn 1, one card being tried."""
-
-    def __init__(self, cards: Cards, card: str) -> None:
-        super().__init__(cards)
-        self.card = card
-        """A copy of it."""
 
     def new(self, setup: Setup) -> State:
         """The prepared table: seat 1 is asked about the card, or it has just come about."""

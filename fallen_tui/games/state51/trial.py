@@ -16,12 +16,8 @@ HAND = 3
 """Locations in hand beside the card."""
 
 
-class Trial(NewCharter):
+class Trial(trying.OneCardTried[Cards], NewCharter):
     """The game, begun in the midst of turn 1, one card being tried."""
-
-    def __init__(self, cards: Cards, card: str) -> None:
-        super().__init__(cards)
-        self.card = card
 
     def new(self, setup: Setup) -> State:
         """The prepared table: seat 1 acts, the card in hand or in play."""

@@ -48,6 +48,9 @@ class Campaign(CampaignSheet):
         """How many boons are chosen from. FL-CAM-05."""
         return OFFERED
 
+    def thing(self, id: str) -> Any:
+        return self.boon(id) or super().thing(id)
+
     def boon(self, id: str) -> Perk | None:
         """A boon."""
         return next((boon for boon in self.boons if boon.id == id), None)

@@ -98,14 +98,8 @@ class Scenario(ScenarioSheet):
         """The site of an id."""
         return next((site for site in self.sites if site.id == id), None)
 
-    def named(self, id: str) -> str:
-        """The name of a site, counter or mark; the id itself of none."""
-        found: Any = self.site(id) or self.counter(id) or self.mark(id)
-        if found is None and id == "front":
-            found = self.front
-        if found is None and self.campaign is not None:
-            found = self.campaign.boon(id) or self.campaign.scenarios.get(id)
-        return id if found is None else str(found.name)
+    def thing(self, id: str) -> Any:
+        return self.site(id) or super().thing(id) or (self.front if id == "front" else None)
 
     @property
     def together(self) -> bool:

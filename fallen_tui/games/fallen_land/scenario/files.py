@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from fallen_tui.adventure.scenario.campaigns import faults as faults_of_campaign
-from fallen_tui.adventure.scenario.files import Language, ScenarioFiles
+from fallen_tui.adventure.scenario.files import Language, ScenarioFiles, in_turns
 from fallen_tui.engine.game import Setup
 from fallen_tui.games.fallen_land.content.cards import Cards, installed_cards
 from fallen_tui.games.fallen_land.scenario.campaign import Campaign, read_campaign
@@ -18,12 +17,6 @@ from fallen_tui.games.fallen_land.scenario.reading import read_scenario
 KINDS = ("variant", "solo", "coop", "competitive", "campaign", "chapter")
 """The order in which they are listed."""
 SEATS = 6
-
-
-def lasts(levels: list[Any]) -> str:
-    """How many Turns a scenario has, by its data at each level."""
-    turns = sorted({data["turns"] for data in levels})
-    return f"{turns[0]} to {turns[-1]} Turns" if len(turns) > 1 else f"{turns[0]} Turns"
 
 
 def wanted_by(setup: Setup) -> str:
@@ -47,7 +40,7 @@ FILES: ScenarioFiles[Cards, Scenario, Campaign] = ScenarioFiles(
     KINDS,
     installed_cards,
     Language(read_scenario, _faults, _idle, too_much, read_campaign, faults_of_campaign),
-    lasts,
+    in_turns("Turns"),
     wanted_by,
     SEATS,
 )

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fallen_tui.adventure.content.amounts import Test
 from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.content.reading import by_fields, gathered, mapping, read_fields
 from fallen_tui.adventure.scenario.goals import Goal, goal_reader
 from fallen_tui.adventure.scenario.parts import Counter, Ending, Grade, Mark, Score, read_range
-from fallen_tui.adventure.scenario.reading import reader_of, scenario_reader
+from fallen_tui.adventure.scenario.reading import carried_to, counter_at, reader_of, scenario_reader
 from fallen_tui.engine.library import FieldError, StructureHook, at
 from fallen_tui.engine.library_errors import described, offered, wanted, word_list
 from fallen_tui.games.fallen_land.content.cards import HOOKS as OF_CARDS
@@ -167,14 +166,7 @@ def _moment(when: Any, whose: Any, converter: Converter) -> dict[str, Any]:
         return {"on": word}
     if word == "site_done":
         return {"on": word, "site": "" if value is None else str(value)}
-    if word == "carried_to":
-        if set(fields) != {"carried_to", "mark"}:
-            raise FieldError("write {carried_to: SITE, mark: ID}")
-        return {"on": word, "site": str(value), "mark": str(fields["mark"])}
-    if type(value) is not dict or len(value) != 1:
-        raise FieldError("write {counter_at: {ID: test}}")
-    ((counter, test),) = value.items()
-    return {"on": word, "counter": counter, "test": Test.parse(test)}
+    return carried_to(fields, "site") if word == "carried_to" else counter_at(value)
 
 
 def read_front(value: Any, converter: Converter) -> Front:

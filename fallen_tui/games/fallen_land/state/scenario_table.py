@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fallen_tui.adventure.scenario.progress import CampaignProgress
 from fallen_tui.engine.game import Setup
 from fallen_tui.games.fallen_land.scenario.cards import boxed, scenario_cards
 from fallen_tui.games.fallen_land.scenario.definition import Scenario
@@ -24,9 +23,8 @@ def lay(state: State, setup: Setup) -> None:
     state.out += [card for ids in base.decks.values() for card in ids if card in away and card not in own]
     state.out += [site.id for site in scenario.sites]
     state.scenario_progress = progress_at_start(scenario, len(state.players))
+    state.scenario_progress.begin(scenario.campaign)
     if scenario.campaign is not None:
-        state.scenario_progress.campaign = CampaignProgress(scenario.campaign.first)
-        state.scenario_progress.campaign.note("begun", scenario.campaign.first)
         state.options["campaign"] = scenario.campaign.id
     lay_resources(state, scenario)
     state.options |= agreed(scenario, setup)
@@ -47,11 +45,9 @@ def wrong(state: State) -> Iterator[str]:
     if progress is None:
         return
     for id, numbers in progress.counters.items():
-        known = scenario.counter(id)
-        if len(numbers) != (len(state.players) if known.of == "seat" else 1):
+        if len(numbers) != (len(state.players) if scenario.counter(id).of == "seat" else 1):
             yield f"{len(numbers)} counters {id} (FL-SCN-08)"
-        if not all(known.low <= n <= known.high for n in numbers):
-            yield f"counter {id} at {numbers} (FL-SCN-08)"
+    yield from (f"{wrong} (FL-SCN-08)" for wrong in progress.astray(scenario.counters))
     laid = [world.card for world in state.world if not state.cards.stories[world.card].deck]
     if len(set(laid)) < len(laid) or not {*laid} <= {*progress.opened}:
         yield f"sites {laid} (FL-SCN-05)"

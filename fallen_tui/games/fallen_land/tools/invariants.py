@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
+from fallen_tui.adventure.tools.conserved import misplaced
 from fallen_tui.games.fallen_land.content.town_cards import TOWN_EVENT
 from fallen_tui.games.fallen_land.queries import crew
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE, capacity, left, load, total
@@ -43,15 +43,12 @@ def check(state: State) -> list[str]:
 
 def _cards(state: State) -> list[str]:
     """Each card of the box lies in exactly one place; what is fixed to a card goes where that card is. FL-EQP-15."""
-    seen = Counter(cards_on_table(state))
-    seen.update(low for low in state.joined if low not in seen)
-    cards = state.cards
-    box = Counter([*cards.characters, *cards.spoils, *cards.actions, *cards.stories])
+    seen, cards = [*cards_on_table(state)], state.cards
+    seen += set(state.joined).difference(seen)
+    box = [*cards.characters, *cards.spoils, *cards.actions, *cards.stories]
     if TOWN_EVENT in state.decks:
-        box.update(cards.decks[TOWN_EVENT])
-    if seen == box:
-        return []
-    return [f"cards in two places: {sorted(seen - box)}; cards lost: {sorted(box - seen)}"]
+        box += cards.decks[TOWN_EVENT]
+    return misplaced(seen, box)
 
 
 # --- figures ---

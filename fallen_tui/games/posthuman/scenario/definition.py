@@ -89,12 +89,8 @@ class Scenario(ScenarioSheet):
         """The place that a tile is; None where it is an ordinary one."""
         return next((place for place in self.places if place.tile == tile), None)
 
-    def named(self, id: str) -> str:
-        """The name of a place, counter, mark or chapter; the id itself of none."""
-        found: Any = self.place(id) or self.counter(id) or self.mark(id)
-        if found is None and self.campaign is not None:
-            found = self.campaign.scenarios.get(id)
-        return id if found is None else str(found.name)
+    def thing(self, id: str) -> Any:
+        return self.place(id) or super().thing(id)
 
     def cards(self) -> dict[str, RuleCard]:
         """Its rules, and what it does in set-up, as cards by their ids."""

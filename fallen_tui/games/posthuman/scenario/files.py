@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fallen_tui.adventure.scenario.campaigns import faults as faults_of_campaign
-from fallen_tui.adventure.scenario.files import Language, ScenarioFiles
+from fallen_tui.adventure.scenario.files import Language, ScenarioFiles, in_turns
 from fallen_tui.engine.game import Setup
 from fallen_tui.games.posthuman.content.load import GAME, Cards, installed_cards
 from fallen_tui.games.posthuman.scenario.campaign import Campaign, read_campaign
@@ -15,12 +13,6 @@ from fallen_tui.games.posthuman.scenario.reading import read_scenario
 
 KINDS = ("solo", "campaign", "chapter")
 """The order in which they are listed."""
-
-
-def lasts(levels: list[Any]) -> str:
-    """How many turns a scenario has, by its data at each level."""
-    turns = sorted({data["turns"] for data in levels})
-    return f"{turns[0]} to {turns[-1]} turns" if len(turns) > 1 else f"{turns[0]} turns"
 
 
 def wanted_by(setup: Setup) -> str:
@@ -33,7 +25,7 @@ FILES: ScenarioFiles[Cards, Scenario, Campaign] = ScenarioFiles(
     KINDS,
     installed_cards,
     Language(read_scenario, faults, idle, too_much, read_campaign, faults_of_campaign),
-    lasts,
+    in_turns("turns"),
     wanted_by,
     1,
 )

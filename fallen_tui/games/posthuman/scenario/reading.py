@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from fallen_tui.adventure.content.amounts import Amount, AmountReader, Test
+from fallen_tui.adventure.content.amounts import Amount, AmountReader
 from fallen_tui.adventure.content.conditions import condition_reader
 from fallen_tui.adventure.content.effects import effect_reader
 from fallen_tui.adventure.content.reading import by_fields, read_fields
 from fallen_tui.adventure.scenario.goals import Goal, goal_reader
 from fallen_tui.adventure.scenario.parts import Counter, Ending, Grade, Mark, read_range
-from fallen_tui.adventure.scenario.reading import reader_of, scenario_reader
+from fallen_tui.adventure.scenario.reading import carried_to, counter_at, reader_of, scenario_reader
 from fallen_tui.engine.library import FieldError, StructureHook, at
 from fallen_tui.engine.library_errors import wanted, word_list
 from fallen_tui.games.posthuman.content.effects import Effect, every_kind
@@ -60,18 +60,13 @@ def _moment(when: Any) -> dict[str, Any]:
     word = next(iter(when), "") if type(when) is dict else ""
     if word not in MOMENTS:
         raise FieldError(f"is no moment; the moments are {word_list(MOMENTS)}")
-    value = when[word]
-    if word == "counter_at":
-        if type(value) is not dict or len(value) != 1 or len(when) != 1:
-            raise FieldError("write {counter_at: {ID: test}}")
-        ((counter, test),) = value.items()
-        return {"on": word, "counter": counter, "test": Test.parse(test)}
     if word == "carried_to":
-        if set(when) != {"carried_to", "mark"}:
-            raise FieldError("write {carried_to: PLACE, mark: ID}")
-        return {"on": word, "place": str(value), "mark": str(when["mark"])}
+        return carried_to(when, "place")
+    value = when[word] if len(when) == 1 else None
+    if word == "counter_at":
+        return counter_at(value)
     if word in OF_PLACES or word in OF_CARDS_ALONE:
-        if len(when) != 1 or type(value) is not str:
+        if type(value) is not str:
             raise FieldError(f"write {{{word}: ID}}")
         return {"on": word, "card" if word in OF_CARDS_ALONE else "place": value}
     raise FieldError(f"write when: {word}, and if: next to it")

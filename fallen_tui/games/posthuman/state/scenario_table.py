@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fallen_tui.adventure.scenario.progress import CampaignProgress
 from fallen_tui.engine.game import Setup
 from fallen_tui.games.posthuman.scenario.cards import scenario_cards
 from fallen_tui.games.posthuman.scenario.files import FILES
@@ -18,9 +17,7 @@ def lay(state: State, setup: Setup) -> None:
     state.cards = scenario_cards(state.cards, scenario)
     state.level = scenario.level
     state.scenario_progress = progress_at_start(scenario)
-    if scenario.campaign is not None:
-        state.scenario_progress.campaign = CampaignProgress(scenario.campaign.first)
-        state.scenario_progress.campaign.note("begun", scenario.campaign.first)
+    state.scenario_progress.begin(scenario.campaign)
 
 
 def wrong(state: State) -> Iterator[str]:
@@ -28,10 +25,7 @@ def wrong(state: State) -> Iterator[str]:
     scenario, progress = state.cards.scenario, state.scenario_progress
     if progress is None:
         return
-    for id, numbers in progress.counters.items():
-        known = scenario.counter(id)
-        if not all(known.low <= n <= known.high for n in numbers):
-            yield f"counter {id} at {numbers} (PH-SCN-06)"
+    yield from (f"{wrong} (PH-SCN-06)" for wrong in progress.astray(scenario.counters))
     if {*progress.marks} != {mark.id for mark in scenario.marks}:
         yield f"marks {sorted(progress.marks)} (PH-SCN-08)"
     if len(set(progress.reached)) < len(progress.reached):

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
+from fallen_tui.adventure.tools.conserved import misplaced
 from fallen_tui.games.state51.rules.places import LEADER_SLOTS, accepts
 from fallen_tui.games.state51.rules.tokens import SLOTS
 from fallen_tui.games.state51.state.table import BASE, KINDS, Player, State, cards_on_table
 
 
 def check(state: State) -> list[str]:
-    """Everything wrong with a state, in words; empty when all is well."""
+    """Everything wrong with a state, in words; empty when all is well.
+
+    Each card of the deck lies in exactly one place. FS-GEN-12, FS-GEN-13, FS-SET-06.
+    """
     if state.phase == "setup":
         return []
-    faults = _cards(state)
+    faults = misplaced(cards_on_table(state), state.cards.deck)
     for player in state.players:
         faults += [f"seat {player.seat + 1}: {fault}" for fault in _tokens(player) + _limits(state, player)]
     if state.rival is not None:
@@ -21,15 +23,6 @@ def check(state: State) -> list[str]:
         if len(state.rival.intents) + len(state.rival.shown) != len(state.cards.intents):
             faults.append("the Rival's intent cards are not complete")
     return faults
-
-
-def _cards(state: State) -> list[str]:
-    """Each card of the deck lies in exactly one place. FS-GEN-12, FS-GEN-13, FS-SET-06."""
-    seen = Counter(cards_on_table(state))
-    box = Counter(state.cards.deck)
-    if seen == box:
-        return []
-    return [f"cards in two places: {sorted(seen - box)}; cards lost: {sorted(box - seen)}"]
 
 
 def _tokens(player: Player) -> list[str]:
