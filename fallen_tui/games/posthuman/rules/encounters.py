@@ -227,9 +227,9 @@ def evade(game: State, seat: int, encounter: Encounter | None) -> Rule[bool]:
     (mine,) = yield Roll(1, 6, "evade", "evade")
     (theirs,) = yield Roll(1, 6, "pursuit", "pursuit")
     own, against = evade_totals(game, seat, encounter)
-    evaded = mine + own > theirs + against
-    yield EvadeRolled(seat, mine + own, theirs + against, evaded)
-    return evaded
+    total, other = mine + own, theirs + against
+    yield EvadeRolled(seat, total, other, total > other)
+    return bool(total > other)
 
 
 def fight(game: State, seat: int, encounter: Encounter | None) -> Rule[None]:

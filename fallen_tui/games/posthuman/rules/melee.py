@@ -37,7 +37,7 @@ def fight_round(game: State, seat: int, n: int) -> Rule[None]:
     yield from use_keepsakes(game, player)
     weapon = yield from take_weapon(game, player)
     left = [foe.card for foe in fight.foes]
-    if shields := (yield from swapped(game, player, max(own_dice(game, player, card) for card in left))):
+    if shields := (yield from swapped(game, player, max([own_dice(game, player, card) for card in left]))):
         yield DiceSwapped(shields)
     while left and game.players[seat].falls == falls:
         card = left[0]
@@ -106,7 +106,7 @@ def own_dice(game: State, player: Player, card: str) -> int:
     n = BASE + (player.stats["melee"] > melee_of(game, player, card)) + fight.boost - fight.down
     if fight.round == 1:
         met = {foe.card for foe in fight.foes} | {each.foe for each in fight.rounds}
-        n -= max(game.cards.enemy(foe).net for foe in met)
+        n -= max([game.cards.enemy(foe).net for foe in met])
     return max(1, n)
 
 

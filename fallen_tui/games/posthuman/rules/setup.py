@@ -10,7 +10,7 @@ from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask, AskAll, Roll, Rule
 from fallen_tui.games.posthuman.content.cards import DEVELOPMENT, POINTS, ItemCard, kind_of
 from fallen_tui.games.posthuman.content.vocabulary import STATS
-from fallen_tui.games.posthuman.queries.bonuses import armable, fits
+from fallen_tui.games.posthuman.queries.bonuses import fits
 from fallen_tui.games.posthuman.rules import decks, experience, hooks, items, knockouts
 from fallen_tui.games.posthuman.rules.tracks import change
 from fallen_tui.games.posthuman.state.chapters import held
@@ -288,18 +288,16 @@ def arm(game: State, player: Player) -> Rule[None]:
 
     What is active already stays so, at the beginning of a scenario with more goods. PH-SCN-03
     """
-    melee, found = tuple(player.melee), {"melee": "", "ranged": player.ranged}
-    for what in found:
-        if found[what] or (what == "melee" and melee):
-            continue
+    active = {"melee": tuple(player.melee), "ranged": (player.ranged,) if player.ranged else ()}
+    chosen = dict(active)
+    for what in [what for what, cards in active.items() if not cards]:
         cards = [each.card for each in player.gear if getattr(game.cards.of[each.card], what) is not None]
-        cards = [card for card in cards if armable(game, player, card)]
         if cards:
             key = yield Ask(player.seat, "arm", tuple(map(CardKey.of, cards)), "PH-PRE-09", about=(what,))
-            found[what] = key.card
-    melee = (found["melee"],) if found["melee"] else melee
-    if (melee, found["ranged"]) != (tuple(player.melee), player.ranged) or not (melee or found["ranged"]):
-        yield Armed(player.seat, melee, found["ranged"])
+            chosen[what] = (key.card,)
+    if chosen != active or not any(chosen.values()):
+        (ranged,) = chosen["ranged"] or ("",)
+        yield Armed(player.seat, chosen["melee"], ranged)
 
 
 def rank(game: State, seats: list[int]) -> Rule[list[int]]:

@@ -48,8 +48,8 @@ def rest(state: State, player: Player) -> None:
     player.xp += sum(xp_on(state.cards.of[card]) for card in player.xp_cards)
     player.xp_cards, player.hand, player.kept, player.seen = [], [], [], []
     player.journey, player.map, player.at, player.zone = 0, {}, ORIGIN, MARKER
-    player.chosen, player.lost, player.trading, player.camped = "", False, False, False
-    player.struck, player.declined, player.swarmed, player.lured = [], [], 0, 0
+    player.swarmed = 0
+    player.begin_turn()
 
 
 def held(player: Player) -> tuple[str, ...]:

@@ -156,6 +156,12 @@ class Player(Record):
             *self.seen,
         )  # fmt: skip
 
+    def begin_turn(self) -> None:
+        """Forget what holds for one turn alone."""
+        self.chosen, self.lost, self.trading, self.camped = "", False, False, False
+        self.acted, self.lured = False, 0
+        self.struck, self.declined = [], []
+
     def carried(self, card: str) -> Carried | None:
         """An item in play; None where it is not."""
         return next((each for each in self.gear if each.card == card), None)

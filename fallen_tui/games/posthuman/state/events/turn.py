@@ -27,9 +27,7 @@ class PhaseBegan(Event):
     def apply(self, state: State) -> None:
         if self.turn != state.turn:
             for player in state.players:
-                player.chosen, player.lost, player.trading, player.camped = "", False, False, False
-                player.acted, player.lured = False, 0
-                player.struck, player.declined = [], []
+                player.begin_turn()
         state.phase, state.turn, state.queue = self.phase, self.turn, list(self.queue)
 
 
