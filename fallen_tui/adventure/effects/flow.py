@@ -19,9 +19,7 @@ from fallen_tui.adventure.content.rows import ChartRows
 from fallen_tui.adventure.content.texts import labelled
 from fallen_tui.adventure.effects.estimates import Forecast, Tally, expected, paid
 from fallen_tui.adventure.text.effects import clauses
-from fallen_tui.engine.keys import Key, NumberKind
-from fallen_tui.engine.records import Single, frozen
-from fallen_tui.engine.rules import Ask, Roll, Rule
+from fallen_tui.engine.rules import Roll, Rule
 
 MOST_TIMES = 50
 """How often one effect repeats others at most, in a scenario."""
@@ -99,41 +97,6 @@ class DiceFlow(Flow, Protocol):
     def said_times(self, n: Amount) -> str:
         """How often, in words: 2 times."""
         ...
-
-
-@frozen
-class RulesFlow(Single):
-    """What every game says alike: its rules carry effects out, its players are asked.
-
-    rules, queries  the rooms of the game whose modules `scene` and `conditions` know effects and conditions
-    ways, yes, no   the options of its questions; rule: the id behind them
-    """
-
-    rules: Any
-    queries: Any
-    ways: type[NumberKind]
-    yes: Key
-    no: Key
-    rule: str
-
-    def carry_out(self, game: Any, do: Any, scene: Any) -> Rule[None]:
-        carried: Rule[None] = self.rules.scene.carry_out(game, do, scene)
-        return carried
-
-    def useful(self, game: Any, do: Any, scene: Any) -> bool:
-        return bool(self.rules.scene.useful(game, do, scene))
-
-    def told(self, condition: Condition) -> str:
-        return str(self.queries.conditions.told(condition))
-
-    def ask_which(self, scene: Any, open: Sequence[int], labels: Sequence[str]) -> Rule[int]:
-        keys = tuple(map(self.ways.of, open))
-        key = yield Ask(scene.seat, "choose", keys, self.rule, about=(scene.card, *labels))
-        return int(key.n)
-
-    def ask_whether(self, scene: Any, label: str) -> Rule[bool]:
-        key = yield Ask(scene.seat, "may", (self.yes, self.no), self.rule, self.no, (scene.card, label))
-        return bool(key == self.yes)
 
 
 class RollFlow:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from fallen_tui.adventure.content.amounts import Amount
 from fallen_tui.adventure.content.conditions import Condition
-from fallen_tui.adventure.effects.flow import RollFlow, RulesFlow
+from fallen_tui.adventure.effects.flow import RollFlow
 from fallen_tui.engine.events import UNSEEN
-from fallen_tui.engine.rules import Roll
+from fallen_tui.engine.rules import Ask, Roll
 from fallen_tui.games.fallen_land import queries, rules
 from fallen_tui.games.fallen_land.content import phrases
 from fallen_tui.games.fallen_land.content.effects.base import Cost, Do, Option, unseen
@@ -20,8 +21,14 @@ if TYPE_CHECKING:
     from fallen_tui.games.fallen_land.state.table import State
 
 
-class CouncilFlow(RulesFlow):
+class CouncilFlow:
     """The `Flow` of the game."""
+
+    def carry_out(self, game: State, do: Do, scene: Scene) -> Rule[None]:
+        return rules.scene.carry_out(game, do, scene)
+
+    def useful(self, game: State, do: Do, scene: Scene) -> bool:
+        return rules.scene.useful(game, do, scene)
 
     def holds(self, game: State, condition: Condition, scene: Scene) -> Rule[bool]:
         return rules.scene.holds(game, condition, scene)
@@ -63,6 +70,19 @@ class CouncilFlow(RulesFlow):
     def pay(self, game: State, cost: Cost, scene: Scene) -> Rule[None]:
         return rules.tracks.pay(game, scene.seat, cost, scene.card)
 
+    def ask_which(self, scene: Scene, open: Sequence[int], labels: Sequence[str]) -> Rule[int]:
+        keys = tuple(map(Nth.of, open))
+        key = yield Ask(scene.seat, "choose", keys, "FL-GEN-02", about=(scene.card, *labels))
+        number: int = key.n
+        return number
+
+    def ask_whether(self, scene: Scene, label: str) -> Rule[bool]:
+        key = yield Ask(scene.seat, "may", (YES, NO), "FL-GEN-02", NO, (scene.card, label))
+        return bool(key == YES)
+
+    def told(self, condition: Condition) -> str:
+        return queries.conditions.told(condition)
+
     def price(self, cost: Cost) -> str:
         return phrases.cost(cost)
 
@@ -70,4 +90,4 @@ class CouncilFlow(RulesFlow):
         return phrases.amount(n, "time")
 
 
-FLOW = CouncilFlow(rules, queries, Nth, YES, NO, "FL-GEN-02")
+FLOW = CouncilFlow()

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.effects.estimates import expected
-from fallen_tui.adventure.effects.flow import ChooseFlow, IfFlow, MayFlow, RulesFlow
+from fallen_tui.adventure.effects.flow import ChooseFlow, IfFlow, MayFlow
 from fallen_tui.adventure.text.effects import clauses
 from fallen_tui.engine.library_errors import wanted
 from fallen_tui.engine.records import frozen
+from fallen_tui.engine.rules import Ask
 from fallen_tui.games.posthuman import queries, rules
 from fallen_tui.games.posthuman.content.effects import FREE, Cost, Do, Effect, Option, RoadForecast
 from fallen_tui.games.posthuman.content.phrases import price, verb
@@ -23,8 +25,14 @@ if TYPE_CHECKING:
     from fallen_tui.games.posthuman.state.table import State
 
 
-class RoadFlow(RulesFlow):
+class RoadFlow:
     """The `Flow` of the game."""
+
+    def carry_out(self, game: State, do: Do, scene: Scene) -> Rule[None]:
+        return rules.scene.carry_out(game, do, scene)
+
+    def useful(self, game: State, do: Do, scene: Scene) -> bool:
+        return rules.scene.useful(game, do, scene)
 
     def holds(self, game: State, condition: Condition, scene: Scene) -> Rule[bool]:
         return self.met(game, condition, scene)
@@ -43,11 +51,24 @@ class RoadFlow(RulesFlow):
     def pay(self, game: State, cost: Cost, scene: Scene) -> Rule[None]:
         return rules.scene.pay(game, scene.seat, cost, scene.card)
 
+    def ask_which(self, scene: Scene, open: Sequence[int], labels: Sequence[str]) -> Rule[int]:
+        keys = tuple(map(WayKey.of, open))
+        key = yield Ask(scene.seat, "choose", keys, "PH-GAP-72", about=(scene.card, *labels))
+        number: int = key.n
+        return number
+
+    def ask_whether(self, scene: Scene, label: str) -> Rule[bool]:
+        key = yield Ask(scene.seat, "may", (YES, NO), "PH-GAP-72", NO, (scene.card, label))
+        return bool(key == YES)
+
+    def told(self, condition: Condition) -> str:
+        return queries.conditions.told(condition)
+
     def price(self, cost: Cost) -> str:
         return f"pay {price(cost)}"
 
 
-FLOW = RoadFlow(rules, queries, WayKey, YES, NO, "PH-GAP-72")
+FLOW = RoadFlow()
 
 
 # --- the kinds ---
