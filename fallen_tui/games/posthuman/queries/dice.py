@@ -200,4 +200,6 @@ def no_worse(a: tuple[Any, ...], b: tuple[Any, ...]) -> bool:
 def undominated(values: Iterable[T], no_worse: Callable[[T, T], bool]) -> tuple[T, ...]:
     """Those that no other one is at least as good as, in order."""
     found: Any = sorted(set(values))
+    if len(found) == 1:
+        return tuple(found)
     return tuple(one for one in found if not any(other != one and no_worse(other, one) for other in found))

@@ -58,8 +58,9 @@ class Pondered(NamedTuple):
 
     @property
     def steps(self) -> int:
-        """Steps that it takes to weigh these rolls."""
-        return (len(self.rolls) + sum(max(2, len(mix)) for mix in self.mixes)) // ROLLS
+        """Steps that it takes to weigh these rolls; a mix of one choice counts as one of two."""
+        sizes = list(map(len, self.mixes))
+        return (len(self.rolls) + sum(sizes) + sizes.count(1)) // ROLLS
 
     def stakes(self, picks: Sequence[Number]) -> tuple[list[Number], list[Number]]:
         """What each choice of the table, and each of its mixes, is worth if the chart's choices are worth this much."""

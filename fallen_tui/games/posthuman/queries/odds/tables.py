@@ -152,11 +152,8 @@ def hand(roll: Faces, stance: Stance, most: int, cancels: int = 0) -> OwnHand:
 
 def after_blocks(dice: Sequence[DieResult], most: int) -> Lefts:
     """What is left of a survivor's dice after 0, 1, 2... enemy blocks."""
-    lefts = [left_of(())]
-    for die in reversed(struck_by_enemy(dice, 0)):
-        attacks, wounds, knockdown = lefts[-1]
-        lefts.append((attacks + die.attack, wounds + die.wounds, knockdown or die.knockdown))
-    return tuple([lefts[max(0, len(lefts) - 1 - n)] for n in range(most + 1)])
+    targets = struck_by_enemy(dice, 0)
+    return tuple([left_of(targets[n:]) for n in range(most + 1)])
 
 
 @lru_cache(maxsize=4096)
@@ -164,17 +161,17 @@ def against(roll: Faces, stance: Stance, most: int) -> Against:
     """An enemy's roll against at most so many blocks of the survivor. PH-MEL-12, PH-MEL-13."""
     results = read(roll, stance)
     targets = [die for die in results if not die.block]
+    kept = (combinations(targets, max(0, len(targets) - n)) for n in range(most + 1))
     return Against(
         sum(die.block for die in results),
         sum(die.cancel for die in results),
-        tuple(best_lefts(targets, n) for n in range(most + 1)),
+        tuple(undominated(map(left_of, each), no_more) for each in kept),
     )
 
 
-def best_lefts(targets: Sequence[DieResult], n: int) -> Lefts:
-    """What n blocks can leave of some dice, but for what is worse than another in every respect."""
-    lefts = map(left_of, combinations(targets, max(0, len(targets) - n)))
-    return undominated(lefts, lambda a, b: a[0] <= b[0] and a[1] <= b[1] and a[2] <= b[2])
+def no_more(a: Remains, b: Remains) -> bool:
+    """Whether no more is left than in another case, in any respect."""
+    return a[0] <= b[0] and a[1] <= b[1] and a[2] <= b[2]
 
 
 # --- ends ---
