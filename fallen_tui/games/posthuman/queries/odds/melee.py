@@ -206,7 +206,7 @@ class Battle:
 
     def others(self, at: MidRound, place: int) -> bool:
         """Whether there is another enemy than one to be fought this round."""
-        return any([foe and not foe & FOUGHT for foe in (*at.foes[:place], *at.foes[place + 1 :])])
+        return any(foe and not foe & FOUGHT for foe in at.foes[:place] + at.foes[place + 1 :])
 
     def after(self, at: MidRound, place: int, end: End) -> RoundStart | MidRound | None:
         """The moment after an engagement: the next round where it was the last one; None for a survivor who falls."""
