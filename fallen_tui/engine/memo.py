@@ -18,9 +18,12 @@ def memoized(method: M) -> M:
 
     @wraps(method)
     def answer(self: Any, *args: Any) -> Any:
-        known = self.__dict__.setdefault(name, {})
-        if args not in known:
-            known[args] = method(self, *args)
-        return known[args]
+        try:
+            return self.__dict__[name][args]
+        except KeyError:
+            pass
+        found = method(self, *args)
+        self.__dict__.setdefault(name, {})[args] = found
+        return found
 
     return cast(M, answer)

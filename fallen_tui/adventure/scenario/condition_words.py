@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Literal
 
 from fallen_tui.adventure.content.amounts import Test
-from fallen_tui.adventure.content.condition_words import Clause, ConditionWord, Voice, one_of
-from fallen_tui.adventure.text.english import bounds
+from fallen_tui.adventure.content.condition_words import Clause, ConditionWord, Voice, naming, one_of, some_of
+from fallen_tui.adventure.text.english import bounds, listed
 from fallen_tui.engine.library_errors import wanted
 
 if TYPE_CHECKING:
@@ -50,6 +50,19 @@ def _stands(id: str, test: Test) -> str:
     return f"[[{id}|{bounds(test)}|so|{note}]]"
 
 
+def of_thing(kind: str, met: Callable[[Any, int, str], bool], said: Callable[[str, Any], Clause]) -> ConditionWord:
+    """A word about one thing of the scenario, by its id; it does not hold where there is no scenario.
+
+    kind  mark, place and the like
+    met   whether it holds of the table, for a seat
+    """
+
+    def holds(game: Any, seat: int, id: str, _: int) -> bool:
+        return game.scenario_progress is not None and met(game, seat, id)
+
+    return ConditionWord(one_of(str), holds, said, naming(kind))
+
+
 def _ended(outcome: str) -> ConditionWord:
     """A chapter of the campaign has ended so."""
     return ConditionWord(
@@ -58,6 +71,15 @@ def _ended(outcome: str) -> ConditionWord:
             game.scenario_progress is not None and game.scenario_progress.outcome(chapter) == outcome
         ),
         lambda chapter, voice: (f"[[{chapter}]]", "is", outcome),
+    )
+
+
+def level_word(level: Callable[[Any], str]) -> ConditionWord:
+    """A word for the level that is played."""
+    return ConditionWord(
+        some_of(Literal["easy", "normal", "hard"]),
+        lambda game, seat, value, _: level(game) in value,
+        lambda value, voice: ("the level", "is", listed(value, "or")),
     )
 
 

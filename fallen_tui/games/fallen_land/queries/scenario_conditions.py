@@ -10,10 +10,9 @@ from fallen_tui.adventure.content.condition_words import (
     number,
     number_test,
     one_of,
-    some_of,
 )
-from fallen_tui.adventure.scenario.condition_words import COUNTER, LOST, WON
-from fallen_tui.adventure.text.english import bounds, listed
+from fallen_tui.adventure.scenario.condition_words import COUNTER, LOST, WON, level_word, of_thing
+from fallen_tui.adventure.text.english import bounds
 from fallen_tui.games.fallen_land.queries.whereabouts import site_hex
 from fallen_tui.games.fallen_land.state.table import State
 
@@ -30,11 +29,10 @@ def _in_front(game: State, seat: int, what: str, spare: int) -> bool:
 
 SCENARIO_WORDS: dict[str, ConditionWord] = {
     "counter": COUNTER,
-    "site": ConditionWord(
-        one_of(str),
-        lambda g, s, value, n: g.scenario_progress is not None and value in g.scenario_progress.done,
+    "site": of_thing(
+        "site",
+        lambda g, s, site: site in g.scenario_progress.done,
         lambda value, voice: (f"[[{value}]]", "is", "done"),
-        naming("site"),
     ),
     "won": WON,
     "lost": LOST,
@@ -44,17 +42,12 @@ SCENARIO_WORDS: dict[str, ConditionWord] = {
         lambda value, voice: (voice.party, "is", f"at [[{value}]]"),
         naming("site"),
     ),
-    "carries": ConditionWord(
-        one_of(str),
-        lambda g, s, value, n: g.scenario_progress is not None and g.scenario_progress.marks.get(value) == f"seat:{s}",
+    "carries": of_thing(
+        "mark",
+        lambda g, s, mark: g.scenario_progress.marks.get(mark) == f"seat:{s}",
         lambda value, voice: (voice.party, "has", f"[[{value}]] with it"),
-        naming("mark"),
     ),
-    "level": ConditionWord(
-        some_of(Literal["easy", "normal", "hard"]),
-        lambda g, s, value, n: g.options.get("level", "normal") in value,
-        lambda value, voice: ("the level", "is", listed(value, "or")),
-    ),
+    "level": level_word(lambda g: str(g.options.get("level", "normal"))),
     "seat": ConditionWord(
         number(1, 6),
         lambda g, s, value, n: s + 1 == value,

@@ -41,10 +41,7 @@ class Gives(FrozenRecord):
 
     def of(self, kind: str) -> int:
         """How much of a kind."""
-        for word, n in self.figures:
-            if word == kind:
-                return n
-        return 0
+        return dict(self.figures).get(kind, 0)
 
 
 @frozen

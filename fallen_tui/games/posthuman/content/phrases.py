@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fallen_tui.adventure.text.english import Nouns, listed
+from fallen_tui.engine.records import names_of
 
 if TYPE_CHECKING:
     from fallen_tui.games.posthuman.content.effects import Cost
@@ -33,5 +34,4 @@ def amount(n: int, noun: str) -> str:
 
 def price(cost: Cost) -> str:
     """A price: 2 food and 1 weapon."""
-    nouns = {"food": "food", "ammo": "ammo", "weapon": "weapon", "item": "item", "morale": "morale"}
-    return listed(amount(getattr(cost, what), noun) for what, noun in nouns.items() if getattr(cost, what))
+    return listed(amount(n, what) for what in names_of(type(cost)) if (n := getattr(cost, what)))

@@ -117,17 +117,12 @@ def armaments(game: State, player: Player) -> tuple[Armament, ...]:
 
     PH-WPN-02, PH-WPN-04, PH-WPN-12, PH-GAP-21.
     """
-    weapons = [_armament(game, player, card) for card in player.melee]
-    if not weapons:
+    if not player.melee:
         return (Armament("", FISTS.wounds, FISTS.special),)
-    wounds = sum(weapon.wounds for weapon in weapons)
-    return tuple(weapon._replace(wounds=wounds) for weapon in weapons)
-
-
-def _armament(game: State, player: Player, card: str) -> Armament:
-    weapon: Melee = game.cards.of[card].melee
-    mount = mount_of(game, player, card)
-    return Armament(card, weapon.wounds + (mount.wounds if mount else 0), weapon.special, weapon.fuel)
+    weapons: dict[str, Melee] = {card: game.cards.of[card].melee for card in player.melee}
+    mounts = [mount for card in weapons if (mount := mount_of(game, player, card))]
+    wounds = sum(weapon.wounds for weapon in weapons.values()) + sum(mount.wounds for mount in mounts)
+    return tuple(Armament(card, wounds, weapon.special, weapon.fuel) for card, weapon in weapons.items())
 
 
 def gun(game: State, player: Player) -> Gun | None:

@@ -25,19 +25,15 @@ ZONES = ("safe", "dead", "completed", "start")
 class SurvivorVoice(NamedTuple):
     """Of whom a condition speaks."""
 
-    who: str
-
-    @property
-    def player(self) -> str:
-        return "you" if self.who == "you" else self.who
+    player: str
 
     @property
     def have(self) -> str:
-        return "have" if self.who == "you" else "has"
+        return "have" if self.player == "you" else "has"
 
     @property
     def are(self) -> str:
-        return "are" if self.who == "you" else "is"
+        return "are" if self.player == "you" else "is"
 
 
 def _zone(game: State, seat: int, word: str, _: int) -> bool:

@@ -5,12 +5,15 @@ Faces of defence dice bear the sign DEFENCE before their name, so that their blo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from fallen_tui.games.posthuman.content.parts import MISS, Special
 
+T = TypeVar("T", bound=tuple[Any, ...])
+Remains = tuple[int, int, bool]
+"""What is left of a side: attacks, wounds more, whether it knocks down."""
 DEFENCE = "d:"
 SHOOTING_DICE = {1: 0, 2: 1, 3: 2, 4: 3, 5: 3}
 """Dice of the shooting stat. PH-TAB-SHOOTDICE, PH-GAP-36."""
@@ -151,42 +154,52 @@ def exchanges(mine: Sequence[str], theirs: Sequence[str], own: Stance, enemy: St
     One where nothing is to be chosen: an end that is worse in no respect leaves out the others. PH-MEL-11 to PH-MEL-24.
     """
     my_dice, their_dice = read(mine, own), read(theirs, enemy)
-    mine_left = struck_by_enemy(my_dice, blocks(their_dice, my_dice))
+    mine_left = left_of(struck_by_enemy(my_dice, blocks(their_dice, my_dice)))
     targets = [die for die in their_dice if not die.block]
-    n = min(blocks(my_dice, their_dice), len(targets))
-    ways = dict.fromkeys(combinations(sorted(targets), len(targets) - n))
-    found = {settle(mine_left, left, own, enemy) for left in ways}
-    return tuple(sorted(_best(found), key=lambda end: (end.taken, -end.dealt, end)))
+    n = len(targets) - min(blocks(my_dice, their_dice), len(targets))
+    ends = {settle(mine_left, left_of(kept), own, enemy) for kept in combinations(targets, n)}
+    found = {end[2:]: end for end in sorted(ends, reverse=True)}
+    best = map(found.__getitem__, undominated(found, no_worse))
+    return tuple(sorted(best, key=lambda end: (end.taken, -end.dealt, end)))
 
 
-def settle(mine: Sequence[DieResult], theirs: Sequence[DieResult], own: Stance, enemy: Stance) -> Exchange:
+def left_of(dice: Iterable[DieResult]) -> Remains:
+    """Attacks, wounds more, and whether any knocks down."""
+    attacks = wounds = 0
+    knockdown = False
+    for die in dice:
+        attacks += die.attack
+        wounds += die.wounds
+        knockdown = knockdown or die.knockdown
+    return attacks, wounds, knockdown
+
+
+def settle(mine: Remains, theirs: Remains, own: Stance, enemy: Stance) -> Exchange:
     """Compare attacks and deal wounds; without an attack left nothing happens, not even a knockdown.
 
     PH-MEL-17 to PH-MEL-24.
     """
-    attacks = max(0, sum(die.attack for die in mine) - own.dulled)
-    against = max(0, sum(die.attack for die in theirs) - enemy.dulled)
+    attacks, against = max(0, mine[0] - own.dulled), max(0, theirs[0] - enemy.dulled)
     deals = attacks >= against and attacks > 0
     takes = against >= attacks and against > 0
     return Exchange(
         attacks,
         against,
-        own.wounds + sum(die.wounds for die in mine) if deals else 0,
-        enemy.wounds + sum(die.wounds for die in theirs) if takes else 0,
-        deals and any(die.knockdown for die in mine),
-        takes and any(die.knockdown for die in theirs),
+        own.wounds + mine[1] if deals else 0,
+        enemy.wounds + theirs[1] if takes else 0,
+        deals and mine[2],
+        takes and theirs[2],
     )
 
 
-def _best(ends: set[Exchange]) -> list[Exchange]:
-    """Those that no other one is at least as good as in every respect."""
+def no_worse(a: tuple[Any, ...], b: tuple[Any, ...]) -> bool:
+    """Whether an end is at least as good for the survivor as another, by what is dealt, taken, downs and downed."""
+    return bool(a[0] >= b[0] and a[1] <= b[1] and a[2] >= b[2] and a[3] <= b[3])
 
-    def good(end: Exchange) -> tuple[int, int, bool, bool]:
-        return -end.taken, end.dealt, end.downs, not end.downed
 
-    kept: list[Exchange] = []
-    for end in sorted(ends, key=lambda end: (end.taken, -end.dealt, not end.downs, end.downed, end)):
-        value = good(end)
-        if not any(all(a >= b for a, b in zip(good(other), value, strict=True)) for other in kept):
-            kept.append(end)
-    return kept
+def undominated(values: Iterable[T], no_worse: Callable[[T, T], bool]) -> tuple[T, ...]:
+    """Those that no other one is at least as good as, in order."""
+    found: Any = sorted(set(values))
+    if len(found) == 1:
+        return tuple(found)
+    return tuple(one for one in found if not any(other != one and no_worse(other, one) for other in found))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any
 
-from fallen_tui.adventure.content.condition_words import Clause, ConditionWord, naming, number_test, one_of, some_of
-from fallen_tui.adventure.scenario.condition_words import COUNTER, LOST, WON
-from fallen_tui.adventure.text.english import bounds, listed
+from fallen_tui.adventure.content.condition_words import Clause, ConditionWord, number_test
+from fallen_tui.adventure.scenario.condition_words import COUNTER, LOST, WON, level_word, of_thing
+from fallen_tui.adventure.text.english import bounds
 from fallen_tui.engine.grids import Cell
 from fallen_tui.games.posthuman.state.keys import SeatKey, TileKey
 from fallen_tui.games.posthuman.state.table import Player, State
@@ -35,48 +35,33 @@ def lying(game: State, player: Player) -> tuple[str, ...]:
     return tuple(mark for mark, where in game.scenario_progress.marks.items() if where == TileKey(*player.at))
 
 
-def _with(game: State, seat: int, mark: str, _: int) -> bool:
-    return game.scenario_progress is not None and game.scenario_progress.marks.get(mark) == SeatKey.of(seat)
-
-
-def _at(game: State, seat: int, place: str, _: int) -> bool:
-    return game.scenario_progress is not None and here(game, game.players[seat]) == place
-
-
-def _found(game: State, seat: int, place: str, _: int) -> bool:
-    return game.scenario_progress is not None and cell_of(game, place) is not None
-
-
-def _reached(game: State, seat: int, place: str, _: int) -> bool:
-    return game.scenario_progress is not None and place in game.scenario_progress.reached
-
-
 def are(what: str) -> Callable[[Any, Any], Clause]:
     """What somebody is: at a place of the scenario, which stands for {}, or anything else."""
     return lambda value, voice: (voice.player, voice.are, what.format(f"[[{value}]]"))
+
+
+def it_is(what: str) -> Callable[[Any, Any], Clause]:
+    """What a thing of the scenario is."""
+    return lambda value, voice: (f"[[{value}]]", "is", what)
 
 
 SCENARIO_WORDS: dict[str, ConditionWord] = {
     "counter": COUNTER,
     "won": WON,
     "lost": LOST,
-    "with": ConditionWord(one_of(str), _with, lambda value, voice: (f"[[{value}]]", "is", "with you"), naming("mark")),
-    "at": ConditionWord(one_of(str), _at, are("at {}"), naming("place")),
-    "found": ConditionWord(
-        one_of(str), _found, lambda value, voice: (f"[[{value}]]", "is", "on your map"), naming("place")
+    "with": of_thing(
+        "mark",
+        lambda game, seat, mark: game.scenario_progress.marks.get(mark) == SeatKey.of(seat),
+        it_is("with you"),
     ),
-    "reached": ConditionWord(
-        one_of(str), _reached, lambda value, voice: (f"[[{value}]]", "is", "reached"), naming("place")
-    ),
+    "at": of_thing("place", lambda game, seat, place: here(game, game.players[seat]) == place, are("at {}")),
+    "found": of_thing("place", lambda game, seat, place: cell_of(game, place) is not None, it_is("on your map")),
+    "reached": of_thing("place", lambda game, seat, place: place in game.scenario_progress.reached, it_is("reached")),
     "turn": ConditionWord(
         number_test,
         lambda game, seat, value, _: value.holds(game.turn),
         lambda value, voice: ("the number of the turn", "is", bounds(value)),
     ),
-    "level": ConditionWord(
-        some_of(Literal["easy", "normal", "hard"]),
-        lambda game, seat, value, _: game.level in value,
-        lambda value, voice: ("the level", "is", listed(value, "or")),
-    ),
+    "level": level_word(lambda game: str(game.level)),
 }
 """By word."""

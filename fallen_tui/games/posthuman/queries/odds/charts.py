@@ -17,7 +17,6 @@ from fallen_tui.games.posthuman.queries.odds.tables import (
     REROLLED,
     BoutSpec,
     End,
-    Gamble,
     Mix,
     Number,
     Share,
@@ -50,24 +49,23 @@ class Pondered(NamedTuple):
 
     rolls       their chance, the choice of the table as the dice lie, the mix if they are rolled again
     now, after  where choices of the table stand in the chart, as the dice lie and after the reroll
-    gambles     the mixes, prepared for computing
     """
 
     rolls: tuple[tuple[Number, int, int], ...]
     now: Sequence[int]
     after: Sequence[int]
     mixes: tuple[Mix, ...]
-    gambles: tuple[Gamble, ...]
 
     @property
     def steps(self) -> int:
-        """Steps that it takes to weigh these rolls."""
-        return (len(self.rolls) + sum(len(parts) for parts, _ in self.gambles)) // ROLLS
+        """Steps that it takes to weigh these rolls; a mix of one choice counts as one of two."""
+        sizes = list(map(len, self.mixes))
+        return (len(self.rolls) + sum(sizes) + sizes.count(1)) // ROLLS
 
     def stakes(self, picks: Sequence[Number]) -> tuple[list[Number], list[Number]]:
         """What each choice of the table, and each of its mixes, is worth if the chart's choices are worth this much."""
         after = [picks[place] for place in self.after]
-        gambles = [sum(map(mul, parts, of(after))) for parts, of in self.gambles]
+        gambles = [sum([part * after[each] for part, each in mix]) for mix in self.mixes]
         return [picks[place] for place in self.now], gambles
 
     def expected(self, picks: Sequence[Number]) -> Number:
@@ -174,7 +172,7 @@ def chart(bout: BoutSpec, moment: Moment, share: Share = as_float) -> Chart:
             sure[now[place]] = sure.get(now[place], 0) + chance
         if part.mindful:
             after = places(MISSED * missed | REROLLED)
-            pondered.append(Pondered(part.mindful, now, after, part.mixes, part.gambles))
+            pondered.append(Pondered(part.mindful, now, after, part.mixes))
     return Chart(
         tuple(ends),
         tuple(choices),

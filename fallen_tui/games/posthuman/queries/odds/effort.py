@@ -6,6 +6,7 @@ count alike whatever was computed before: the same fight is given up everywhere 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 
@@ -16,7 +17,7 @@ class TooMuch(Exception):
 class Effort:
     """Steps that are left; wanted: whether somebody still waits for what comes of them."""
 
-    def __init__(self, steps: int, wanted: Callable[[], bool] = lambda: True) -> None:
+    def __init__(self, steps: float, wanted: Callable[[], bool] = lambda: True) -> None:
         self.left, self.wanted = steps, wanted
 
     def spend(self, steps: int) -> None:
@@ -24,3 +25,6 @@ class Effort:
         self.left -= steps
         if self.left < 0 or not self.wanted():
             raise TooMuch
+
+
+UNBOUNDED = Effort(math.inf)

@@ -6,13 +6,15 @@ that is a miss. Weights are whole numbers; those of a roll of n dice add up to 6
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from fallen_tui.games.posthuman.queries.dice import DEFENCE, Stance, read
 from fallen_tui.games.posthuman.queries.odds.spec import FightDice
 
+K = TypeVar("K")
 Faces = tuple[str, ...]
 Law = tuple[tuple[Faces, int], ...]
 """Every roll with its weight."""
@@ -25,6 +27,14 @@ MISSES = (MISS, DEFENCE + MISS)
 IDLES = ((MISS, IDLE), (DEFENCE + MISS, DEFENCE + IDLE))
 """The faces that count as nothing, of melee dice and of defence dice."""
 NOTHING = frozenset((*IDLES[0], *IDLES[1]))
+
+
+def summed(parts: Iterable[tuple[K, Any]]) -> dict[K, Any]:
+    """Weights or chances by what they are of: those of one thing add up."""
+    found: dict[K, Any] = defaultdict(int)
+    for each, weight in parts:
+        found[each] += weight
+    return found
 
 
 class Thrown(NamedTuple):
@@ -52,27 +62,25 @@ def name_of(face: str, stance: Stance) -> str:
     return "attack" if plain == WARRIOR else plain
 
 
-@lru_cache(maxsize=256)
-def names(defence: bool, stance: Stance, dice: FightDice) -> tuple[tuple[str, int], ...]:
-    """The faces of a melee or defence die with how many there are, those that count alike under one name."""
-    found: dict[str, int] = defaultdict(int)
-    for face in dice.defence if defence else dice.melee:
-        found[name_of(DEFENCE + face if defence else face, stance)] += 1
-    return tuple(found.items())
+def with_die(law: Law, faces: Iterable[str]) -> Law:
+    """Every roll with one die more, of these faces."""
+    counted = Counter(faces).items()
+    return tuple(
+        summed((tuple(sorted((*roll, face))), weight * n) for face, n in counted for roll, weight in law).items()
+    )
 
 
 @lru_cache(maxsize=1024)
 def law(thrown: Thrown) -> Law:
-    """Every roll of so many dice."""
+    """Every roll of so many dice, faces that count alike under one name."""
     melee, defence, stance, dice = thrown
-    if not melee + defence:
-        return (((), 1),)
-    rest = law(thrown._replace(defence=defence - 1) if defence else thrown._replace(melee=melee - 1))
-    found: dict[Faces, int] = defaultdict(int)
-    for face, faces in names(defence > 0, stance, dice):
-        for roll, weight in rest:
-            found[tuple(sorted((*roll, face)))] += weight * faces
-    return tuple(found.items())
+    if defence:
+        return with_die(
+            law(thrown._replace(defence=defence - 1)), [name_of(DEFENCE + face, stance) for face in dice.defence]
+        )
+    if melee:
+        return with_die(law(thrown._replace(melee=melee - 1)), [name_of(face, stance) for face in dice.melee])
+    return (((), 1),)
 
 
 # --- rerolls ---
@@ -98,10 +106,8 @@ def working(roll: Faces) -> Faces:
 @lru_cache(maxsize=1024)
 def again(thrown: Thrown, dice: Counts) -> Law:
     """What so many dice come to that are rolled again; those that still count as nothing are gone. PH-RRL-01."""
-    found: dict[Faces, int] = defaultdict(int)
-    for roll, weight in law(thrown._replace(melee=dice[0], defence=dice[1])):
-        found[working(roll)] += weight
-    return tuple(found.items())
+    rolls = law(thrown._replace(melee=dice[0], defence=dice[1]))
+    return tuple(summed((working(roll), weight) for roll, weight in rolls).items())
 
 
 def joined(a: Faces, b: Faces) -> Faces:

@@ -8,13 +8,14 @@ rule of rerolls, which `tables` states.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import NamedTuple
 
 from fallen_tui.engine.memo import memoized
 from fallen_tui.games.posthuman.queries.dice import MASTER, Stance
 from fallen_tui.games.posthuman.queries.odds import valuation
 from fallen_tui.games.posthuman.queries.odds.charts import Chart, Moment, chart
-from fallen_tui.games.posthuman.queries.odds.effort import Effort
+from fallen_tui.games.posthuman.queries.odds.effort import UNBOUNDED, Effort
 from fallen_tui.games.posthuman.queries.odds.hands import Thrown
 from fallen_tui.games.posthuman.queries.odds.spec import (
     BASE,
@@ -117,45 +118,30 @@ class Battle:
         enemies: tuple[EnemySpec, ...],
         dice: FightDice,
         share: Share = as_float,
-        effort: Effort | None = None,
+        effort: Effort = UNBOUNDED,
     ) -> None:
         self.survivor, self.enemies, self.dice, self.share = survivor, enemies, dice, share
-        self.effort = effort
-        self._starts: dict[RoundStart, tuple[Number, RoundPlan | None]] = {}
-        self._middles: dict[MidRound, tuple[Number, int]] = {}
-        self._charts: dict[tuple[Case, Moment], Chart] = {}
+        self.spend = effort.spend
 
     # --- what moments are worth ---
 
+    @memoized
     def started(self, at: RoundStart) -> tuple[Number, RoundPlan | None]:
         """What a round's beginning is worth, and the best plan; None where the fight is over. PH-WIN."""
-        found = self._starts.get(at)
-        if found is None:
-            won = not any(at.foes)
-            found = valuation.SURVIVED + won * valuation.WON + valuation.XP * self.xp(at.foes), None
-            for place, plan in enumerate(self.plans(at)):
-                value = valuation.AMMO * self.fuel(plan) + self.middle(self.begun(at, plan))
-                if not place or value > found[0]:
-                    found = value, plan
-            self._starts[at] = found
-        return found
+        plans = [(valuation.AMMO * self.fuel(plan) + self.value(self.begun(at, plan)), plan) for plan in self.plans(at)]
+        if plans:
+            return max(plans, key=itemgetter(0))
+        won = not any(at.foes)
+        return valuation.SURVIVED + won * valuation.WON + valuation.XP * self.xp(at.foes), None
 
     def xp(self, foes: Foes) -> int:
         """The XP of the dead."""
         return sum(enemy.xp for enemy, foe in zip(self.enemies, foes, strict=True) if not foe)
 
-    def middle(self, at: MidRound) -> Number:
-        """What a moment within a round is worth."""
-        found = self._middles.get(at)
-        return self.ordered(at)[0] if found is None else found[0]
-
+    @memoized
     def ordered(self, at: MidRound) -> tuple[Number, int]:
-        """The same, and the enemy that is best fought next. PH-GRP-02."""
-        found = self._middles.get(at)
-        if found is None:
-            found = max([(self.engaged(at, place), -place) for place in self.left(at)])
-            self._middles[at] = found
-        return found[0], -found[1]
+        """What a moment within a round is worth, and the enemy that is best fought next. PH-GRP-02."""
+        return max([(self.engaged(at, place), place) for place in self.left(at)], key=itemgetter(0))
 
     def engaged(self, at: MidRound, place: int) -> Number:
         """What it is worth to fight an enemy next."""
@@ -164,8 +150,11 @@ class Battle:
         return drawn.expected([self.ended(at, place, end) for end in drawn.ends])
 
     def ended(self, at: MidRound, place: int, end: End) -> Number:
-        """What an end of an engagement is worth, in wounds and scars and in what comes after it."""
-        after = self.after(at, place, end)
+        """What an end of an engagement is worth."""
+        return self.worth(at, place, end, self.after(at, place, end))
+
+    def worth(self, at: MidRound, place: int, end: End, after: RoundStart | MidRound | None) -> Number:
+        """The same in wounds and scars and in what comes after it."""
         found = valuation.FALLEN if after is None else self.value(after)
         if end.taken:
             scars = self.enemies[place].scars_due(bool(at.flags & SCARRED))
@@ -174,7 +163,7 @@ class Battle:
 
     def value(self, at: RoundStart | MidRound) -> Number:
         """What a moment is worth."""
-        return self.middle(at) if isinstance(at, MidRound) else self.started(at)[0]
+        return self.ordered(at)[0] if isinstance(at, MidRound) else self.started(at)[0]
 
     # --- what is done ---
 
@@ -217,7 +206,7 @@ class Battle:
 
     def others(self, at: MidRound, place: int) -> bool:
         """Whether there is another enemy than one to be fought this round."""
-        return len(self.left(at)) > (not at.foes[place] & FOUGHT)
+        return any(foe and not foe & FOUGHT for foe in at.foes[:place] + at.foes[place + 1 :])
 
     def after(self, at: MidRound, place: int, end: End) -> RoundStart | MidRound | None:
         """The moment after an engagement: the next round where it was the last one; None for a survivor who falls."""
@@ -248,10 +237,11 @@ class Battle:
             return
         place = self.ordered(at)[1]
         drawn = self.chart(at, place)
-        values = [self.ended(at, place, end) for end in drawn.ends]
+        afters = [self.after(at, place, end) for end in drawn.ends]
+        values = [self.worth(at, place, end, after) for end, after in zip(drawn.ends, afters, strict=True)]
         due = self.enemies[place].scars_due(bool(at.flags & SCARRED))
-        for end, chance in zip(drawn.ends, drawn.law(values), strict=True):
-            yield Passage(chance, due if end.taken else 0, 0, self.after(at, place, end))
+        for end, after, chance in zip(drawn.ends, afters, drawn.law(values), strict=True):
+            yield Passage(chance, due if end.taken else 0, 0, after)
 
     # --- dice ---
 
@@ -278,17 +268,14 @@ class Battle:
 
     def chart(self, at: MidRound, place: int) -> Chart:
         """The law of an engagement."""
-        case, moment = self.case(at, place), self.moment(at, place)
-        found = self._charts.get((case, moment))
-        if found is None:
-            found = self._charts[case, moment] = chart(self.bout(case), moment, self.share)
-            self.spend(DRAWN * found.steps)
-        return found
+        return self.drawn(self.case(at, place), self.moment(at, place))
 
-    def spend(self, steps: int) -> None:
-        """Count what is done where it is to be bounded. Raises TooMuch."""
-        if self.effort is not None:
-            self.effort.spend(steps)
+    @memoized
+    def drawn(self, case: Case, moment: Moment) -> Chart:
+        """The law of an engagement by all that decides it."""
+        found = chart(self.bout(case), moment, self.share)
+        self.spend(DRAWN * found.steps)
+        return found
 
     def case(self, at: MidRound, place: int) -> Case:
         """What decides who fights with what."""

@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from fallen_tui.engine.memo import memoized
 from fallen_tui.games.posthuman.queries.dice import Firearm, hits, misses
 from fallen_tui.games.posthuman.queries.odds import valuation
-from fallen_tui.games.posthuman.queries.odds.hands import MISS
+from fallen_tui.games.posthuman.queries.odds.hands import MISS, Faces, Law, summed, with_die
 from fallen_tui.games.posthuman.queries.odds.melee import CAUGHT, Battle, RoundStart, foe_of
 from fallen_tui.games.posthuman.queries.odds.spec import FightSpec
 from fallen_tui.games.posthuman.queries.odds.tables import REROLLED, Number, Share, as_float
@@ -37,48 +38,41 @@ class ShotLot(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def faces_law(gun: Firearm, faces: tuple[str, ...], n: int) -> tuple[tuple[tuple[str, ...], int], ...]:
+def faces_law(gun: Firearm, faces: Faces, n: int) -> Law:
     """Every roll of n shooting dice with its weight, faces that hit nothing as misses."""
     if not n:
         return (((), 1),)
-    found: dict[tuple[str, ...], int] = defaultdict(int)
-    for face in faces:
-        shown = MISS if misses(gun, face) else face
-        for roll, weight in faces_law(gun, faces, n - 1):
-            found[tuple(sorted((*roll, shown)))] += weight
-    return tuple(found.items())
+    return with_die(faces_law(gun, faces, n - 1), [MISS if misses(gun, face) else face for face in faces])
 
 
 @lru_cache(maxsize=256)
-def lots(gun: Firearm, n: int, rerolls: int, faces: tuple[str, ...], share: Share = as_float) -> tuple[ShotLot, ...]:
+def lots(gun: Firearm, n: int, rerolls: int, faces: Faces, share: Share = as_float) -> tuple[ShotLot, ...]:
     """Shots of n dice at one target, of which idle dice may be rolled again."""
-    found: dict[tuple[int, Hits], int] = defaultdict(int)
-    for roll, weight in faces_law(gun, faces, n):
+
+    def lot(roll: Faces) -> tuple[int, Hits]:
         again = min(rerolls, roll.count(MISS))
         rest = tuple(face for face in roll if face != MISS)
         scored = hits(rest, gun.reach, gun.table, gun.skill)
-        found[scored, scores(gun, rest, again, faces, share) if again else ()] += weight
+        return scored, scores(gun, rest, again, faces, share) if again else ()
+
+    found = summed((lot(roll), weight) for roll, weight in faces_law(gun, faces, n))
     return tuple(ShotLot(share(weight, 6**n), *key) for key, weight in found.items())
 
 
-def scores(gun: Firearm, rest: tuple[str, ...], n: int, faces: tuple[str, ...], share: Share = as_float) -> Hits:
+def scores(gun: Firearm, rest: Faces, n: int, faces: Faces, share: Share = as_float) -> Hits:
     """Hits of n dice together with others that lie already."""
-    found: dict[int, int] = defaultdict(int)
-    for roll, weight in faces_law(gun, faces, n):
-        found[hits((*rest, *roll), gun.reach, gun.table, gun.skill)] += weight
+    rolls = faces_law(gun, faces, n)
+    found = summed((hits((*rest, *roll), gun.reach, gun.table, gun.skill), weight) for roll, weight in rolls)
     return tuple((scored, share(weight, 6**n)) for scored, weight in sorted(found.items()))
 
 
 @lru_cache(maxsize=256)
-def volleys(guns: tuple[Firearm, ...], faces: tuple[str, ...], share: Share = as_float) -> Hits:
+def volleys(guns: tuple[Firearm, ...], faces: Faces, share: Share = as_float) -> Hits:
     """The hits of all who shoot together. PH-GAP-37."""
-    law: dict[int, Number] = {0: share(1, 1)}
+    law = {0: share(1, 1)}
     for gun in guns:
-        more: dict[int, Number] = defaultdict(int)
-        for scored, chance in scores(gun, (), gun.dice, faces, share):
-            for before, part in law.items():
-                more[before + scored] += part * chance
-        law = more
+        own = scores(gun, (), gun.dice, faces, share)
+        law = summed((before + scored, part * chance) for scored, chance in own for before, part in law.items())
     return tuple(sorted(law.items()))
 
 
@@ -95,6 +89,8 @@ class Gunfire(NamedTuple):
     struck: tuple[int, ...]
 
 
+GunfireLaw = dict[Gunfire | None, Number]
+"""Moments with their chances; None for a fall."""
 UNARMED = Firearm(0, 0, ())
 
 
@@ -104,9 +100,8 @@ class Shooting:
     def __init__(self, spec: FightSpec, battle: Battle, share: Share = as_float) -> None:
         self.spec, self.battle, self.share = spec, battle, share
         self.gun, self.faces = spec.gun or UNARMED, spec.dice.shooting
+        self.unhurt = (0,) * len(spec.enemies)
         self.splits = tuple(divided(self.gun.dice, len(spec.enemies)))
-        self._lots: dict[tuple[Split, int, Gunfire], Number] = {}
-        self._returned: dict[Gunfire, Number] = {}
 
     # --- what is decided ---
 
@@ -118,13 +113,12 @@ class Shooting:
     def value(self, shoot: bool) -> Number:
         """What a fight is worth if one shoots, or holds fire. PH-SHO-01."""
         return sum(
-            chance * (self.ended(None) if shot is None else self.aimed(shot, shoot)) for shot, chance in self.opened()
+            chance * (self.ended(None) if shot is None else self.aimed(shot) if shoot else self.returned(shot))
+            for shot, chance in self.opened().items()
         )
 
-    def aimed(self, shot: Gunfire, shoot: bool) -> Number:
-        """What the moment before one's own shots is worth."""
-        if not shoot:
-            return self.returned(shot)
+    def aimed(self, shot: Gunfire) -> Number:
+        """What the moment before one's own shots is worth, if they are fired."""
         paid = self.paid(shot)
         return valuation.AMMO * self.gun.ammo + max(self.fired(split, 0, paid) for split in self.splits)
 
@@ -138,41 +132,32 @@ class Shooting:
 
     # --- the order of shots ---
 
-    def guns(self, faster: int, standing: tuple[int, ...] | None = None) -> tuple[Firearm, ...]:
-        """The guns of enemies that are faster (1), as fast (0) or slower (-1), of those that stand."""
-        spec = self.spec
-        own = [
+    def guns(self, faster: int, struck: tuple[int, ...]) -> tuple[Firearm, ...]:
+        """The guns of enemies that are faster (1), as fast (0) or slower (-1), of those that stand after such hits."""
+        speed = self.spec.speed
+        return tuple(
             enemy.gun
-            for place, enemy in enumerate(spec.enemies)
-            if (enemy.speed > spec.speed) - (enemy.speed < spec.speed) == faster
-            and (standing is None or standing[place] < enemy.health)
-        ]
-        return tuple(gun for gun in own if gun is not None)
+            for enemy, scored in zip(self.spec.enemies, struck, strict=True)
+            if (enemy.speed > speed) - (enemy.speed < speed) == faster and enemy.gun and scored < enemy.health
+        )
 
-    def opened(self) -> list[tuple[Gunfire | None, Number]]:
-        """The moments after the shots of faster enemies; None for a fall."""
+    def opened(self) -> GunfireLaw:
+        """The moments after the shots of faster enemies."""
         spec = self.spec
-        first = Gunfire(spec.health, spec.ammo, spec.vest, bool(spec.flags & REROLLED), (0,) * len(spec.enemies))
-        return self.shot_at(first, self.guns(1))
+        first = Gunfire(spec.health, spec.ammo, spec.vest, bool(spec.flags & REROLLED), self.unhurt)
+        return self.shot_at(first, self.guns(1, self.unhurt))
 
-    def shot_at(self, shot: Gunfire, guns: tuple[Firearm, ...]) -> list[tuple[Gunfire | None, Number]]:
+    def shot_at(self, shot: Gunfire, guns: tuple[Firearm, ...]) -> GunfireLaw:
         """What shots of enemies come to. PH-SHO-19."""
-        found: dict[Gunfire | None, Number] = defaultdict(int)
-        for scored, chance in volleys(guns, self.faces, self.share):
-            found[wounded(shot, scored)] += chance
-        return list(found.items())
+        return summed((wounded(shot, scored), chance) for scored, chance in volleys(guns, self.faces, self.share))
 
+    @memoized
     def fired(self, split: Split, place: int, shot: Gunfire) -> Number:
         """What the moment before the shots at an enemy is worth."""
         if place == len(split):
             return self.returned(shot)
-        key = (split, place, shot)
-        found = self._lots.get(key)
-        if found is None:
-            self.battle.spend(1)
-            found = sum(lot.chance * max(self.stakes(split, place, shot, lot)) for lot in self.lots(split[place], shot))
-            self._lots[key] = found
-        return found
+        self.battle.spend(1)
+        return sum(lot.chance * max(self.stakes(split, place, shot, lot)) for lot in self.lots(split[place], shot))
 
     def lots(self, n: int, shot: Gunfire) -> tuple[ShotLot, ...]:
         """Shots of n dice."""
@@ -195,35 +180,34 @@ class Shooting:
         struck[place] = min(scored, self.spec.enemies[place].health)
         return shot._replace(struck=tuple(struck))
 
+    @memoized
     def returned(self, shot: Gunfire) -> Number:
         """What the moment after one's own shots is worth, before those of enemies as fast are counted."""
-        found = self._returned.get(shot)
-        if found is None:
-            self.battle.spend(1)
-            found = self._returned[shot] = sum(
-                chance * self.ended(start) for start, chance in self.return_fire(shot).items()
-            )
-        return found
+        self.battle.spend(1)
+        return sum(chance * self.ended(start) for start, chance in self.return_fire(shot).items())
 
     def return_fire(self, shot: Gunfire) -> dict[RoundStart | None, Number]:
         """The melee that comes of one's own shots: those as fast shoot even if they were hit. PH-SHO-05, PH-SHO-06."""
         found: dict[RoundStart | None, Number] = defaultdict(int)
-        for level, chance in self.shot_at(shot, self.guns(0)):
+        for level, chance in self.shot_at(shot, self.guns(0, self.unhurt)).items():
             if level is None:
                 found[None] += chance
                 continue
-            for last, part in self.shot_at(level, self.guns(-1, shot.struck)):
+            for last, part in self.shot_at(level, self.guns(-1, shot.struck)).items():
                 found[None if last is None else self.melee(last)] += chance * part
         return found
 
     def melee(self, shot: Gunfire) -> RoundStart:
         """The melee that begins."""
-        foes = tuple(
-            foe_of(enemy._replace(health=enemy.health - n))
-            for enemy, n in zip(self.spec.enemies, shot.struck, strict=True)
-        )
+        foes = zip(self.spec.enemies, shot.struck, strict=True)
         flags = self.spec.flags | CAUGHT * self.spec.caught | REROLLED * shot.rerolled
-        return RoundStart(1, shot.health, flags, self.battle.fuelled(shot.ammo), foes)
+        return RoundStart(
+            1,
+            shot.health,
+            flags,
+            self.battle.fuelled(shot.ammo),
+            tuple(foe_of(enemy._replace(health=enemy.health - n)) for enemy, n in foes),
+        )
 
     def ended(self, start: RoundStart | None) -> Number:
         """What the end of the shooting round is worth; None for a knock-out by shots."""
@@ -236,12 +220,12 @@ class Shooting:
     def law(self) -> dict[tuple[RoundStart | None, int], Number]:
         """How melee begins by best play, and the ammo spent by then; None for a fall."""
         shoot = self.shoots()
+        spent = self.gun.ammo if shoot else 0
         found: dict[tuple[RoundStart | None, int], Number] = defaultdict(int)
-        for shot, chance in self.opened():
+        for shot, chance in self.opened().items():
             if shot is None:
                 found[None, 0] += chance
                 continue
-            spent = self.gun.ammo if shoot else 0
             for last, part in (self.hit_law(self.paid(shot)) if shoot else {shot: 1}).items():
                 for start, share in self.return_fire(last).items():
                     found[start, spent] += chance * part * share

@@ -9,22 +9,30 @@ that the player decides in an engagement is a choice in the table, too: what blo
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
-from itertools import combinations
-from operator import itemgetter
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import cache, lru_cache
+from itertools import chain, combinations, zip_longest
 from typing import Any, NamedTuple
 
-from fallen_tui.engine.memo import memoized
-from fallen_tui.games.posthuman.queries.dice import DieResult, Stance, read, struck_by_enemy
+from fallen_tui.games.posthuman.queries.dice import (
+    DieResult,
+    Remains,
+    Stance,
+    left_of,
+    no_worse,
+    read,
+    settle,
+    struck_by_enemy,
+    undominated,
+)
 from fallen_tui.games.posthuman.queries.odds import hands
-from fallen_tui.games.posthuman.queries.odds.hands import Faces, Thrown
+from fallen_tui.games.posthuman.queries.odds.hands import Faces, Thrown, summed
 
 MISSED, DRILLED, REROLLED, GUARDED = 1, 2, 4, 8
 """What an end has used up: the skill for misses in this round, that for Warriors, the reroll of mind, the guard."""
 
-Remains = tuple[int, int, bool]
-"""What is left of a side: attacks, wounds more, whether it knocks down."""
+Lefts = tuple[Remains, ...]
+"""What may be left of a side."""
 
 
 class End(NamedTuple):
@@ -45,8 +53,6 @@ Share = Callable[[int, int], Number]
 """So many parts of so many as a number."""
 Mix = tuple[tuple[Number, int], ...]
 """Choices by their places in a table that come by chance, after their chances."""
-Gamble = tuple[tuple[Number, ...], Callable[[Sequence[Number]], tuple[Number, ...]]]
-"""A mix as its chances, and what takes their worths out of those of all choices."""
 
 
 def as_float(part: int, whole: int) -> float:
@@ -72,13 +78,11 @@ class BoutPart(NamedTuple):
 
     sure     choices by their places, after their chances
     mindful  the same, and the mix that comes instead if the reroll of mind is spent, by its place among `mixes`
-    gambles  the mixes, prepared for computing expectations
     """
 
     sure: tuple[tuple[Number, int], ...]
     mindful: tuple[tuple[Number, int, int], ...]
     mixes: tuple[Mix, ...]
-    gambles: tuple[Gamble, ...]
 
 
 class BoutTable(NamedTuple):
@@ -103,8 +107,8 @@ class OwnHand(NamedTuple):
     blocks: int
     firm: int
     cancel: int
-    lefts: tuple[Remains, ...]
-    drilled: tuple[Remains, ...]
+    lefts: Lefts
+    drilled: Lefts
 
 
 class Against(NamedTuple):
@@ -112,7 +116,7 @@ class Against(NamedTuple):
 
     blocks: int
     cancel: int
-    lefts: tuple[tuple[Remains, ...], ...]
+    lefts: tuple[Lefts, ...]
 
 
 Rerolled = tuple[tuple[int, ...], tuple[int, ...]]
@@ -121,24 +125,11 @@ Rerolled = tuple[tuple[int, ...], tuple[int, ...]]
 
 Rolls = dict[tuple[int, Rerolled, bool], int]
 """A hand by its place, what a reroll may bring, whether the skill for misses was used; with weights."""
-Mine = tuple[Remains, Remains | None]
-"""What is left of a survivor's hand, and what with Warrior faces as attacks; None where no skill makes them so."""
 Row = tuple[int, ...]
-"""Something of each hand of the enemy as a number, such as the choices of a hand of the survivor against it."""
+"""A number for each hand of the enemy, such as the choice of a hand of the survivor against it."""
 
 
 # --- sides ---
-
-
-def left_of(dice: Iterable[DieResult]) -> Remains:
-    """Attacks, wounds more, and whether any knocks down."""
-    attacks = wounds = 0
-    knockdown = False
-    for die in dice:
-        attacks += die.attack
-        wounds += die.wounds
-        knockdown = knockdown or die.knockdown
-    return attacks, wounds, knockdown
 
 
 @lru_cache(maxsize=4096)
@@ -159,13 +150,10 @@ def hand(roll: Faces, stance: Stance, most: int, cancels: int = 0) -> OwnHand:
     )
 
 
-def after_blocks(dice: Sequence[DieResult], most: int) -> tuple[Remains, ...]:
+def after_blocks(dice: Sequence[DieResult], most: int) -> Lefts:
     """What is left of a survivor's dice after 0, 1, 2... enemy blocks."""
-    lefts = [left_of(())]
-    for die in reversed(struck_by_enemy(dice, 0)):
-        attacks, wounds, knockdown = lefts[-1]
-        lefts.append((attacks + die.attack, wounds + die.wounds, knockdown or die.knockdown))
-    return tuple([lefts[max(0, len(lefts) - 1 - n)] for n in range(most + 1)])
+    targets = struck_by_enemy(dice, 0)
+    return tuple([left_of(targets[n:]) for n in range(most + 1)])
 
 
 @lru_cache(maxsize=4096)
@@ -173,101 +161,61 @@ def against(roll: Faces, stance: Stance, most: int) -> Against:
     """An enemy's roll against at most so many blocks of the survivor. PH-MEL-12, PH-MEL-13."""
     results = read(roll, stance)
     targets = [die for die in results if not die.block]
+    kept = (combinations(targets, max(0, len(targets) - n)) for n in range(most + 1))
     return Against(
         sum(die.block for die in results),
         sum(die.cancel for die in results),
-        tuple(best_lefts(targets, n) for n in range(most + 1)),
+        tuple(undominated(map(left_of, each), no_more) for each in kept),
     )
 
 
-def best_lefts(targets: Sequence[DieResult], n: int) -> tuple[Remains, ...]:
-    """What n blocks can leave of some dice, but for what is worse than another in every respect."""
-    lefts = sorted({left_of(kept) for kept in combinations(targets, max(0, len(targets) - n))})
-    return tuple(left for left in lefts if not any(_lower(other, left) for other in lefts))
-
-
-def _lower(a: Remains, b: Remains) -> bool:
-    return a != b and a[0] <= b[0] and a[1] <= b[1] and a[2] <= b[2]
+def no_more(a: Remains, b: Remains) -> bool:
+    """Whether no more is left than in another case, in any respect."""
+    return a[0] <= b[0] and a[1] <= b[1] and a[2] <= b[2]
 
 
 # --- ends ---
 
 
 def settled(mine: Remains, theirs: Remains, own: Stance, enemy: Stance, spent: int = 0) -> End:
-    """Compare attacks and deal wounds, as `dice.settle` does."""
-    deals = mine[0] > 0 and mine[0] >= theirs[0]
-    takes = theirs[0] > 0 and theirs[0] >= mine[0]
-    return End(
-        own.wounds + mine[1] if deals else 0,
-        enemy.wounds + theirs[1] if takes else 0,
-        deals and mine[2],
-        takes and theirs[2],
-        spent,
-    )
-
-
-def no_worse(a: End, b: End) -> bool:
-    """Whether an end is at least as good for the survivor as another, in every respect."""
-    return (
-        a[0] >= b[0] and a[1] <= b[1] and a[2] >= b[2] and a[3] <= b[3] and a[4] & b[4] == a[4]
-    )  # fmt: skip
+    """Compare attacks and deal wounds."""
+    return End(*settle(mine, theirs, own, enemy)[2:], spent)
 
 
 def best(ends: Iterable[End]) -> Pick:
-    """Those that no other one is at least as good as."""
-    found = sorted(set(ends))
-    if len(found) == 1:
-        return tuple(found)
-    return tuple(end for end in found if not any(other != end and no_worse(other, end) for other in found))
+    """Those that no other one is at least as good as, what they use up counted."""
+    return undominated(ends, lambda a, b: no_worse(a, b) and a.spent & b.spent == a.spent)
 
 
-class Exchanger:
-    """What hands come to between two stances, as places in a list of choices; each case is looked at once."""
+def exchanged(
+    mine: Iterable[OwnHand], theirs: Collection[Against], own: Stance, enemy: Stance
+) -> tuple[list[Row], list[Pick]]:
+    """What each hand of the survivor comes to against each of the enemy's, as places in a list of choices."""
+    choices: dict[Pick, int] = {}
 
-    def __init__(self, own: Stance, enemy: Stance, foes: Iterable[Against]) -> None:
-        self.own, self.enemy, self.foes = own, enemy, tuple(foes)
-        self.choices: dict[Pick, int] = {}
-        self._mine: dict[Mine, int] = {}
-        self._theirs: dict[tuple[Remains, ...], int] = {}
-        self._remains: list[tuple[Remains, ...]] = []
-        self._places: dict[tuple[int, int], int] = {}
-
-    def row(self, hand: OwnHand) -> Row:
-        """What a hand of the survivor comes to against each of the enemy's."""
-        drills = hand.drilled or (None,) * len(hand.lefts)
-        mine = [self._mine.setdefault(each, len(self._mine)) for each in zip(hand.lefts, drills, strict=True)]
-        places = self._places
-        found = []
-        for n, theirs in zip(self.struck(hand.cancel), self.left(hand.firm, hand.blocks), strict=True):
-            key = mine[n], theirs
-            place = places.get(key)
-            if place is None:
-                place = places[key] = self._look((hand.lefts[n], drills[n]), self._remains[theirs])
-            found.append(place)
-        return tuple(found)
-
-    @memoized
-    def struck(self, cancel: int) -> Row:
+    @cache
+    def struck(cancel: int) -> list[int]:
         """How many blocks each hand of the enemy has if so many are cancelled."""
-        return tuple([max(0, foe.blocks - cancel) for foe in self.foes])
+        return [max(0, foe.blocks - cancel) for foe in theirs]
 
-    @memoized
-    def left(self, firm: int, blocks: int) -> Row:
-        """What may be left of each hand of the enemy after blocks, as a number."""
-        return tuple([self._number(foe.lefts[firm + max(0, blocks - foe.cancel)]) for foe in self.foes])
+    @cache
+    def left(firm: int, blocks: int) -> list[Lefts]:
+        """What may be left of each hand of the enemy after blocks."""
+        return [foe.lefts[firm + max(0, blocks - foe.cancel)] for foe in theirs]
 
-    def _number(self, remains: tuple[Remains, ...]) -> int:
-        found = self._theirs.setdefault(remains, len(self._remains))
-        if found == len(self._remains):
-            self._remains.append(remains)
-        return found
-
-    def _look(self, mine: Mine, theirs: tuple[Remains, ...]) -> int:
-        left, drilled = mine
-        ends = [settled(left, each, self.own, self.enemy) for each in theirs]
+    @cache
+    def place(left: Remains, drilled: Remains | None, theirs: Lefts) -> int:
+        ends = [settled(left, each, own, enemy) for each in theirs]
         if drilled is not None:
-            ends += [settled(drilled, each, self.own, self.enemy, DRILLED) for each in theirs]
-        return self.choices.setdefault(best(ends), len(self.choices))
+            ends += [settled(drilled, each, own, enemy, DRILLED) for each in theirs]
+        return choices.setdefault(best(ends), len(choices))
+
+    rows = []
+    for hand in mine:
+        lefts = list(zip_longest(hand.lefts, hand.drilled))
+        faced = zip(struck(hand.cancel), left(hand.firm, hand.blocks), strict=True)
+        rows.append(tuple([place(*lefts[n], other) for n, other in faced]))
+    return rows, list(choices)
 
 
 # --- tables ---
@@ -276,94 +224,67 @@ class Exchanger:
 @lru_cache(maxsize=4096)
 def table(bout: BoutSpec, share: Share = as_float) -> BoutTable:
     """The law of an engagement."""
-    foes = enemy_hands(bout)
-    exchanger = Exchanger(bout.thrown.stance, bout.enemy, foes)
-    own, rolls = own_side(bout.thrown, bout.misses, bout.rerolls, bout.enemy_dice, max(foe.cancel for foe in foes))
-    weighing = Weighing(bout, [exchanger.row(mine) for mine in own], tuple(foes.values()), share)
-    unskilled, skilled = (weighing.part(rolls, missed) for missed in (False, True))
-    ends = tuple(dict.fromkeys(end for choice in exchanger.choices for end in choice))
+    thrown, foes = bout.thrown, enemy_hands(bout)
+    own, rolls = own_side(thrown, bout.misses, bout.rerolls, bout.enemy_dice, max(foe.cancel for foe in foes))
+    rows, choices = exchanged(own, foes, thrown.stance, bout.enemy)
+    total: int = 6 ** (thrown.melee + thrown.defence + bout.misses + bout.enemy_dice)
+    ends = tuple(dict.fromkeys(chain.from_iterable(choices)))
     places = {end: place for place, end in enumerate(ends)}
-    choices = tuple(tuple(places[end] for end in choice) for choice in exchanger.choices)
-    return BoutTable(ends, choices, (unskilled, skilled))
+    return BoutTable(
+        ends,
+        tuple(tuple(places[end] for end in choice) for choice in choices),
+        weighed(rolls, rows, tuple(foes.values()), total, share),
+    )
 
 
-class Weighing:
-    """Choices and mixes of a table with their chances. shares: weights of the enemy's hands, in the order of rows."""
+def weighed(
+    rolls: Rolls, rows: Sequence[Row], shares: tuple[int, ...], total: int, share: Share
+) -> tuple[BoutPart, BoutPart]:
+    """Choices and mixes with their chances. shares: weights of the enemy's hands, in the order of rows."""
 
-    def __init__(self, bout: BoutSpec, rows: Sequence[Row], shares: tuple[int, ...], share: Share) -> None:
-        self.rows, self.shares, self.share = rows, shares, share
-        self.total: int = 6 ** (bout.thrown.melee + bout.thrown.defence + bout.misses + bout.enemy_dice)
-        self._mixes: dict[tuple[Row, Row], Mix] = {}
+    @cache
+    def mix(places: Row, parts: Row) -> Mix:
+        """Places with the weights that belong together."""
+        found, whole = summed(zip(places, parts, strict=True)), sum(parts)
+        return tuple([(share(part, whole), place) for place, part in sorted(found.items())])
 
-    def part(self, rolls: Rolls, missed: bool) -> BoutPart:
+    def part(missed: bool) -> BoutPart:
         """The hands of the survivor in which the skill for misses was used, or was not."""
         sure: dict[int, int] = defaultdict(int)
         mindful: dict[tuple[int, int], int] = defaultdict(int)
         mixes: dict[Mix, int] = {}
-        for (mine, after, used), weight in rolls.items():
+        for (mine, (new, parts), used), weight in rolls.items():
             if used != missed:
                 continue
-            row = self.rows[mine]
-            if not after[0]:
-                for place, part in zip(row, self.shares, strict=True):
-                    sure[place] += weight * part
+            if not new:
+                for place, each in zip(rows[mine], shares, strict=True):
+                    sure[place] += weight * each
                 continue
-            for place, mix, part in zip(row, self.rerolls(after), self.shares, strict=True):
-                mindful[place, mixes.setdefault(mix, len(mixes))] += weight * part
-        share, total = self.share, self.total
+            columns = zip(*[rows[hand] for hand in new], strict=True)
+            for place, column, each in zip(rows[mine], columns, shares, strict=True):
+                mindful[place, mixes.setdefault(mix(column, parts), len(mixes))] += weight * each
         return BoutPart(
             tuple((share(weight, total), place) for place, weight in sure.items()),
             tuple((share(weight, total), *places) for places, weight in mindful.items()),
             tuple(mixes),
-            tuple(map(prepared, mixes)),
         )
 
-    def rerolls(self, after: Rerolled) -> list[Mix]:
-        """What a reroll leads to against each hand of the enemy."""
-        new, parts = after
-        mixes = self._mixes
-        found = []
-        for column in zip(*[self.rows[mine] for mine in new], strict=True):
-            mix = mixes.get((column, parts))
-            if mix is None:
-                mix = mixes[column, parts] = self.mix(column, parts)
-            found.append(mix)
-        return found
-
-    def mix(self, places: Row, parts: Row) -> Mix:
-        """Places with the weights that belong together."""
-        found: dict[int, int] = {}
-        whole = sum(parts)
-        for place, part in zip(places, parts, strict=True):
-            found[place] = found.get(place, 0) + part
-        return tuple([(self.share(part, whole), place) for place, part in sorted(found.items())])
-
-
-def prepared(mix: Mix) -> Gamble:
-    """A mix of one choice counts it a second time, with chance 0: what takes out one worth alone gives no tuple."""
-    parts, places = zip(*(mix if len(mix) > 1 else (*mix, (0, mix[0][1]))), strict=True)
-    return parts, itemgetter(*places)
+    return part(False), part(True)
 
 
 @lru_cache(maxsize=256)
 def own_side(thrown: Thrown, misses: int, rerolls: int, most: int, cancels: int) -> tuple[tuple[OwnHand, ...], Rolls]:
     """Every hand of the survivor against so many dice, and every roll. most, cancels: see `hand`."""
     held: dict[OwnHand, int] = {}
-    places: dict[Faces, int] = {}
 
+    @cache
     def place(roll: Faces) -> int:
-        found = places.get(roll)
-        if found is None:
-            found = places[roll] = held.setdefault(hand(roll, thrown.stance, most, cancels), len(held))
-        return found
+        return held.setdefault(hand(roll, thrown.stance, most, cancels), len(held))
 
     rolls: Rolls = defaultdict(int)
     for kept, again, missed, weight in hands.mindful(thrown, misses, rerolls):
         mine = place(kept)
-        after: dict[int, int] = {}
-        for roll, part in again:
-            new = place(roll)
-            after[new] = after.get(new, 0) + part
+        after = summed((place(roll), part) for roll, part in again)
         rolls[mine, (tuple(after), tuple(after.values())), missed] += weight
     return tuple(held), dict(rolls)
 
@@ -371,7 +292,5 @@ def own_side(thrown: Thrown, misses: int, rerolls: int, most: int, cancels: int)
 def enemy_hands(bout: BoutSpec) -> dict[Against, int]:
     """Every roll of the enemy as what it amounts to."""
     most = bout.thrown.melee + bout.thrown.defence
-    found: dict[Against, int] = defaultdict(int)
-    for roll, weight in hands.law(Thrown(bout.enemy_dice, 0, bout.enemy, bout.thrown.dice)):
-        found[against(hands.working(roll), bout.enemy, most)] += weight
-    return found
+    rolls = hands.law(Thrown(bout.enemy_dice, 0, bout.enemy, bout.thrown.dice))
+    return summed((against(hands.working(roll), bout.enemy, most), weight) for roll, weight in rolls)
