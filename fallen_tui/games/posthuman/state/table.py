@@ -137,6 +137,10 @@ class Player(Record):
         """The tile under the survivor. Raises KeyError for a mutant."""
         return self.map[self.at]
 
+    def fights_with(self, card: str) -> bool:
+        """Whether an item is an active weapon."""
+        return card in self.melee or card == self.ranged
+
     def carried(self, card: str) -> Carried | None:
         """An item in play; None where it is not."""
         return next((each for each in self.gear if each.card == card), None)

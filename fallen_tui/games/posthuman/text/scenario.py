@@ -33,7 +33,11 @@ MOMENTS = {
     "encounter": "when an encounter is over",
     "event": "when the event of the turn is resolved",
     "knocked_out": "when you have been knocked out",
+    "found": "when [[{0.place}]] is laid on your map",
+    "reached": "when you reach [[{0.place}]]",
+    "carried_to": "when [[{0.mark}]] comes with you to [[{0.place}]]",
 }
+"""When a rule of a scenario does what it does."""
 ALONG = (
     "You come as you are: stats, skills, pack, followers, scars and XP, with half of your food and ammo. You're "
     "healed and fed. The map is begun anew."
@@ -132,15 +136,7 @@ def rule(one: Trigger) -> str:
 def _when(one: Trigger) -> str:
     if one.card:
         return f"when [[{one.card}]] is over"
-    if one.on == "counter_at":
-        return words.counter_at(one)
-    moments = {
-        **MOMENTS,
-        "found": f"when [[{one.place}]] is laid on your map",
-        "reached": f"when you reach [[{one.place}]]",
-        "carried_to": f"when [[{one.mark}]] comes with you to [[{one.place}]]",
-    }
-    return moments[one.on]
+    return words.counter_at(one) if one.on == "counter_at" else MOMENTS[one.on].format(one)
 
 
 def _place(place: Place, view: State | None) -> str:

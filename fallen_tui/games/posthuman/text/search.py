@@ -63,8 +63,7 @@ def _piles(view: State, seat: int | None) -> Iterator[tuple[str, Iterable[str]]]
 def _of_player(player: Player, owner: str) -> Iterator[tuple[str, Iterable[str]]]:
     yield f"{owner} survivor", [player.character]
     for carried in player.gear:
-        active = carried.card in player.melee or carried.card == player.ranged
-        yield f"{owner} active weapon" if active else f"in {owner} pack", [carried.card]
+        yield f"{owner} active weapon" if player.fights_with(carried.card) else f"in {owner} pack", [carried.card]
         yield f"mounted on a weapon in {owner} pack", [carried.mount]
     yield f"in {owner} hand", (*player.hand, *player.actions)
     yield f"looked at, in {owner} hands", player.seen

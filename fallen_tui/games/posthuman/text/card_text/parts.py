@@ -9,12 +9,12 @@ from fallen_tui.adventure.text.english import listed, true_clauses
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.cards import Supply, Tile
 from fallen_tui.games.posthuman.content.encounters import Enemy
-from fallen_tui.games.posthuman.content.parts import ALL_BLOCKS, Melee, Mount, Ranged, Reward, Shots, Special, Use, Zone
+from fallen_tui.games.posthuman.content.parts import ALL_BLOCKS, Melee, Mount, Ranged, Reward, Shots, Special, Use
 from fallen_tui.games.posthuman.content.phrases import price
 from fallen_tui.games.posthuman.content.vocabulary import TERRAINS
 from fallen_tui.games.posthuman.queries import conditions
 from fallen_tui.games.posthuman.queries.dice import MASTER
-from fallen_tui.games.posthuman.text.names import ON, ZONES, amounts, counted, exits, signed
+from fallen_tui.games.posthuman.text.names import ON, amounts, counted, exits, signed, zone_kind
 
 TARGET = "the target"
 """Whom a card is used on, where it is somebody else."""
@@ -136,20 +136,23 @@ def zones(tile: Tile) -> str:
     """The zones of a tile in their order: 2 zones: 1 encounter and 2 encounters (safe house)."""
     if not tile.zones:
         return "no zones"
-    listing = listed(zone(tile.kind(n), each) for n, each in enumerate(tile.zones))
+    listing = listed(zone(tile, n) for n in range(len(tile.zones)))
     return f"{counted(len(tile.zones), 'zone')}: {listing}"
 
 
-def zone(kind: str, one: Zone) -> str:
+def zone(tile: Tile, n: int) -> str:
     """A zone: its figures, and its kind where it is no ordinary one."""
-    named = "" if kind == "encounter" else f" ({ZONES[kind]})"
-    return f"{counted(one.figures, 'encounter')}{named}"
+    return f"{counted(tile.zones[n].figures, 'encounter')}{zone_kind(tile, n)}"
 
 
 def ground(tile: Tile) -> str:
     """The terrain, exits, zones and supplies of a tile in a line."""
-    supply = counted(tile.supply, "supply icon") if tile.supply else "no supply icon"
-    return f"{capital(tile.terrain)}. Exits {exits(tile.exits)}. {capital(zones(tile))}. {capital(supply)}."
+    return f"{capital(tile.terrain)}. Exits {exits(tile.exits)}. {capital(zones(tile))}. {capital(supplies(tile))}."
+
+
+def supplies(tile: Tile) -> str:
+    """The supply icons of a tile."""
+    return counted(tile.supply, "supply icon") if tile.supply else "no supply icon"
 
 
 def reward(one: Reward) -> str:

@@ -21,8 +21,14 @@ from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import HAND_LIMIT, LAST_SLOT, Player, State
 from fallen_tui.games.posthuman.text.card_text import brief
 from fallen_tui.games.posthuman.text.log.cards import scar_told
-from fallen_tui.games.posthuman.text.names import ACTIONS, ON, amounts, counted, goods, name, signed
+from fallen_tui.games.posthuman.text.names import ACTIONS, ON, amounts, counted, goods, name, signed, zone_at
 from fallen_tui.games.posthuman.text.prompts.tasks import DONE, asked, or_pass, task, used, with_card
+
+
+def _which(noun: str, verb: str) -> Callable[[State, Ask], str]:
+    """A question about as many cards as are to be named: which skill, or which 2 skills."""
+    return lambda view, ask: f"Which {noun if ask.high == 1 else counted(ask.high, noun)} do you {verb}?"
+
 
 # --- before the first turn ---
 
@@ -53,10 +59,6 @@ def _buy(view: State, ask: Ask, key: Any) -> Said:
 def _split(view: State, ask: Ask, key: k.WayKey) -> Said:
     cards = amounts((key.n, "weapon"), (SHORT_ITEMS - key.n, "equipment card"))
     return Said(f"Draw {listed(cards)}", "you keep 1 weapon" if key.n > 1 else "")
-
-
-def _task(view: State, ask: Ask, key: Any) -> Said:
-    return task(view, asked(view, ask), key)
 
 
 # --- eating ---
@@ -131,7 +133,7 @@ def _move_gains(view: State, player: Player) -> str:
     if not player.here.done:
         n = player.zone + 1
         tile = maps.tile_of(view, player)
-        return f"zone {n + 1} of {len(tile.zones)}, {counted(tile.zones[n].figures, 'encounter')}, {levels}"
+        return f"{zone_at(tile, n, kind='')}, {counted(tile.zones[n].figures, 'encounter')}, {levels}"
     known, new = len(maps.neighbours(player)), len(maps.vacant(player)) if view.decks["tile"].draw else 0
     parts = [f"{counted(known, 'tile')} on your map"] * bool(known) + amounts((new, "new tile"))
     return f"{' or '.join(parts)}, {levels}"
@@ -175,7 +177,7 @@ def _camp(view: State, ask: Ask, key: k.Word | k.UseOnKey) -> Said:
 def _trade(view: State, ask: Ask, key: Any) -> Said:
     if isinstance(key, k.SeatKey):
         return Said(f"Trade with {name(view, key.seat)}", holdings(view, view.players[key.seat]), rule="PH-TRD-02")
-    return _task(view, ask, key)
+    return task(view, ask, key)
 
 
 def holdings(view: State, player: Player) -> str:
@@ -229,23 +231,17 @@ TOPICS: dict[str, Topic] = {
     "character": Topic(said("Who are you on this road?"), each(_character)),
     "stats": Topic(said("How do you spend your 10 points?"), each(_stats)),
     "buy": Topic(lambda view, ask: f"What do you buy? You have {asked(view, ask).food} food", each(_buy)),
-    "skills": Topic(
-        lambda view, ask: f"Which {'skill do you' if ask.high == 1 else f'{ask.high} skills do you'} keep?",
-        with_card("Keep"),
-    ),
+    "skills": Topic(_which("skill", "keep"), with_card("Keep")),
     "arm": Topic(lambda view, ask: f"Which {ask.about[0]} weapon do you fight with?", with_card("Fight with")),
     "split": Topic(said("Which 3 items do you draw?"), each(_split)),
     "keep_weapon": Topic(said("Which weapon do you keep?"), with_card("Keep")),
-    "business": Topic(said("Any free actions?"), each(_task)),
+    "business": Topic(said("Any free actions?"), each(task)),
     "hand_limit": Topic(
         lambda view, ask: f"You hold {counted(len(asked(view, ask).hand), 'item')}, {HAND_LIMIT} at most. What goes?",
-        each(_task),
+        each(task),
     ),
-    "too_full": Topic(said("Your backpack is too full. What do you discard?"), each(_task)),
-    "discard": Topic(
-        lambda view, ask: f"Which {'item do you' if ask.high == 1 else f'{ask.high} items do you'} discard?",
-        with_card("Discard"),
-    ),
+    "too_full": Topic(said("Your backpack is too full. What do you discard?"), each(task)),
+    "discard": Topic(_which("item", "discard"), with_card("Discard")),
     "eat": Topic(said("How much do you eat?"), each(_eat)),
     "cold": Topic(said("What does the cold cost you?"), each(_cold)),
     "declare": Topic(said("What do you do this turn?"), each(_declare)),

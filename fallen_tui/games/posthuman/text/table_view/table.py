@@ -12,13 +12,13 @@ from fallen_tui.games.posthuman.rules.ending import tie_points
 from fallen_tui.games.posthuman.rules.knockouts import SCARS
 from fallen_tui.games.posthuman.state.table import GOAL, Fight, Foe, Player, State
 from fallen_tui.games.posthuman.text import scenario
-from fallen_tui.games.posthuman.text.card_text import lines
+from fallen_tui.games.posthuman.text.card_text import brief, lines
 from fallen_tui.games.posthuman.text.card_text.describe import way
 from fallen_tui.games.posthuman.text.card_text.parts import enemy_rules, shots, special
 from fallen_tui.games.posthuman.text.log.course import PHASES, REASONS, winners
 from fallen_tui.games.posthuman.text.log.fights import exchange, volley
 from fallen_tui.games.posthuman.text.names import DECKS, ON, counted, faces
-from fallen_tui.games.posthuman.text.table_view.survivor import player_lines, tracks, whereabouts
+from fallen_tui.games.posthuman.text.table_view.survivor import in_full, player_lines, tracks, whereabouts
 
 RACES = ("fortress", "tie", "shared")
 """The ends that come with the first in the Fortress."""
@@ -29,10 +29,9 @@ WIDTH = 12
 
 def table(view: State, seat: int | None) -> list[str]:
     """Everything that a seat may see, but maps and cards in full."""
-    under_way = view.fight is not None or (view.meeting is not None and view.meeting.card)
-    fights = [fight_lines(view)] if under_way else []
+    under_way = _under_way(view)
     sides = (player_lines(view, player.seat, seat) for player in view.players)
-    return blocks(([when(view), *_weather(view), *scenario.standing(view)], *fights, *sides))
+    return blocks(([when(view), *_weather(view), *scenario.standing(view)], *[under_way] * bool(under_way), *sides))
 
 
 def when(view: State) -> str:
@@ -49,10 +48,8 @@ def when(view: State) -> str:
 
 def _weather(view: State) -> list[str]:
     """The event, the season and a blight, a line each."""
-    found = []
-    for title, card in (("Event", view.event), ("Season", view.season)):
-        if card:
-            found.append(f"{title}: {view.cards.name(card)}. {' '.join(lines(view.cards, card)[1:-1])}".rstrip())
+    cards = (("Event", view.event), ("Season", view.season))
+    found = [f"{title}: {view.cards.name(card)}. {brief(view.cards, card)}" for title, card in cards if card]
     if view.blight and view.turn <= view.blight_until:
         on = listed((ON[terrain] for terrain in view.blight), "or")
         found.append(f"A blight: supply cards give 1 less food {on}, until turn {view.blight_until} is over.")
@@ -83,15 +80,20 @@ def standing(view: State, seat: int | None) -> list[str]:
 # --- the encounter or combat under way ---
 
 
-def fight_lines(view: State) -> list[str]:
+def fight(view: State, seat: int | None) -> list[str]:
     """The combat or the story under way; a line where there is none."""
+    return _under_way(view) or ["Nobody is in an encounter now."]
+
+
+def _under_way(view: State) -> list[str]:
+    """The combat or the story under way, if there is one."""
     if view.fight is not None:
         return _fight(view, view.fight)
-    if view.meeting is not None and view.meeting.card:
-        found = view.cards.encounters[view.meeting.card]
-        head = f"{view.players[view.meeting.seat].name} meets {found.name}, level {found.level}."
-        return [head, f"  {found.text}", *(f"  {capital(way(each))}." for each in found.options)]
-    return ["Nobody is in an encounter now."]
+    if view.meeting is None or not view.meeting.card:
+        return []
+    found = view.cards.encounters[view.meeting.card]
+    head = f"{view.players[view.meeting.seat].name} meets {found.name}, level {found.level}."
+    return [head, f"  {found.text}", *(f"  {capital(way(each))}." for each in found.options)]
 
 
 def _fight(view: State, fight: Fight) -> list[str]:
@@ -177,8 +179,7 @@ def market(view: State, seat: int | None) -> list[str]:
     """The starting items on sale."""
     if not view.market:
         return ["Nothing is on sale."]
-    found = (f"  {view.cards.name(card)}: {' '.join(lines(view.cards, card)[1:-1])}" for card in view.market)
-    return ["On sale:", *dict.fromkeys(found)]
+    return ["On sale:", *dict.fromkeys(in_full(view, view.market))]
 
 
 def result(view: State, seat: int | None) -> list[str]:
