@@ -147,15 +147,18 @@ class HasGoal(Protocol):
     def defeat(self) -> Goal | None: ...
 
 
-def lost(view: Any, goal_words: Callable[[Goal], str]) -> Iterator[str]:
-    """What a scenario that was lost was lost by, and what would have won it; nothing of other games."""
+def lost(view: Any, goal_words: Callable[[Goal], str], named: Callable[[str], str]) -> Iterator[str]:
+    """What a scenario that was lost was lost by, and what would have won it; nothing of other games.
+
+    named  gives a text with names in place of ids
+    """
     if view.result is None or view.scenario_progress is None or view.result.winners:
         return
     scenario = view.cards.scenario
     if view.result.reason == "defeat" and scenario.defeat is not None:
-        yield f"You lost because {goal_words(scenario.defeat)}."
+        yield named(f"You lost because {goal_words(scenario.defeat)}.")
     if scenario.victory is not None:
-        yield wanted(scenario)
+        yield named(wanted(scenario))
 
 
 def wanted(scenario: HasGoal) -> str:

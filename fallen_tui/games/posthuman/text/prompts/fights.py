@@ -114,7 +114,7 @@ def _engage(view: State, ask: Ask, key: k.FoeKey) -> Said:
 
 
 def _keepsake(view: State, ask: Ask, key: k.CardKey) -> Said:
-    given = listed(gifts.given(view.cards.events[key.card].kept, gifts.KEPT))
+    given = listed(gifts.given(view.cards.events[key.card].kept))
     return Said(f"Spend {view.cards.name(key.card)}", capital(given))
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from fallen_tui.adventure.text.english import listed
+from fallen_tui.adventure.text.scenario import lost
 from fallen_tui.adventure.text.table_view import blocks
 from fallen_tui.engine.game import Result
 from fallen_tui.engine.text import capital
@@ -190,7 +193,10 @@ def result(view: State, seat: int | None) -> list[str]:
     reason = REASONS.get(found.reason, found.reason)
     in_turn = f" in turn {view.turn}" if found.reason in RACES else ""
     verb = "wins" if len(found.winners) < 2 else "win"
-    lines = [f"{winners(view, found.winners)} {verb}: {reason}{in_turn}.", *scenario.lost(view)]
+    lines = [
+        f"{winners(view, found.winners)} {verb}: {reason}{in_turn}.",
+        *lost(view, scenario.goal, partial(scenario.named, view.cards)),
+    ]
     for player, score in zip(view.players, found.scores, strict=True):
         tie = f", {counted(tie_points(view, player), 'point')} for a tie" * (len(view.players) > 1)
         points = f"{score} of {GOAL} journey points{tie}" if player.human else "a mutant"
