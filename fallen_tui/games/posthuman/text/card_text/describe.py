@@ -10,7 +10,6 @@ from fallen_tui.adventure.text.english import article, listed, sentence, true_cl
 from fallen_tui.games.posthuman.content import cards as c
 from fallen_tui.games.posthuman.content.encounters import Encounter, Minion, Outcome, Way
 from fallen_tui.games.posthuman.content.load import Cards
-from fallen_tui.games.posthuman.content.parts import TargetTest
 from fallen_tui.games.posthuman.content.phrases import price
 from fallen_tui.games.posthuman.content.vocabulary import HIDDEN
 from fallen_tui.games.posthuman.queries import conditions
@@ -209,28 +208,25 @@ def _action(cards: Cards, action: c.MutantAction) -> list[str]:
     return [f"mutant action, {gifts.TYPES[action.type]}", f"play it {MOMENTS[action.when]}", *action_deeds(action)]
 
 
-def action_deeds(action: c.MutantAction) -> list[str]:
+def action_deeds(action: c.MutantAction | c.DefaultAction) -> list[str]:
     """What a mutant action does."""
     found = []
-    if action.assault:
+    if isinstance(action, c.MutantAction) and action.assault:
         dice = f" with {counted(action.assault.dice, 'more melee die')}" if action.assault.dice else ""
         scar = ", and its wounds leave a scar" if action.assault.scar else ""
         found.append(f"assault the target in {counted(action.assault.rounds, 'melee round')}{dice}{scar}")
-    if action.volley:
+    if isinstance(action, c.MutantAction) and action.volley:
         dice = f"your shooting dice and {action.volley.dice} more"
         found.append(f"shoot at the target: {dice}, range {action.volley.range}")
-    found += [_target_test(action.test)] if action.test else []
+    if action.test:
+        found.append(f"the target tests {action.test.stat}: on a failure {clauses(action.test.failed, parts.TARGET)}")
     found += ["on a failure the supply card is lost as well"] * (action.type == "snare")
     return found or [DOES[action.type]]
 
 
-def default_rules(action: c.DefaultAction) -> list[str]:
-    """What a default action does."""
-    return [_target_test(action.test), "not on whoever is at the start"] if action.test else [DOES[action.type]]
-
-
-def _target_test(one: TargetTest) -> str:
-    return f"the target tests {one.stat}: on a failure {clauses(one.failed, parts.TARGET)}"
+def _default_action(cards: Cards, action: c.DefaultAction) -> list[str]:
+    start = ["not on whoever is at the start"] if action.test else []
+    return ["default action of mutant players", *action_deeds(action), *start]
 
 
 _TELLERS: dict[type, Callable[[Cards, Any], list[str]]] = {
@@ -245,7 +241,7 @@ _TELLERS: dict[type, Callable[[Cards, Any], list[str]]] = {
     Minion: lambda cards, one: ["minion", parts.figures(one.enemy), *parts.enemy_rules(one.enemy)],
     c.Scar: _scar,
     c.MutantAction: _action,
-    c.DefaultAction: lambda cards, action: ["default action of mutant players", *default_rules(action)],
+    c.DefaultAction: _default_action,
     # What the rule does is not told: its question says so, and there may be more to come.
     RuleCard: lambda cards, rule: ["what a scenario tells"],
 }

@@ -102,20 +102,20 @@ def _here(state: State, seat: int) -> str:
 
 
 def winners(state: State, seats: tuple[int, ...]) -> str:
-    """Who has won, in words."""
-    return listed(name(state, seat) for seat in seats) or "Nobody"
+    """That these have won: Ann and Bo win; Nobody wins."""
+    return f"{listed(name(state, seat) for seat in seats) or 'Nobody'} {'win' if len(seats) > 1 else 'wins'}"
 
 
 def _over(state: State, event: e.Over) -> str:
     reason = REASONS.get(event.reason, event.reason)
     scores = ", ".join(f"{name(state, seat)} {n}" for seat, n in enumerate(event.scores))
     story = f". {' '.join(event.story.split())}" if event.story else ""
+    won = winners(state, event.winners)
     if not event.winners:
-        return f"The end. {capital(reason)}. Nobody wins. Journey: {scores}{story}"
+        return f"The end. {capital(reason)}. {won}. Journey: {scores}{story}"
     if event.reason == "mutants":
         return f"The end. {capital(reason)}: the mutants win together"
-    verb = "wins" if len(event.winners) == 1 else "win"
-    return f"The end. {winners(state, event.winners)} {verb}: {reason}. Journey: {scores}{story}"
+    return f"The end. {won}: {reason}. Journey: {scores}{story}"
 
 
 LINES: dict[type[Entry], OpenTeller] = {

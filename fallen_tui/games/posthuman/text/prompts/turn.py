@@ -64,28 +64,26 @@ def _split(view: State, ask: Ask, key: k.WayKey) -> Said:
 # --- eating ---
 
 
-def hunger_after(view: State, player: Player, n: int) -> int | None:
-    """Where the hunger marker stands after a meal of so much food; None where hunger knocks out. PH-EAT-03 to -11."""
-    if n:
-        return max(0, player.hunger - n - bonus(view, player, "first_food"))
-    if safe(view, player):
-        return player.hunger
-    return None if player.hunger == LAST_SLOT else player.hunger + 1
+def meal(view: State, player: Player, n: int) -> tuple[int, int, int] | None:
+    """Where the hunger marker stands after a meal of so much food, the morale and the health that this costs.
 
-
-def hunger_costs(view: State, player: Player, slot: int) -> tuple[int, int]:
-    """Morale and health that a slot of the hunger track costs. PH-EAT-06."""
+    None where hunger knocks out. PH-EAT-03 to PH-EAT-11.
+    """
+    eaten = n + bonus(view, player, "first_food") if n else 0 if safe(view, player) else -1
+    slot = max(0, player.hunger - eaten)
+    if slot > LAST_SLOT:
+        return None
     morale, health = LOSSES[slot]
-    return morale, 0 if bonus(view, player, "iron_stomach") else health
+    return slot, morale, 0 if bonus(view, player, "iron_stomach") else health
 
 
 def _eat(view: State, ask: Ask, key: k.EatKey) -> Said:
     player = asked(view, ask)
     label = f"Eat {key.n} food" if key.n else "Eat nothing"
-    slot = hunger_after(view, player, key.n)
-    if slot is None:
+    after = meal(view, player, key.n)
+    if after is None:
         return Said(label, "hunger knocks you out", rule="PH-EAT-11")
-    morale, health = hunger_costs(view, player, slot)
+    slot, morale, health = after
     lost = [signed(-morale, "morale")] * bool(morale) + [signed(-health, "health")] * bool(health)
     stands = counted(slot, "empty hunger slot") if slot else "you are full"
     return Said(label, f"{stands}, {', '.join(lost) or 'no loss'}", rule="PH-EAT-06")

@@ -19,7 +19,7 @@ from fallen_tui.games.posthuman.text.card_text import brief, lines
 from fallen_tui.games.posthuman.text.card_text.describe import way
 from fallen_tui.games.posthuman.text.card_text.parts import enemy_rules, shots, special
 from fallen_tui.games.posthuman.text.log.course import PHASES, REASONS, winners
-from fallen_tui.games.posthuman.text.log.fights import exchange, volley
+from fallen_tui.games.posthuman.text.log.fights import exchange, shots_told
 from fallen_tui.games.posthuman.text.names import DECKS, ON, counted, faces
 from fallen_tui.games.posthuman.text.table_view.survivor import in_full, player_lines, tracks, whereabouts
 
@@ -100,14 +100,11 @@ def _under_way(view: State) -> list[str]:
 
 
 def _fight(view: State, fight: Fight) -> list[str]:
-    name = view.players[fight.seat].name
     against = view.cards.name(fight.card) if fight.card else "minions"
-    lines = [f"{name} against {against}. {_stage(fight)}."]
+    lines = [f"{view.players[fight.seat].name} against {against}. {_stage(fight)}."]
     lines += [f"  {_row(view, fight, foe)}" for foe in fight.foes]
     lines += [f"  {view.cards.name(card)}: dead." for card in fight.dead]
-    for fell in fight.volleys:
-        shooter, target = (view.cards.name(card) if card else name for card in (fell.shooter, fell.target))
-        lines.append(f"  {volley(shooter, target, fell.faces, fell.hits)}.")
+    lines += [f"  {shots_told(view, each)}." for each in fight.volleys]
     lines += [f"  Round {each.round}, {view.cards.name(each.foe)}: {exchange(each)}." for each in fight.rounds]
     if fight.mine or fight.theirs:
         theirs = f" against {faces(fight.theirs)}" if fight.theirs else ""
@@ -192,11 +189,8 @@ def result(view: State, seat: int | None) -> list[str]:
         return ["The game is not over."]
     reason = REASONS.get(found.reason, found.reason)
     in_turn = f" in turn {view.turn}" if found.reason in RACES else ""
-    verb = "wins" if len(found.winners) < 2 else "win"
-    lines = [
-        f"{winners(view, found.winners)} {verb}: {reason}{in_turn}.",
-        *lost(view, scenario.goal, partial(scenario.named, view.cards)),
-    ]
+    lines = [f"{winners(view, found.winners)}: {reason}{in_turn}."]
+    lines += lost(view, scenario.goal, partial(scenario.named, view.cards))
     for player, score in zip(view.players, found.scores, strict=True):
         tie = f", {counted(tie_points(view, player), 'point')} for a tie" * (len(view.players) > 1)
         points = f"{score} of {GOAL} journey points{tie}" if player.human else "a mutant"
