@@ -53,6 +53,12 @@ def lines(cards: Cards, card: str) -> list[str]:
     return [f"{found.name} ({c.kind_of(card)}): {head}", *map(sentence, rules), *_copy(cards, card), *voice, found.text]
 
 
+def sheet(cards: Cards, card: str) -> list[str]:
+    """A card in full as part of the table: its name, the rest indented."""
+    head, *rest = lines(cards, card)
+    return [f"{head}.", *(f"  {line}" for line in rest)]
+
+
 def brief(cards: Cards, card: str) -> str:
     """What a card does, without what kind it is where more is to be said; "" for a hidden one."""
     told = _told(cards, card)
@@ -84,7 +90,7 @@ def _item(cards: Cards, item: c.ItemCard) -> list[str]:
 
 def _in_play(card: c.ItemCard | c.Skill | c.Follower | c.Scar) -> list[str]:
     """What a card is good for as long as one has it: to fight with, what it gives, to be used."""
-    tellers = {"melee": parts.melee, "ranged": parts.ranged, "mount": parts.mount}
+    tellers: dict[str, Callable[[Any], str]] = {"melee": parts.melee, "ranged": parts.ranged, "mount": parts.mount}
     arms = [tell(part) for field, tell in tellers.items() if (part := getattr(card, field, None))]
     use = getattr(card, "use", None)
     return [*arms, *gifts.given(card.gives), *([parts.use(use)] if use else [])]

@@ -19,8 +19,8 @@ from fallen_tui.games.posthuman.text.names import ON, amounts, counted, exits, s
 TARGET = "the target"
 """Whom a card is used on, where it is somebody else."""
 WHOM = {
-    "human": "use it on yourself or on a survivor who agrees, on the same kind of terrain",
-    "other": "use it on another survivor who agrees, on the same kind of terrain",
+    "human": "use it on yourself or on a survivor{}, on the same kind of terrain",
+    "other": "use it on another survivor{}, on the same kind of terrain",
     "all": "use it on every survivor on the same kind of terrain, yourself among them",
 }
 WHEN = {
@@ -30,7 +30,6 @@ WHEN = {
     "combat": "before the first die of a combat",
     "any": "at any time outside combat",
 }
-ANY_TERRAIN_CONSENT = " who agrees"
 
 
 # --- weapons ---
@@ -117,8 +116,8 @@ def use(one: Use) -> str:
     """When a card may be used, on whom, at what price, and what it does."""
     parts = [WHEN[one.when]]
     if one.whom != "self":
-        whom = WHOM[one.whom]
-        parts.append(whom if one.consent else f"{whom.replace(ANY_TERRAIN_CONSENT, '')} (no consent needed)")
+        agrees, unasked = (" who agrees", "") if one.consent else ("", " (no consent needed)")
+        parts.append(f"{WHOM[one.whom].format(agrees)}{unasked}")
     if one.condition.tests:
         parts.append(f"if {conditions.told(one.condition, 'you' if one.whom == 'self' else TARGET)}")
     paid = [f"pay {price(one.cost)}"] * (not one.cost.free) + ["discard this"] * one.discard

@@ -13,7 +13,6 @@ from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.vocabulary import STATS, TRACK
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import bonus, standing
-from fallen_tui.games.posthuman.queries.maps import safe
 from fallen_tui.games.posthuman.rules.camp import HEALED
 from fallen_tui.games.posthuman.rules.phases import LOSSES
 from fallen_tui.games.posthuman.rules.setup import RATE, SHORT_ITEMS, SKILLS
@@ -69,7 +68,7 @@ def meal(view: State, player: Player, n: int) -> tuple[int, int, int] | None:
 
     None where hunger knocks out. PH-EAT-03 to PH-EAT-11.
     """
-    eaten = n + bonus(view, player, "first_food") if n else 0 if safe(view, player) else -1
+    eaten = n + bonus(view, player, "first_food") if n else 0 if maps.safe(view, player) else -1
     slot = max(0, player.hunger - eaten)
     if slot > LAST_SLOT:
         return None
@@ -111,7 +110,7 @@ def _camp_gains(view: State, player: Player) -> str:
     morale = bonus(view, player, "camp_morale") + standing(view, "camp_morale")
     parts = [f"{signed(health, 'health')} ({player.health} of {player.health_limit})"]
     parts += [f"{signed(morale, 'morale')} ({player.morale} of {player.morale_limit})"] * bool(morale)
-    parts += ["+1 health or morale"] * safe(view, player)
+    parts += ["+1 health or morale"] * maps.safe(view, player)
     return ", ".join(parts)
 
 

@@ -15,7 +15,7 @@ from fallen_tui.games.posthuman.rules.ending import tie_points
 from fallen_tui.games.posthuman.rules.knockouts import SCARS
 from fallen_tui.games.posthuman.state.table import GOAL, Fight, Foe, Player, State
 from fallen_tui.games.posthuman.text import scenario
-from fallen_tui.games.posthuman.text.card_text import brief, lines
+from fallen_tui.games.posthuman.text.card_text import brief, sheet
 from fallen_tui.games.posthuman.text.card_text.describe import way
 from fallen_tui.games.posthuman.text.card_text.parts import enemy_rules, shots, special
 from fallen_tui.games.posthuman.text.log.course import PHASES, REASONS, winners
@@ -32,9 +32,9 @@ WIDTH = 12
 
 def table(view: State, seat: int | None) -> list[str]:
     """Everything that a seat may see, but maps and cards in full."""
-    under_way = _under_way(view)
     sides = (player_lines(view, player.seat, seat) for player in view.players)
-    return blocks(([when(view), *_weather(view), *scenario.standing(view)], *[under_way] * bool(under_way), *sides))
+    head = [when(view), *_weather(view), *scenario.standing(view)]
+    return blocks(filter(None, (head, _under_way(view), *sides)))
 
 
 def when(view: State) -> str:
@@ -61,11 +61,7 @@ def _weather(view: State) -> list[str]:
 
 def event(view: State, seat: int | None) -> list[str]:
     """The event of the turn and the season in full."""
-    found = []
-    for card in (view.event, view.season):
-        if card:
-            head, *rest = lines(view.cards, card)
-            found += [f"{head}.", *(f"  {line}" for line in rest)]
+    found = [line for card in (view.event, view.season) if card for line in sheet(view.cards, card)]
     return found or ["There is no event and no season now."]
 
 
