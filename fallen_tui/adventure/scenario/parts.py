@@ -139,9 +139,12 @@ class ScenarioSheet:
     """What every scenario is asked, over its fields counters, marks, victory, defeat and so on."""
 
     if TYPE_CHECKING:
+        goal: str
         counters: tuple[Counter, ...]
         marks: tuple[Mark, ...]
         campaign: Any
+        victory: Goal | None
+        defeat: Goal | None
 
     def counter(self, id: str) -> Counter | None:
         """The counter of an id."""

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.scenario.campaigns import length
 from fallen_tui.adventure.scenario.condition_words import counter_name
 from fallen_tui.adventure.scenario.goals import Goal
-from fallen_tui.adventure.scenario.parts import Counter
+from fallen_tui.adventure.scenario.parts import Counter, ScenarioSheet
 from fallen_tui.adventure.text.effects import clauses, sentences
 from fallen_tui.adventure.text.english import bounds, clause, in_sentence, is_plural, listed, sentence
 
@@ -27,17 +27,6 @@ TESTED = re.compile(r'\[\[(\w+)\|\*\|\*\|"\*"\]\] (is|is not) \[\[\1\|([^|\]]*)\
 VERBS = re.compile(r"(?<= rise| fall| come)s\b|(?<= change)s\b")
 """What a verb loses where it is said of several."""
 WHO = {"each": "for every player", "sum": "of all players together", "any": ""}
-
-
-class HasCounters(Protocol):
-    """A scenario as far as its counters and ends go."""
-
-    @property
-    def counters(self) -> tuple[Counter, ...]: ...
-    @property
-    def victory(self) -> Goal | None: ...
-    @property
-    def defeat(self) -> Goal | None: ...
 
 
 def named(
@@ -136,29 +125,21 @@ def counter_at(one: Any) -> str:
 # --- the ends ---
 
 
-class HasGoal(Protocol):
-    """A scenario as far as what it is about and its ends go."""
+def lost(view: Any, goal_words: Callable[[Goal], str], named: Callable[[str], str]) -> Iterator[str]:
+    """What a scenario that was lost was lost by, and what would have won it; nothing of other games.
 
-    @property
-    def goal(self) -> str: ...
-    @property
-    def victory(self) -> Goal | None: ...
-    @property
-    def defeat(self) -> Goal | None: ...
-
-
-def lost(view: Any, goal_words: Callable[[Goal], str]) -> Iterator[str]:
-    """What a scenario that was lost was lost by, and what would have won it; nothing of other games."""
+    named  gives a text with names in place of ids
+    """
     if view.result is None or view.scenario_progress is None or view.result.winners:
         return
     scenario = view.cards.scenario
     if view.result.reason == "defeat" and scenario.defeat is not None:
-        yield f"You lost because {goal_words(scenario.defeat)}."
+        yield named(f"You lost because {goal_words(scenario.defeat)}.")
     if scenario.victory is not None:
-        yield wanted(scenario)
+        yield named(wanted(scenario))
 
 
-def wanted(scenario: HasGoal) -> str:
+def wanted(scenario: ScenarioSheet) -> str:
     """What would have won a scenario that was lost."""
     return f"You would have won with this: {' '.join(scenario.goal.split())}"
 
@@ -211,7 +192,7 @@ def remembered(campaign: Any, holds: Callable[[Goal], bool], met: str) -> list[t
 
 
 def counters(
-    scenario: HasCounters,
+    scenario: ScenarioSheet,
     numbers: Mapping[str, list[int]],
     who: Callable[[int], str],
     only: Container[str] | None = None,
@@ -231,7 +212,7 @@ def counters(
             yield f"{known.name} {stand[0]}{f' of {most}' if most < 99 else ''}"
 
 
-def mark_of(scenario: HasCounters, counter: str) -> int:
+def mark_of(scenario: ScenarioSheet, counter: str) -> int:
     """The number of a counter at which it is won or lost; 0 for none."""
     ends = [end for end in (scenario.victory, scenario.defeat) if end is not None]
     tests = [term.value for end in ends for one in end.conditions() for term in one.tests if term.word == "counter"]

@@ -8,7 +8,6 @@ from functools import partial
 from fallen_tui.adventure.content.conditions import Condition
 from fallen_tui.adventure.scenario.goals import Goal
 from fallen_tui.adventure.scenario.parts import Counter
-from fallen_tui.adventure.scenario.progress import CampaignProgress
 from fallen_tui.adventure.text import scenario as words
 from fallen_tui.adventure.text.english import listed, sentence
 from fallen_tui.games.fallen_land.content.cards import Cards, installed_cards
@@ -42,18 +41,17 @@ KINDS = {
 def told(wanted: str, level: str, seats: int | None = None) -> list[str]:
     """The briefing of a scenario, by its id or file. Raises FallenError."""
     cards = installed_cards()
-    scenario = FILES.example(wanted, level, seats, cards)
-    return briefing(scenario, scenario_cards(cards, scenario))
+    return briefing(scenario_cards(cards, FILES.example(wanted, level, seats, cards)))
 
 
-def briefing(
-    scenario: Scenario, cards: Cards, campaign_progress: CampaignProgress | None = None, view: State | None = None
-) -> list[str]:
+def briefing(cards: Cards, view: State | None = None) -> list[str]:
     """All that is known of a scenario from the first: story, goal, ends, rules, counters, sites.
 
-    campaign_progress   in a campaign: into a later chapter one comes with what one has. FL-CAM-03, FL-CAM-07
-    view   of the game: once it is under way, counters are told as they stand now; sites where they lie, once laid out
+    view   of the game: into a later chapter of a campaign one comes with what one has; once it is under way, counters
+           are told as they stand now; sites where they lie, once laid out. FL-CAM-03, FL-CAM-07
     """
+    scenario = cards.scenario
+    campaign_progress = the_progress(view).campaign if view is not None else None
     begun = view if view is not None and view.turn else None
     later = campaign_progress is not None and campaign_progress.number > 1
     kept = campaign_progress.flags if campaign_progress is not None else {}
@@ -73,7 +71,7 @@ def briefing(
 
 def brief(view: State) -> list[str]:
     """The briefing of the scenario that is played."""
-    return briefing(view.cards.scenario, view.cards, the_progress(view).campaign, view)
+    return briefing(view.cards, view)
 
 
 def title(scenario: Scenario) -> str:

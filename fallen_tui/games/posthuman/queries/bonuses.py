@@ -168,7 +168,7 @@ def firearm(game: State, player: Player, foes: Sequence[Foe] | None = None) -> F
 
 def armable(game: State, player: Player, card: str) -> bool:
     """Whether a weapon in play is a melee weapon or ranged weapon that is not active."""
-    return game.cards.of[card].weapon and card not in player.melee and card != player.ranged
+    return game.cards.of[card].weapon and not player.fights_with(card)
 
 
 def unarmed(game: State, player: Player, card: str) -> bool:

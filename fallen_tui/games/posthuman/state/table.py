@@ -162,6 +162,10 @@ class Player(Record):
         self.acted, self.lured = False, 0
         self.struck, self.declined = [], []
 
+    def fights_with(self, card: str) -> bool:
+        """Whether an item is an active weapon."""
+        return card in self.melee or card == self.ranged
+
     def carried(self, card: str) -> Carried | None:
         """An item in play; None where it is not."""
         return next((each for each in self.gear if each.card == card), None)

@@ -9,6 +9,7 @@ from fallen_tui.adventure.text.english import listed
 from fallen_tui.adventure.text.lines import knows
 from fallen_tui.engine import squares
 from fallen_tui.engine.grids import Cell
+from fallen_tui.games.posthuman.content.cards import Tile
 from fallen_tui.games.posthuman.content.load import Cards
 from fallen_tui.games.posthuman.content.phrases import NOUNS
 from fallen_tui.games.posthuman.queries import maps
@@ -18,8 +19,7 @@ from fallen_tui.games.posthuman.state.table import HIDDEN, MARKER, ORIGIN, Playe
 ON = {"town": "in a town", "woods": "in the woods", "fields": "in the fields", "mountain": "on a mountain"}
 """On a kind of terrain."""
 SIDES = {"N": "north", "E": "east", "S": "south", "W": "west"}
-ZONES = {"encounter": "zone", "safe": "safe house", "dead": "dead zone"}
-"""The kinds of zones."""
+_ZONES = {"safe": "safe house", "dead": "dead zone"}
 ACTIONS = {"camp": "Camp", "forage": "Forage", "scout": "Scout", "move": "Move"}
 DECKS = {
     "supply": "supply deck",
@@ -62,9 +62,8 @@ _ORDER = (
 )  # fmt: skip
 
 
-def counted(n: int, noun: str) -> str:
-    """1 scar, 2 scars, 2 food."""
-    return NOUNS.counted(n, noun)
+counted = NOUNS.counted
+"""1 scar, 2 scars, 2 food."""
 
 
 def amounts(*held: tuple[int, str]) -> list[str]:
@@ -133,10 +132,18 @@ def spot(view: State, player: Player) -> str:
     """Where on its tile a survivor is."""
     if player.zone == MARKER:
         return "start" if player.at == ORIGIN else "completed"
-    tile = maps.tile_of(view, player)
-    kind = tile.kind(player.zone)
-    named = "" if kind == "encounter" else f" ({ZONES[kind]})"
-    return f"zone {player.zone + 1} of {len(tile.zones)}{named}"
+    return zone_at(maps.tile_of(view, player), player.zone)
+
+
+def zone_at(tile: Tile, n: int, kind: str = " ({})") -> str:
+    """A zone by its number, and how its kind is told behind that: zone 2 of 3 (safe house)."""
+    return f"zone {n + 1} of {len(tile.zones)}{zone_kind(tile, n, kind)}"
+
+
+def zone_kind(tile: Tile, n: int, told: str = " ({})") -> str:
+    """What kind of zone one is; "" for an ordinary one."""
+    kind = _ZONES.get(tile.kind(n))
+    return told.format(kind) if kind else ""
 
 
 def square(cell: Cell) -> str:
@@ -160,12 +167,10 @@ def face(one: str) -> str:
 
 def faces(fell: Sequence[str]) -> str:
     """What fell, alike faces counted: 2 range 1, 1 special; faces of defence dice apart."""
-    ordinary = [one for one in fell if not one.startswith(DEFENCE)]
     defence = [one.removeprefix(DEFENCE) for one in fell if one.startswith(DEFENCE)]
-    parts = [_counts(ordinary)] if ordinary else []
-    if defence:
-        parts.append(f"{_counts(defence)} on {counted(len(defence), 'defence die')}")
-    return "; ".join(parts) or "no dice"
+    ordinary = _counts([one for one in fell if not one.startswith(DEFENCE)])
+    defending = f"{_counts(defence)} on {counted(len(defence), 'defence die')}" if defence else ""
+    return "; ".join(filter(None, (ordinary, defending))) or "no dice"
 
 
 def _counts(fell: Sequence[str]) -> str:

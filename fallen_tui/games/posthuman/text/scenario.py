@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from functools import partial
 
 from fallen_tui.adventure.scenario.goals import Goal
-from fallen_tui.adventure.scenario.progress import CampaignProgress
 from fallen_tui.adventure.text import scenario as words
 from fallen_tui.adventure.text.english import listed, sentence, true_clauses
 from fallen_tui.engine.grids import Cell
@@ -33,7 +32,12 @@ MOMENTS = {
     "encounter": "when an encounter is over",
     "event": "when the event of the turn is resolved",
     "knocked_out": "when you have been knocked out",
+    "card": "when [[{0.card}]] is over",
+    "found": "when [[{0.place}]] is laid on your map",
+    "reached": "when you reach [[{0.place}]]",
+    "carried_to": "when [[{0.mark}]] comes with you to [[{0.place}]]",
 }
+"""When a rule of a scenario does what it does."""
 ALONG = (
     "You come as you are: stats, skills, pack, followers, scars and XP, with half of your food and ammo. You're "
     "healed and fed. The map is begun anew."
@@ -50,8 +54,7 @@ _NAMED = re.compile(words.THING)
 def told(wanted: str, level: str, seats: int | None = None) -> list[str]:
     """The briefing of a scenario, by its id or file. Raises FallenError."""
     cards = installed_cards()
-    scenario = FILES.example(wanted, level, seats, cards)
-    return briefing(scenario, scenario_cards(cards, scenario))
+    return briefing(scenario_cards(cards, FILES.example(wanted, level, seats, cards)))
 
 
 def named(cards: Cards, text: str) -> str:
@@ -59,39 +62,34 @@ def named(cards: Cards, text: str) -> str:
     return words.named(text, cards.name, cards.scenario.counter, _NAMED)
 
 
-def briefing(
-    scenario: Scenario, cards: Cards, campaign_progress: CampaignProgress | None = None, view: State | None = None
-) -> list[str]:
+def briefing(cards: Cards, view: State | None = None) -> list[str]:
     """All that is known of a scenario from the first: story, goal, ends, rules, counters, places.
 
-    campaign_progress   in a campaign: into a later journey one comes with what one has. PH-CMP-03
-    view   of the game, once it is under way: counters are told as they stand now, and places where they are
+    view   of the game: into a later journey of a campaign one comes with what one has; once it is under way, counters
+           are told as they stand now, and places where they are. PH-CMP-03
     """
-    begun = view if view is not None and view.turn else None
+    scenario = cards.scenario
+    campaign_progress = the_progress(view).campaign if view is not None else None
     later = campaign_progress is not None and campaign_progress.number > 1
     kept = campaign_progress.flags if campaign_progress is not None else {}
+    begun = view if view is not None and view.turn else None
     numbers = the_progress(begun).counters if begun is not None else kept
     shown = [each for each in scenario.counters if each.shown]
     company = words.carried(scenario)
     setting = scenario.setup
-    begins = [*map(sentence, start(setting, cards, later)), *words.deeds(setting.do, scenario.secrets)]
+    begins = [*map(sentence, _start(setting, cards, later)), *words.deeds(setting.do, scenario.secrets)]
     parts = (
         ("At the start", begins),
-        ("Rules of this scenario", [rule(each) for each in scenario.rules if each.announced]),
+        ("Rules of this scenario", [_rule(each) for each in scenario.rules if each.announced]),
         ("Counters", [words.counter_line(each, numbers.get(each.id, [each.start]), str) for each in shown]),
         ("To be brought along", [*company, LEFT_BEHIND] if company else []),
         ("Places", [_place(place, begun) for place in scenario.places]),
     )
-    lines = words.briefing(scenario, title(scenario), ends(scenario), parts)
-    return [named(cards, line) for line in lines]
+    title = f"{scenario.name} ({KINDS[scenario.kind]}; {scenario.level}; {scenario.turns} turns)"
+    return [named(cards, line) for line in words.briefing(scenario, title, _ends(scenario), parts)]
 
 
-def title(scenario: Scenario) -> str:
-    """Its name, kind, level and last turn."""
-    return f"{scenario.name} ({KINDS[scenario.kind]}; {scenario.level}; {scenario.turns} turns)"
-
-
-def ends(scenario: Scenario) -> Iterator[str]:
+def _ends(scenario: Scenario) -> Iterator[str]:
     """How it is won and lost, in the words of the rules."""
     if scenario.victory is not None:
         yield f"Won: {goal(scenario.victory)}."
@@ -100,17 +98,12 @@ def ends(scenario: Scenario) -> Iterator[str]:
     yield f"When turn {scenario.turns} ends, it is {scenario.clock}. Whoever turns mutant has lost."
 
 
-def lost(view: State) -> list[str]:
-    """What a scenario that was lost was lost by, and what would have won it."""
-    return [named(view.cards, line) for line in words.lost(view, goal)]
-
-
 def goal(one: Goal) -> str:
     """A goal in words: how a scenario is won or lost."""
     return words.goal(one, condition, lambda word: FIGURES[word][1] if word in FIGURES else f"[[{word}]]")
 
 
-def start(setting: Setting, cards: Cards, later: bool) -> list[str]:
+def _start(setting: Setting, cards: Cards, later: bool) -> list[str]:
     """What is otherwise in set-up, or what goes into a `later` journey, as clauses. PH-CMP-03."""
     more = listed(amounts((setting.food, "food"), (setting.ammo, "ammo"), (setting.xp, "XP")))
     company = (*setting.items, *setting.followers)
@@ -124,23 +117,10 @@ def start(setting: Setting, cards: Cards, later: bool) -> list[str]:
     return [*told, *(f"the event of turn {turn} is {cards.name(card)}" for turn, card in setting.events)]
 
 
-def rule(one: Trigger) -> str:
+def _rule(one: Trigger) -> str:
     """A rule of the scenario as a sentence."""
-    return words.rule(one, _when(one), condition, "turn")
-
-
-def _when(one: Trigger) -> str:
-    if one.card:
-        return f"when [[{one.card}]] is over"
-    if one.on == "counter_at":
-        return words.counter_at(one)
-    moments = {
-        **MOMENTS,
-        "found": f"when [[{one.place}]] is laid on your map",
-        "reached": f"when you reach [[{one.place}]]",
-        "carried_to": f"when [[{one.mark}]] comes with you to [[{one.place}]]",
-    }
-    return moments[one.on]
+    when = words.counter_at(one) if one.on == "counter_at" else MOMENTS["card" if one.card else one.on].format(one)
+    return words.rule(one, when, condition, "turn")
 
 
 def _place(place: Place, view: State | None) -> str:
@@ -161,9 +141,7 @@ def _place(place: Place, view: State | None) -> str:
 
 def brief(view: State) -> list[str]:
     """The briefing of the scenario that is played; empty without one."""
-    if view.scenario_progress is None:
-        return []
-    return briefing(view.cards.scenario, view.cards, view.scenario_progress.campaign, view)
+    return briefing(view.cards, view) if view.scenario_progress is not None else []
 
 
 def standing(view: State) -> list[str]:

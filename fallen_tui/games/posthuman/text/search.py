@@ -11,7 +11,7 @@ from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.cards import COPY, kind_of
 from fallen_tui.games.posthuman.content.load import Cards
 from fallen_tui.games.posthuman.state.table import Player, State
-from fallen_tui.games.posthuman.text.card_text import lines
+from fallen_tui.games.posthuman.text.card_text import sheet
 from fallen_tui.games.posthuman.text.names import DECKS, square
 
 
@@ -22,10 +22,8 @@ def one_card(view: State, seat: int | None, wanted: str) -> list[str]:
         return [several({card: view.cards.name(card) for card in found}, found, "cards")]
     if not found:
         return []
-    head, *rest = lines(view.cards, found[0])
     where = places(view, seat, found[0])
-    told = [f"  {capital(listed(where))}."] if where else []
-    return [f"{head}.", *(f"  {line}" for line in rest), *told]
+    return [*sheet(view.cards, found[0]), *[f"  {capital(listed(where))}."] * bool(where)]
 
 
 def find(cards: Cards, wanted: str) -> list[str]:
@@ -63,8 +61,7 @@ def _piles(view: State, seat: int | None) -> Iterator[tuple[str, Iterable[str]]]
 def _of_player(player: Player, owner: str) -> Iterator[tuple[str, Iterable[str]]]:
     yield f"{owner} survivor", [player.character]
     for carried in player.gear:
-        active = carried.card in player.melee or carried.card == player.ranged
-        yield f"{owner} active weapon" if active else f"in {owner} pack", [carried.card]
+        yield f"{owner} active weapon" if player.fights_with(carried.card) else f"in {owner} pack", [carried.card]
         yield f"mounted on a weapon in {owner} pack", [carried.mount]
     yield f"in {owner} hand", (*player.hand, *player.actions)
     yield f"looked at, in {owner} hands", player.seen

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from fallen_tui.adventure.text.english import whose
 from fallen_tui.adventure.text.search import matches, one_of, several
 from fallen_tui.games.state51.content.cards import Cards
-from fallen_tui.games.state51.state.table import State
+from fallen_tui.games.state51.state.table import Player, State, Tucked
 from fallen_tui.games.state51.text import card_text
 
 SIDE = {"spoils": "Spoils", "agreement": "Agreement"}
@@ -33,43 +33,40 @@ def find(cards: Cards, wanted: str) -> list[str]:
 
 def _where(view: State, seat: int | None, card: str) -> str:
     """Where a card lies, in the seat's eyes; empty where it cannot be known."""
-    if card in view.row:
-        return "in the Lookout row"
-    if card in view.frontier:
-        return "on the frontier"
-    if card in view.deck.discard:
-        return "in the discard pile"
+    return next((where for where, cards in _piles(view, seat) if card in cards), "")
+
+
+def _piles(view: State, seat: int | None) -> Iterator[tuple[str, Iterable[str]]]:
+    """Where cards lie that a seat sees, and which."""
+    yield "in the Lookout row", view.row
+    yield "on the frontier", view.frontier
+    yield "in the discard pile", view.deck.discard
     for player in view.players:
-        owner = whose(player.name, player.seat == seat)
-        if card in player.hand:
-            return f"in {owner} hand"
-        if player.leader is not None and player.leader.card == card:
-            return f"{owner} Leader"
-        if player.faction and (card == player.faction or card in view.cards.factions[player.faction].contacts):
-            used = ", used this turn" if card in player.used else ""
-            return f"{owner} power{used}" if card == player.faction else f"{owner} Contact card{used}"
-        for tucked in player.tucked:
-            if tucked.card == card:
-                return f"{SIDE[tucked.side]} under {owner} Base"
-        for site in player.sites:
-            if site.card == card:
-                return f"in {owner} play"
-            for tucked in site.tucked:
-                if tucked.card == card:
-                    return f"{SIDE[tucked.side]} under {owner} {view.cards.name(site.card)}"
-    return _where_rival(view, card)
+        yield from _of_player(view, player, whose(player.name, player.seat == seat))
+    if view.rival is not None:
+        yield "in the Rival's queue", view.rival.queue
+        yield "the Rival's Leader", [view.rival.leader]
+        yield "in the Rival's camp", [camp.card for camp in view.rival.camp]
+        yield "revealed by the Rival", view.rival.shown
 
 
-def _where_rival(view: State, card: str) -> str:
-    if view.rival is None:
-        return ""
-    if card in view.rival.queue:
-        return "in the Rival's queue"
-    if card == view.rival.leader:
-        return "the Rival's Leader"
-    if any(camp.card == card for camp in view.rival.camp):
-        return "in the Rival's camp"
-    return "revealed by the Rival" if card in view.rival.shown else ""
+def _of_player(view: State, player: Player, owner: str) -> Iterator[tuple[str, Iterable[str]]]:
+    yield f"in {owner} hand", player.hand
+    if player.leader is not None:
+        yield f"{owner} Leader", [player.leader.card]
+    if player.faction:
+        own = {"power": [player.faction], "Contact card": view.cards.factions[player.faction].contacts}
+        for kind, cards in own.items():
+            yield f"{owner} {kind}, used this turn", [card for card in cards if card in player.used]
+            yield f"{owner} {kind}", cards
+    yield from _under(player.tucked, f"{owner} Base")
+    for site in player.sites:
+        yield f"in {owner} play", [site.card]
+        yield from _under(site.tucked, f"{owner} {view.cards.name(site.card)}")
+
+
+def _under(pile: Iterable[Tucked], what: str) -> Iterator[tuple[str, Iterable[str]]]:
+    return ((f"{SIDE[tucked.side]} under {what}", [tucked.card]) for tucked in pile)
 
 
 def names(cards: Cards, ids: Iterable[str]) -> str:

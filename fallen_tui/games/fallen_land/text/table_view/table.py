@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.adventure.text.scenario import clock, lost
@@ -164,11 +165,6 @@ def _why(view: State) -> str:
     return f"{reached} in Turn {view.turn}" if reached else log_town.ended(reason)
 
 
-def _lost(view: State) -> list[str]:
-    """What a scenario that was lost was lost by, and what would have won it."""
-    return [describe.named(view.cards, line) for line in lost(view, text.scenario.goal)]
-
-
 def _short(view: State, player: Player) -> str:
     """How far somebody who lost was from a mark that wins; "" for winners, and where nothing has a mark."""
     assert view.result is not None
@@ -187,7 +183,7 @@ def _result(view: State, seat: int | None) -> list[str]:
     lines = [f"{log_town.winners(view, tuple(result.winners))}: {_why(view)}."]
     if view.rivals and result.story:
         lines = []
-    lines += _lost(view)
+    lines += lost(view, text.scenario.goal, partial(describe.named, view.cards))
     lines += [paragraph for paragraph in result.story.split("\n\n") if paragraph]
     if view.scenario_progress is not None:
         lines += [f"{each}." for each in text.scenario.counters(view)]

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from fallen_tui.games.posthuman.text.card_text.describe import brief, lines
+from fallen_tui.games.posthuman.text.card_text.describe import brief, lines, sheet
 
-__all__ = ["brief", "lines"]
+__all__ = ["brief", "lines", "sheet"]

@@ -7,22 +7,9 @@ from typing import Any
 
 from fallen_tui.adventure.text.effects import clauses
 from fallen_tui.adventure.text.english import article, listed, sentence, true_clauses
-from fallen_tui.games.posthuman.content.cards import (
-    Character,
-    DefaultAction,
-    EventCard,
-    Follower,
-    ItemCard,
-    MutantAction,
-    Scar,
-    Skill,
-    Supply,
-    Tile,
-    kind_of,
-)
+from fallen_tui.games.posthuman.content import cards as c
 from fallen_tui.games.posthuman.content.encounters import Encounter, Minion, Outcome, Way
 from fallen_tui.games.posthuman.content.load import Cards
-from fallen_tui.games.posthuman.content.parts import TargetTest
 from fallen_tui.games.posthuman.content.phrases import price
 from fallen_tui.games.posthuman.content.vocabulary import HIDDEN
 from fallen_tui.games.posthuman.queries import conditions
@@ -62,8 +49,14 @@ def lines(cards: Cards, card: str) -> list[str]:
         return ["A card that is hidden from you."]
     found = cards.of[card]
     head, *rules = _told(cards, card)
-    voice = [f'"{found.voice}"'] if isinstance(found, Follower | Character) else []
-    return [f"{found.name} ({kind_of(card)}): {head}", *map(sentence, rules), *_copy(cards, card), *voice, found.text]
+    voice = [f'"{found.voice}"'] if isinstance(found, c.Follower | c.Character) else []
+    return [f"{found.name} ({c.kind_of(card)}): {head}", *map(sentence, rules), *_copy(cards, card), *voice, found.text]
+
+
+def sheet(cards: Cards, card: str) -> list[str]:
+    """A card in full as part of the table: its name, the rest indented."""
+    head, *rest = lines(cards, card)
+    return [f"{head}.", *(f"  {line}" for line in rest)]
 
 
 def brief(cards: Cards, card: str) -> str:
@@ -88,27 +81,27 @@ def _copy(cards: Cards, card: str) -> list[str]:
 # --- items and skills ---
 
 
-def _item(cards: Cards, item: ItemCard) -> list[str]:
+def _item(cards: Cards, item: c.ItemCard) -> list[str]:
     kind = "starting item" if item.starting else "weapon" if item.weapon else "equipment"
     size = f"fills {counted(item.size, 'backpack slot')}" if item.size else "fills no backpack slot"
     cost = f", {f'{item.price} food' if item.price else 'free'} at the start" if item.starting else ""
-    found = [f"{kind}, {size}{cost}"]
-    found += [parts.melee(item.melee)] if item.melee else []
-    found += [parts.ranged(item.ranged)] if item.ranged else []
-    found += [parts.mount(item.mount)] if item.mount else []
-    return [*found, *_gives(item)]
+    return [f"{kind}, {size}{cost}", *_in_play(item)]
 
 
-def _gives(card: ItemCard | Skill) -> list[str]:
-    return [*gifts.given(card.gives), *([parts.use(card.use)] if card.use else [])]
+def _in_play(card: c.ItemCard | c.Skill | c.Follower | c.Scar) -> list[str]:
+    """What a card is good for as long as one has it: to fight with, what it gives, to be used."""
+    tellers: dict[str, Callable[[Any], str]] = {"melee": parts.melee, "ranged": parts.ranged, "mount": parts.mount}
+    arms = [tell(part) for field, tell in tellers.items() if (part := getattr(card, field, None))]
+    use = getattr(card, "use", None)
+    return [*arms, *gifts.given(card.gives), *([parts.use(use)] if use else [])]
 
 
-def _skill(cards: Cards, skill: Skill) -> list[str]:
+def _skill(cards: Cards, skill: c.Skill) -> list[str]:
     expert = [f"your Skill Shots with {article(skill.expert)} hit"] if skill.expert else []
-    return ["skill", *expert, *_gives(skill)]
+    return ["skill", *expert, *_in_play(skill)]
 
 
-def _character(cards: Cards, character: Character) -> list[str]:
+def _character(cards: Cards, character: c.Character) -> list[str]:
     stats = ", ".join(f"{stat} {n}" for stat, n in character.stats)
     skills = [cards.name(card) for card in character.skills]
     if character.random_skills:
@@ -120,7 +113,7 @@ def _character(cards: Cards, character: Character) -> list[str]:
 # --- tiles, supplies, events ---
 
 
-def _tile(cards: Cards, tile: Tile) -> list[str]:
+def _tile(cards: Cards, tile: c.Tile) -> list[str]:
     stays = true_clauses(
         (tile.completion, f"when you complete it, {clauses(tile.completion)}"),
         (tile.gives.figures, f"as long as you stay: {listed(gifts.given(tile.gives))}"),
@@ -129,11 +122,11 @@ def _tile(cards: Cards, tile: Tile) -> list[str]:
     return ["starting tile" if tile.start else "tile", parts.ground(tile), *stays]
 
 
-def _event(cards: Cards, event: EventCard) -> list[str]:
-    kept, alone = listed(gifts.given(event.kept, gifts.KEPT)), event.alone
+def _event(cards: Cards, event: c.EventCard) -> list[str]:
+    kept, alone = listed(gifts.given(event.kept)), event.alone
     does = true_clauses(
         (event.do, f"{WHO[event.who]}: {clauses(event.do)}"),
-        (event.standing.figures, listed(gifts.given(event.standing, gifts.STANDING))),
+        (event.standing.figures, listed(gifts.given(event.standing))),
         (event.free, f"after the trade phase you may {event.free} for free, where the rules allow it"),
         (event.forbids, f"nobody can {event.forbids}"),
         (kept, f"{WHO[event.who]} keeps it. Discard it for one melee round: {kept}"),
@@ -181,7 +174,7 @@ def way(one: Way) -> str:
     needs = true_clauses(
         (not one.cost.free, f"pay {price(one.cost)}"),
         (one.condition.tests, f"only if {conditions.told(one.condition)}"),
-        (one.test or one.die, trial(one)),
+        (trial(one), trial(one)),
     )
     brackets = f" ({', '.join(needs)})" if needs else ""
     return f'"{one.label}"{brackets}: {outcomes(one)}'
@@ -189,9 +182,8 @@ def way(one: Way) -> str:
 
 def trial(one: Way) -> str:
     """What is rolled for an option; "" for nothing."""
-    if one.die:
-        return f"roll {one.die} or more"
-    return f"test {listed(one.test, 'or')}" if one.test else ""
+    test = f"test {listed(one.test, 'or')}" if one.test else ""
+    return f"roll {one.die} or more" if one.die else test
 
 
 def outcomes(one: Way) -> str:
@@ -211,56 +203,51 @@ def outcome(one: Outcome) -> str:
 # --- scars and mutants ---
 
 
-def _scar(cards: Cards, scar: Scar) -> list[str]:
+def _scar(cards: Cards, scar: c.Scar) -> list[str]:
     if scar.blank:
         return ["blank scar", "it does nothing"]
-    found = ["mutation", f"once you turn mutant: {listed(signed(n, stat) for stat, n in scar.stats.signs)}"]
-    found += [parts.melee(scar.melee)] if scar.melee else []
-    found += [parts.ranged(scar.ranged)] if scar.ranged else []
-    return found + gifts.mutated(scar.gives)
+    stats = f"once you turn mutant: {listed(signed(n, stat) for stat, n in scar.stats.signs)}"
+    return ["mutation", stats, *_in_play(scar)]
 
 
-def _action(cards: Cards, action: MutantAction) -> list[str]:
+def _action(cards: Cards, action: c.MutantAction) -> list[str]:
     return [f"mutant action, {gifts.TYPES[action.type]}", f"play it {MOMENTS[action.when]}", *action_deeds(action)]
 
 
-def action_deeds(action: MutantAction) -> list[str]:
+def action_deeds(action: c.MutantAction | c.DefaultAction) -> list[str]:
     """What a mutant action does."""
     found = []
-    if action.assault:
+    if isinstance(action, c.MutantAction) and action.assault:
         dice = f" with {counted(action.assault.dice, 'more melee die')}" if action.assault.dice else ""
         scar = ", and its wounds leave a scar" if action.assault.scar else ""
         found.append(f"assault the target in {counted(action.assault.rounds, 'melee round')}{dice}{scar}")
-    if action.volley:
+    if isinstance(action, c.MutantAction) and action.volley:
         dice = f"your shooting dice and {action.volley.dice} more"
         found.append(f"shoot at the target: {dice}, range {action.volley.range}")
-    found += [_target_test(action.test)] if action.test else []
+    if action.test:
+        found.append(f"the target tests {action.test.stat}: on a failure {clauses(action.test.failed, parts.TARGET)}")
     found += ["on a failure the supply card is lost as well"] * (action.type == "snare")
     return found or [DOES[action.type]]
 
 
-def default_rules(action: DefaultAction) -> list[str]:
-    """What a default action does."""
-    return [_target_test(action.test), "not on whoever is at the start"] if action.test else [DOES[action.type]]
-
-
-def _target_test(one: TargetTest) -> str:
-    return f"the target tests {one.stat}: on a failure {clauses(one.failed, parts.TARGET)}"
+def _default_action(cards: Cards, action: c.DefaultAction) -> list[str]:
+    start = ["not on whoever is at the start"] if action.test else []
+    return ["default action of mutant players", *action_deeds(action), *start]
 
 
 _TELLERS: dict[type, Callable[[Cards, Any], list[str]]] = {
-    ItemCard: _item,
-    Skill: _skill,
-    Follower: lambda cards, follower: ["follower", *gifts.given(follower.gives)],
-    Character: _character,
-    Tile: _tile,
-    Supply: lambda cards, supply: ["supply card", *parts.rewards(supply)],
-    EventCard: _event,
+    c.ItemCard: _item,
+    c.Skill: _skill,
+    c.Follower: lambda cards, follower: ["follower", *_in_play(follower)],
+    c.Character: _character,
+    c.Tile: _tile,
+    c.Supply: lambda cards, supply: ["supply card", *parts.rewards(supply)],
+    c.EventCard: _event,
     Encounter: _encounter,
     Minion: lambda cards, one: ["minion", parts.figures(one.enemy), *parts.enemy_rules(one.enemy)],
-    Scar: _scar,
-    MutantAction: _action,
-    DefaultAction: lambda cards, action: ["default action of mutant players", *default_rules(action)],
+    c.Scar: _scar,
+    c.MutantAction: _action,
+    c.DefaultAction: _default_action,
     # What the rule does is not told: its question says so, and there may be more to come.
     RuleCard: lambda cards, rule: ["what a scenario tells"],
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import get_args
 
 from fallen_tui.adventure.text.english import listed
-from fallen_tui.games.posthuman.content.parts import Gives, Mutation
+from fallen_tui.games.posthuman.content.parts import Gives, Keepsake, Mutation, Standing
 from fallen_tui.games.posthuman.content.vocabulary import ActionType
 from fallen_tui.games.posthuman.text.names import ON, counted, signed
 
@@ -76,17 +76,16 @@ MUTATIONS: Mapping[str, Phrase] = {
 """What scars give to a mutant player."""
 
 
-def given(gives: Gives, phrases: Mapping[str, Phrase] = GIVES) -> list[str]:
+_PHRASES = {Gives: GIVES, Standing: STANDING, Keepsake: KEPT, Mutation: MUTATIONS}
+
+
+def given(gives: Gives) -> list[str]:
     """Everything that a card gives, a clause each."""
-    return [phrases[kind](n) for kind, n in gives.figures]
-
-
-def mutated(gives: Mutation) -> list[str]:
-    """Everything that a scar gives to a mutant player, a clause each."""
-    found = given(gives, MUTATIONS)
-    if gives.everywhere:
+    phrases = _PHRASES[type(gives)]
+    found = [phrases[kind](n) for kind, n in gives.figures]
+    if isinstance(gives, Mutation) and gives.everywhere:
         found.append(f"{TYPES[gives.everywhere]}: its cards match every terrain")
-    if gives.also:
+    if isinstance(gives, Mutation) and gives.also:
         found.append(f"your cards with terrain symbols also work {ON[gives.also]}")
     return found
 

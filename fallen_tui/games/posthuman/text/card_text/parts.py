@@ -9,18 +9,18 @@ from fallen_tui.adventure.text.english import listed, true_clauses
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.cards import Supply, Tile
 from fallen_tui.games.posthuman.content.encounters import Enemy
-from fallen_tui.games.posthuman.content.parts import ALL_BLOCKS, Melee, Mount, Ranged, Reward, Shots, Special, Use, Zone
+from fallen_tui.games.posthuman.content.parts import ALL_BLOCKS, Melee, Mount, Ranged, Reward, Shots, Special, Use
 from fallen_tui.games.posthuman.content.phrases import price
 from fallen_tui.games.posthuman.content.vocabulary import TERRAINS
 from fallen_tui.games.posthuman.queries import conditions
 from fallen_tui.games.posthuman.queries.dice import MASTER
-from fallen_tui.games.posthuman.text.names import ON, ZONES, amounts, counted, exits, signed
+from fallen_tui.games.posthuman.text.names import ON, amounts, counted, exits, signed, zone_kind
 
 TARGET = "the target"
 """Whom a card is used on, where it is somebody else."""
 WHOM = {
-    "human": "use it on yourself or on a survivor who agrees, on the same kind of terrain",
-    "other": "use it on another survivor who agrees, on the same kind of terrain",
+    "human": "use it on yourself or on a survivor{}, on the same kind of terrain",
+    "other": "use it on another survivor{}, on the same kind of terrain",
     "all": "use it on every survivor on the same kind of terrain, yourself among them",
 }
 WHEN = {
@@ -30,7 +30,6 @@ WHEN = {
     "combat": "before the first die of a combat",
     "any": "at any time outside combat",
 }
-ANY_TERRAIN_CONSENT = " who agrees"
 
 
 # --- weapons ---
@@ -117,8 +116,8 @@ def use(one: Use) -> str:
     """When a card may be used, on whom, at what price, and what it does."""
     parts = [WHEN[one.when]]
     if one.whom != "self":
-        whom = WHOM[one.whom]
-        parts.append(whom if one.consent else f"{whom.replace(ANY_TERRAIN_CONSENT, '')} (no consent needed)")
+        agrees, unasked = (" who agrees", "") if one.consent else ("", " (no consent needed)")
+        parts.append(f"{WHOM[one.whom].format(agrees)}{unasked}")
     if one.condition.tests:
         parts.append(f"if {conditions.told(one.condition, 'you' if one.whom == 'self' else TARGET)}")
     paid = [f"pay {price(one.cost)}"] * (not one.cost.free) + ["discard this"] * one.discard
@@ -136,20 +135,23 @@ def zones(tile: Tile) -> str:
     """The zones of a tile in their order: 2 zones: 1 encounter and 2 encounters (safe house)."""
     if not tile.zones:
         return "no zones"
-    listing = listed(zone(tile.kind(n), each) for n, each in enumerate(tile.zones))
+    listing = listed(zone(tile, n) for n in range(len(tile.zones)))
     return f"{counted(len(tile.zones), 'zone')}: {listing}"
 
 
-def zone(kind: str, one: Zone) -> str:
+def zone(tile: Tile, n: int) -> str:
     """A zone: its figures, and its kind where it is no ordinary one."""
-    named = "" if kind == "encounter" else f" ({ZONES[kind]})"
-    return f"{counted(one.figures, 'encounter')}{named}"
+    return f"{counted(tile.zones[n].figures, 'encounter')}{zone_kind(tile, n)}"
 
 
 def ground(tile: Tile) -> str:
     """The terrain, exits, zones and supplies of a tile in a line."""
-    supply = counted(tile.supply, "supply icon") if tile.supply else "no supply icon"
-    return f"{capital(tile.terrain)}. Exits {exits(tile.exits)}. {capital(zones(tile))}. {capital(supply)}."
+    return f"{capital(tile.terrain)}. Exits {exits(tile.exits)}. {capital(zones(tile))}. {capital(supplies(tile))}."
+
+
+def supplies(tile: Tile) -> str:
+    """The supply icons of a tile."""
+    return counted(tile.supply, "supply icon") if tile.supply else "no supply icon"
 
 
 def reward(one: Reward) -> str:

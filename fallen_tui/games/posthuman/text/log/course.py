@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.adventure.text.lines import OpenTeller
-from fallen_tui.engine import squares
 from fallen_tui.engine.events import Entry, Rewound
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.table import GOAL, LAST_SLOT, MARKER, State
-from fallen_tui.games.posthuman.text.names import ACTIONS, ON, ZONES, because, card, exits, goods, name, signed, square
+from fallen_tui.games.posthuman.text.names import ACTIONS, ON, because, exits, goods, name, signed, square, zone_at
 
 PHASES = {
     "setup": "Setup",
@@ -88,37 +87,35 @@ def _laid(state: State, event: e.TileLaid) -> str:
 def _moved(state: State, event: e.Moved) -> str:
     player = state.players[event.seat]
     tile = state.cards.tiles[player.map[event.at].tile]
+    where = f"{tile.name} ({square(event.at)})"
     if event.zone == MARKER:
-        return f"{player.name} goes to {tile.name} ({square(event.at)})"
-    kind = tile.kind(event.zone)
-    named = "" if kind == "encounter" else f", a {ZONES[kind]}"
-    zone = f"zone {event.zone + 1} of {len(tile.zones)}{named}"
-    return f"{player.name} enters {tile.name} ({squares.name(event.at)}), {zone}"
+        return f"{player.name} goes to {where}"
+    return f"{player.name} enters {where}, {zone_at(tile, event.zone, ', a {}')}"
 
 
 def _here(state: State, seat: int) -> str:
     """The tile under a survivor."""
-    return card(state, state.players[seat].here.tile)
+    return state.cards.name(state.players[seat].here.tile)
 
 
 # --- the end ---
 
 
 def winners(state: State, seats: tuple[int, ...]) -> str:
-    """Who has won, in words."""
-    return listed(name(state, seat) for seat in seats) or "Nobody"
+    """That these have won: Ann and Bo win; Nobody wins."""
+    return f"{listed(name(state, seat) for seat in seats) or 'Nobody'} {'win' if len(seats) > 1 else 'wins'}"
 
 
 def _over(state: State, event: e.Over) -> str:
     reason = REASONS.get(event.reason, event.reason)
     scores = ", ".join(f"{name(state, seat)} {n}" for seat, n in enumerate(event.scores))
     story = f". {' '.join(event.story.split())}" if event.story else ""
+    won = winners(state, event.winners)
     if not event.winners:
-        return f"The end. {capital(reason)}. Nobody wins. Journey: {scores}{story}"
+        return f"The end. {capital(reason)}. {won}. Journey: {scores}{story}"
     if event.reason == "mutants":
         return f"The end. {capital(reason)}: the mutants win together"
-    verb = "wins" if len(event.winners) == 1 else "win"
-    return f"The end. {winners(state, event.winners)} {verb}: {reason}. Journey: {scores}{story}"
+    return f"The end. {won}: {reason}. Journey: {scores}{story}"
 
 
 LINES: dict[type[Entry], OpenTeller] = {
@@ -132,7 +129,7 @@ LINES: dict[type[Entry], OpenTeller] = {
     e.Traded: _traded,
     e.Refused: lambda s, v: f"{name(s, v.other)} declines what {name(s, v.seat)} offers",
     e.CardUsed: lambda s, v: (
-        f"{name(s, v.seat)} uses {card(s, v.card)}{'' if v.target == v.seat else f' on {name(s, v.target)}'}"
+        f"{name(s, v.seat)} uses {s.cards.name(v.card)}{'' if v.target == v.seat else f' on {name(s, v.target)}'}"
     ),
     e.FinalTurn: lambda s, v: "Time is up: this turn is the last",
     e.Over: _over,
@@ -142,7 +139,7 @@ LINES: dict[type[Entry], OpenTeller] = {
     e.StatRaised: lambda s, v: f"{name(s, v.seat)} raises {v.stat} to {s.players[v.seat].stats[v.stat] + 1}",
     e.JourneyMoved: _journey,
     e.KnockedOut: lambda s, v: f"{name(s, v.seat)} is knocked out by {CAUSES[v.cause]}, and comes round at the start",
-    e.MapBegun: lambda s, v: f"{name(s, v.seat)} starts at {card(s, v.tile)}, {ON[s.cards.tiles[v.tile].terrain]}",
+    e.MapBegun: lambda s, v: f"{name(s, v.seat)} starts at {s.cards.name(v.tile)}, {ON[s.cards.tiles[v.tile].terrain]}",
     e.TileLaid: _laid,
     e.Moved: _moved,
     e.TileCompleted: lambda s, v: (

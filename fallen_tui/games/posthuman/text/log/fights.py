@@ -13,7 +13,7 @@ from fallen_tui.games.posthuman.content.encounters import Outcome
 from fallen_tui.games.posthuman.queries.bonuses import giving, xp_of
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.events import fight_of
-from fallen_tui.games.posthuman.state.table import Engagement, State
+from fallen_tui.games.posthuman.state.table import Engagement, ShotsTaken, State
 from fallen_tui.games.posthuman.text.card_text.gifts import terrains
 from fallen_tui.games.posthuman.text.names import card, counted, faces, name, seen, shown, titles
 
@@ -86,14 +86,10 @@ def _assault_dice(state: State, event: e.AssaultDiceFell) -> str:
     return _rerolled(name(state, event.target), clash.mine, event.mine) if clash is not None else ""
 
 
-def volley(shooter: str, target: str, fell: Sequence[str], hits: int) -> str:
+def shots_told(state: State, one: e.ShotsFired | ShotsTaken) -> str:
     """Shots as they fell."""
-    return f"{shooter} shoots at {target}: {faces(fell)}: {counted(hits, 'hit')}"
-
-
-def _shots(state: State, event: e.ShotsFired) -> str:
-    shooter, target = (card(state, one) if one else _fighter(state) for one in (event.shooter, event.target))
-    return volley(shooter, target, event.faces, event.hits)
+    shooter, target = (card(state, each) if each else _fighter(state) for each in (one.shooter, one.target))
+    return f"{shooter} shoots at {target}: {faces(one.faces)}: {counted(one.hits, 'hit')}"
 
 
 def exchange(one: e.Engaged | e.Assaulted | Engagement) -> str:
@@ -170,7 +166,7 @@ LINES: dict[type[Entry], OpenTeller] = {
     e.Bribed: _bribed,
     e.OnceUsed: _once,
     e.DiceFell: _dice,
-    e.ShotsFired: _shots,
+    e.ShotsFired: shots_told,
     e.RoundBegan: lambda s, v: f"Melee round {v.n}: {titles(s.cards, (foe.card for foe in fight_of(s).foes))}",
     e.DiceSwapped: lambda s, v: f"{_fighter(s)} swaps {counted(v.n, 'melee die')} for defence dice",
     e.Engaged: _engaged,

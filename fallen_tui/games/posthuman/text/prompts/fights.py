@@ -48,7 +48,7 @@ def _meet(view: State, ask: Ask, key: Any) -> Said:
         bribe = view.cards.encounters[fight_of(view).card].bribe
         assert bribe is not None
         return Said(bribe.label, f"{price(bribe.cost)}: the fight is over, with no XP", group=ENEMIES)
-    return task(view, asked(view, ask), key)
+    return task(view, ask, key)
 
 
 # --- shots ---
@@ -114,7 +114,7 @@ def _engage(view: State, ask: Ask, key: k.FoeKey) -> Said:
 
 
 def _keepsake(view: State, ask: Ask, key: k.CardKey) -> Said:
-    given = listed(gifts.given(view.cards.events[key.card].kept, gifts.KEPT))
+    given = listed(gifts.given(view.cards.events[key.card].kept))
     return Said(f"Spend {view.cards.name(key.card)}", capital(given))
 
 

@@ -13,7 +13,7 @@ from fallen_tui.games.posthuman.rules.move import MARKER_FIGURES
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import ORIGIN, Player, State
 from fallen_tui.games.posthuman.text.card_text.parts import ground, reward, zone
-from fallen_tui.games.posthuman.text.names import ON, SIDES, counted, exits, titles
+from fallen_tui.games.posthuman.text.names import ON, SIDES, counted, exits, titles, zone_at
 from fallen_tui.games.posthuman.text.prompts.tasks import DONE, asked
 
 
@@ -25,7 +25,7 @@ def _move(view: State, ask: Ask, key: Any) -> Said:
         return Said(f"Go {SIDES[key.side]}, to a new tile", "draw it, lay it, then enter it or stay", rule="PH-MOV-02",
                     group="New tiles")  # fmt: skip
     tile, n = maps.tile_of(view, player), player.zone + 1
-    return Said(f"Enter zone {n + 1} of {tile.name}", zone(tile.kind(n), tile.zones[n]), rule="PH-MOV-06")
+    return Said(f"Enter zone {n + 1} of {tile.name}", zone(tile, n), rule="PH-MOV-06")
 
 
 def _known(view: State, player: Player, cell: tuple[int, int]) -> Said:
@@ -42,7 +42,7 @@ def _known(view: State, player: Player, cell: tuple[int, int]) -> Said:
 
 def first_zone(tile: Tile) -> str:
     """What waits in the zone that one enters first, and how many zones there are."""
-    return f"{zone(tile.kind(0), tile.zones[0])}, zone 1 of {len(tile.zones)}"
+    return f"{zone(tile, 0)}, {zone_at(tile, 0, kind='')}"
 
 
 def _enter(view: State, ask: Ask, key: k.Word) -> Said:

@@ -8,7 +8,6 @@ from typing import Any
 from fallen_tui.adventure.text.prompts import OptionTeller, Said, Topic, each, said
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.text import capital
-from fallen_tui.games.posthuman.content.cards import DefaultAction
 from fallen_tui.games.posthuman.content.parts import FISTS
 from fallen_tui.games.posthuman.content.phrases import third
 from fallen_tui.games.posthuman.content.vocabulary import TERRAINS
@@ -18,7 +17,7 @@ from fallen_tui.games.posthuman.rules.mutant_step import terrains
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import Player, State
 from fallen_tui.games.posthuman.text.card_text import gifts
-from fallen_tui.games.posthuman.text.card_text.describe import MOMENTS, action_deeds, default_rules
+from fallen_tui.games.posthuman.text.card_text.describe import MOMENTS, action_deeds
 from fallen_tui.games.posthuman.text.card_text.parts import special
 from fallen_tui.games.posthuman.text.names import counted, name, percent
 from fallen_tui.games.posthuman.text.prompts.stories import passing, text_of
@@ -29,8 +28,7 @@ LAID, DEFAULTS = "The card you laid", "Default actions"
 
 def deeds(view: State, card: str) -> str:
     """What a mutant action does."""
-    found = view.cards.of[card]
-    return default_rules(found)[0] if isinstance(found, DefaultAction) else "; ".join(action_deeds(found))
+    return "; ".join(action_deeds(view.cards.of[card]))
 
 
 def plan(view: State, player: Player, card: str) -> str:

@@ -18,7 +18,7 @@ from fallen_tui.games.posthuman.rules.mutant_step import targets
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import Player, State
 from fallen_tui.games.posthuman.text.prompts.stories import chance_of_way, passing
-from fallen_tui.games.posthuman.text.prompts.turn import hunger_after, hunger_costs
+from fallen_tui.games.posthuman.text.prompts.turn import meal
 
 ENDS = (k.DONE, k.PASS, k.NO)
 """Options that decline, or have enough."""
@@ -67,8 +67,8 @@ def _eat(view: State, player: Player, ask: Ask) -> str:
     """The smallest meal after which least is lost."""
 
     def loss(key: Any) -> tuple[int, int]:
-        slot = hunger_after(view, player, key.n)
-        return (99 if slot is None else sum(hunger_costs(view, player, slot))), key.n
+        after = meal(view, player, key.n)
+        return (99 if after is None else sum(after[1:])), key.n
 
     return str(min(ask.keys, key=loss))
 

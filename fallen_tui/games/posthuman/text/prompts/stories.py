@@ -61,7 +61,7 @@ def told_by(view: State, ask: Ask) -> str:
 def way(view: State, ask: Ask, key: Any) -> Said:
     """An option of an encounter: its price, its test, what comes of it; or one's own business."""
     if not isinstance(key, k.WayKey):
-        return task(view, asked(view, ask), key)
+        return task(view, ask, key)
     found = view.cards.encounters[ask.about[0]].options[key.n]
     costs = [price(found.cost)] * (not found.cost.free) + [trial(found)] * bool(found.test or found.die)
     odds = odds_of(view, ask.seat, found)

@@ -47,9 +47,9 @@ def or_pass(write: Callable[[State, Ask], Said]) -> Callable[[State, Ask], Optio
 # --- at any time ---
 
 
-def task(view: State, player: Player, key: Key) -> Said:
+def task(view: State, ask: Ask, key: Key) -> Said:
     """One of these options. Raises KeyError for another."""
-    return _TASKS[type(key)](view, player, key)
+    return _TASKS[type(key)](view, asked(view, ask), key)
 
 
 def _play(view: State, player: Player, key: k.PlayKey) -> Said:

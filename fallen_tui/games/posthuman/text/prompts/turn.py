@@ -13,7 +13,6 @@ from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.vocabulary import STATS, TRACK
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import bonus, standing
-from fallen_tui.games.posthuman.queries.maps import safe
 from fallen_tui.games.posthuman.rules.camp import HEALED
 from fallen_tui.games.posthuman.rules.phases import LOSSES
 from fallen_tui.games.posthuman.rules.setup import RATE, SHORT_ITEMS, SKILLS
@@ -21,8 +20,14 @@ from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.table import HAND_LIMIT, LAST_SLOT, Player, State
 from fallen_tui.games.posthuman.text.card_text import brief
 from fallen_tui.games.posthuman.text.log.cards import scar_told
-from fallen_tui.games.posthuman.text.names import ACTIONS, ON, amounts, counted, goods, name, signed
+from fallen_tui.games.posthuman.text.names import ACTIONS, ON, amounts, counted, goods, name, signed, zone_at
 from fallen_tui.games.posthuman.text.prompts.tasks import DONE, asked, or_pass, task, used, with_card
+
+
+def _which(noun: str, verb: str) -> Callable[[State, Ask], str]:
+    """A question about as many cards as are to be named: which skill, or which 2 skills."""
+    return lambda view, ask: f"Which {noun if ask.high == 1 else counted(ask.high, noun)} do you {verb}?"
+
 
 # --- before the first turn ---
 
@@ -55,35 +60,29 @@ def _split(view: State, ask: Ask, key: k.WayKey) -> Said:
     return Said(f"Draw {listed(cards)}", "you keep 1 weapon" if key.n > 1 else "")
 
 
-def _task(view: State, ask: Ask, key: Any) -> Said:
-    return task(view, asked(view, ask), key)
-
-
 # --- eating ---
 
 
-def hunger_after(view: State, player: Player, n: int) -> int | None:
-    """Where the hunger marker stands after a meal of so much food; None where hunger knocks out. PH-EAT-03 to -11."""
-    if n:
-        return max(0, player.hunger - n - bonus(view, player, "first_food"))
-    if safe(view, player):
-        return player.hunger
-    return None if player.hunger == LAST_SLOT else player.hunger + 1
+def meal(view: State, player: Player, n: int) -> tuple[int, int, int] | None:
+    """Where the hunger marker stands after a meal of so much food, the morale and the health that this costs.
 
-
-def hunger_costs(view: State, player: Player, slot: int) -> tuple[int, int]:
-    """Morale and health that a slot of the hunger track costs. PH-EAT-06."""
+    None where hunger knocks out. PH-EAT-03 to PH-EAT-11.
+    """
+    eaten = n + bonus(view, player, "first_food") if n else 0 if maps.safe(view, player) else -1
+    slot = max(0, player.hunger - eaten)
+    if slot > LAST_SLOT:
+        return None
     morale, health = LOSSES[slot]
-    return morale, 0 if bonus(view, player, "iron_stomach") else health
+    return slot, morale, 0 if bonus(view, player, "iron_stomach") else health
 
 
 def _eat(view: State, ask: Ask, key: k.EatKey) -> Said:
     player = asked(view, ask)
     label = f"Eat {key.n} food" if key.n else "Eat nothing"
-    slot = hunger_after(view, player, key.n)
-    if slot is None:
+    after = meal(view, player, key.n)
+    if after is None:
         return Said(label, "hunger knocks you out", rule="PH-EAT-11")
-    morale, health = hunger_costs(view, player, slot)
+    slot, morale, health = after
     lost = [signed(-morale, "morale")] * bool(morale) + [signed(-health, "health")] * bool(health)
     stands = counted(slot, "empty hunger slot") if slot else "you are full"
     return Said(label, f"{stands}, {', '.join(lost) or 'no loss'}", rule="PH-EAT-06")
@@ -111,7 +110,7 @@ def _camp_gains(view: State, player: Player) -> str:
     morale = bonus(view, player, "camp_morale") + standing(view, "camp_morale")
     parts = [f"{signed(health, 'health')} ({player.health} of {player.health_limit})"]
     parts += [f"{signed(morale, 'morale')} ({player.morale} of {player.morale_limit})"] * bool(morale)
-    parts += ["+1 health or morale"] * safe(view, player)
+    parts += ["+1 health or morale"] * maps.safe(view, player)
     return ", ".join(parts)
 
 
@@ -131,7 +130,7 @@ def _move_gains(view: State, player: Player) -> str:
     if not player.here.done:
         n = player.zone + 1
         tile = maps.tile_of(view, player)
-        return f"zone {n + 1} of {len(tile.zones)}, {counted(tile.zones[n].figures, 'encounter')}, {levels}"
+        return f"{zone_at(tile, n, kind='')}, {counted(tile.zones[n].figures, 'encounter')}, {levels}"
     known, new = len(maps.neighbours(player)), len(maps.vacant(player)) if view.decks["tile"].draw else 0
     parts = [f"{counted(known, 'tile')} on your map"] * bool(known) + amounts((new, "new tile"))
     return f"{' or '.join(parts)}, {levels}"
@@ -175,7 +174,7 @@ def _camp(view: State, ask: Ask, key: k.Word | k.UseOnKey) -> Said:
 def _trade(view: State, ask: Ask, key: Any) -> Said:
     if isinstance(key, k.SeatKey):
         return Said(f"Trade with {name(view, key.seat)}", holdings(view, view.players[key.seat]), rule="PH-TRD-02")
-    return _task(view, ask, key)
+    return task(view, ask, key)
 
 
 def holdings(view: State, player: Player) -> str:
@@ -229,23 +228,17 @@ TOPICS: dict[str, Topic] = {
     "character": Topic(said("Who are you on this road?"), each(_character)),
     "stats": Topic(said("How do you spend your 10 points?"), each(_stats)),
     "buy": Topic(lambda view, ask: f"What do you buy? You have {asked(view, ask).food} food", each(_buy)),
-    "skills": Topic(
-        lambda view, ask: f"Which {'skill do you' if ask.high == 1 else f'{ask.high} skills do you'} keep?",
-        with_card("Keep"),
-    ),
+    "skills": Topic(_which("skill", "keep"), with_card("Keep")),
     "arm": Topic(lambda view, ask: f"Which {ask.about[0]} weapon do you fight with?", with_card("Fight with")),
     "split": Topic(said("Which 3 items do you draw?"), each(_split)),
     "keep_weapon": Topic(said("Which weapon do you keep?"), with_card("Keep")),
-    "business": Topic(said("Any free actions?"), each(_task)),
+    "business": Topic(said("Any free actions?"), each(task)),
     "hand_limit": Topic(
         lambda view, ask: f"You hold {counted(len(asked(view, ask).hand), 'item')}, {HAND_LIMIT} at most. What goes?",
-        each(_task),
+        each(task),
     ),
-    "too_full": Topic(said("Your backpack is too full. What do you discard?"), each(_task)),
-    "discard": Topic(
-        lambda view, ask: f"Which {'item do you' if ask.high == 1 else f'{ask.high} items do you'} discard?",
-        with_card("Discard"),
-    ),
+    "too_full": Topic(said("Your backpack is too full. What do you discard?"), each(task)),
+    "discard": Topic(_which("item", "discard"), with_card("Discard")),
     "eat": Topic(said("How much do you eat?"), each(_eat)),
     "cold": Topic(said("What does the cold cost you?"), each(_cold)),
     "declare": Topic(said("What do you do this turn?"), each(_declare)),

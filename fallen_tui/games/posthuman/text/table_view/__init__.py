@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fallen_tui.adventure.text.table_view import blocks, seat_of
-from fallen_tui.games.posthuman.state.table import HIDDEN, State
+from fallen_tui.games.posthuman.state.table import Player, State
 from fallen_tui.games.posthuman.text import scenario, search
 from fallen_tui.games.posthuman.text.names import counted
 from fallen_tui.games.posthuman.text.table_view import table
 from fallen_tui.games.posthuman.text.table_view.map_view import the_map
 from fallen_tui.games.posthuman.text.table_view.survivor import in_full, pack_lines, player_lines, scar_lines
 
-OF_PLAYER = ("map", "pack", "scars")
-"""Parts that belong to a player, whose name may follow: map Bo."""
+Part = Callable[[State, int | None], list[str]]
+"""A part of the table as a reader may see it."""
 
 
 def text_view(view: State, seat: int | None, what: str) -> list[str]:
@@ -24,30 +24,18 @@ def text_view(view: State, seat: int | None, what: str) -> list[str]:
     part, _, rest = wanted.partition(" ")
     names = [player.name for player in view.players]
     if part in OF_PLAYER and (owner := seat_of(names, rest)) is not None:
-        return _part(view, owner, part)
+        return OF_PLAYER[part](view, view.players[owner])
     owner = seat_of(names, wanted)
     return player_lines(view, owner, seat) if owner is not None else search.one_card(view, seat, wanted)
 
 
-def _part(view: State, owner: int, part: str) -> list[str]:
-    """The map, pack or scars of a player."""
-    player = view.players[owner]
-    if part == "scars":
-        return scar_lines(view, player)
-    if not player.human or not player.map:
-        return [f"{player.name} has no {part}."]
-    return the_map(view, player) if part == "map" else pack_lines(view, player)
-
-
-def _own(part: str) -> Callable[[State, int | None], list[str]]:
+def _own(of: Callable[[State, Player], list[str]]) -> Part:
     """A part of a reader's own; of everybody's, each by name, for a reader without a seat."""
-
-    def lines(view: State, seat: int | None) -> list[str]:
-        if seat is not None:
-            return _part(view, seat, part)
-        return blocks([f"{player.name}:", *_part(view, player.seat, part)] for player in view.players)
-
-    return lines
+    return lambda view, seat: (
+        of(view, view.players[seat])
+        if seat is not None
+        else blocks([f"{player.name}:", *of(view, player)] for player in view.players)
+    )
 
 
 def _hand(view: State, seat: int | None) -> list[str]:
@@ -59,7 +47,7 @@ def _hand(view: State, seat: int | None) -> list[str]:
     if not cards:
         return ["Your hand is empty."]
     noun = "item" if player.human else "action card"
-    return [f"Your hand, {counted(len(cards), noun)}:", *in_full(view, (card for card in cards if card != HIDDEN))]
+    return [f"Your hand, {counted(len(cards), noun)}:", *in_full(view, cards)]
 
 
 def _me(view: State, seat: int | None) -> list[str]:
@@ -79,14 +67,16 @@ def _help(view: State, seat: int | None) -> list[str]:
     return [f"You can look at: {parts}; map, pack or scars of a seat by its name; a seat ({seats}); any card."]
 
 
-PARTS: dict[str, Callable[[State, int | None], list[str]]] = {
+OF_PLAYER = {"map": the_map, "pack": pack_lines, "scars": scar_lines}
+"""Parts that belong to a player, whose name may follow: map Bo."""
+PARTS: dict[str, Part] = {
     **dict.fromkeys(("", "table"), table.table),
     "standing": table.standing,
     "result": table.result,
     "help": _help,
     "hand": _hand,
-    **{part: _own(part) for part in OF_PLAYER},
-    **dict.fromkeys(("fight", "story", "encounter"), lambda view, seat: table.fight_lines(view)),
+    **{part: _own(of) for part, of in OF_PLAYER.items()},
+    **dict.fromkeys(("fight", "story", "encounter"), table.fight),
     "journey": table.journey,
     "event": table.event,
     "decks": table.decks,

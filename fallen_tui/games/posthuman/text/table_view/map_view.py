@@ -8,8 +8,8 @@ from fallen_tui.engine import squares
 from fallen_tui.engine.grids import Cell
 from fallen_tui.games.posthuman.content.cards import Tile
 from fallen_tui.games.posthuman.state.table import MARKER, LaidTile, Player, State
-from fallen_tui.games.posthuman.text.card_text.parts import zones
-from fallen_tui.games.posthuman.text.names import counted, exits, spot
+from fallen_tui.games.posthuman.text.card_text.parts import supplies, zones
+from fallen_tui.games.posthuman.text.names import exits, spot
 
 LETTERS = {"town": "T", "woods": "W", "fields": "F", "mountain": "M"}
 FREE, BARE, YOU, SAFE = "*", ".", "@", "s"
@@ -26,6 +26,8 @@ LEGEND = (
 
 def the_map(view: State, player: Player) -> list[str]:
     """The legend, the picture, and every tile in a line."""
+    if not player.map:
+        return [f"{player.name} has no map."]
     return [*LEGEND, *drawn(view, player), *(f"  {line}" for line in listing(view, player))]
 
 
@@ -78,7 +80,7 @@ def listing(view: State, player: Player) -> Iterator[str]:
     for cell in sorted(player.map, key=lambda cell: (squares.distance(cell, (0, 0)), cell)):
         laid = player.map[cell]
         tile = view.cards.tiles[laid.tile]
-        state = f"{zones(tile)}, {counted(tile.supply, 'supply icon') if tile.supply else 'no supply icon'}"
+        state = f"{zones(tile)}, {supplies(tile)}"
         if laid.done:
             state = f"completed, {'can be foraged' if can_forage(tile, laid) else 'nothing to forage'}"
         here = f"; {player.name} is there" if player.at == cell else ""

@@ -46,13 +46,14 @@ def _human(view: State, player: Player, me: int | None) -> list[str]:
 
 
 def _mutant(view: State, player: Player, me: int | None) -> list[str]:
-    lines = [f"{_head(view, player, me)}: a mutant since turn {player.turned}.", f"  {stats(player)}."]
-    lines += in_full(view, player.scars)
-    lines.append(f"  Action cards in hand: {hidden(view, player.actions, 'card')}.")
-    if player.chosen:
-        laid = "face down" if player.chosen == HIDDEN else view.cards.name(player.chosen)
-        lines.append(f"  Card laid for this turn: {laid}.")
-    return lines
+    chosen = "face down" if player.chosen == HIDDEN else view.cards.name(player.chosen)
+    return [
+        f"{_head(view, player, me)}: a mutant since turn {player.turned}.",
+        f"  {stats(player)}.",
+        *in_full(view, player.scars),
+        f"  Action cards in hand: {hidden(view, player.actions, 'card')}.",
+        *[f"  Card laid for this turn: {chosen}."] * bool(player.chosen),
+    ]
 
 
 # --- a survivor in parts ---
@@ -121,17 +122,19 @@ def hidden(view: State, cards: list[str], noun: str) -> str:
 
 
 def in_full(view: State, cards: Iterable[str]) -> list[str]:
-    """Cards with what they do, a line each."""
-    return [f"  {view.cards.name(card)}: {brief(view.cards, card)}" for card in cards]
+    """Cards with what they do, a line each, hidden ones left out."""
+    return [f"  {view.cards.name(card)}: {brief(view.cards, card)}" for card in cards if card != HIDDEN]
 
 
 def pack_lines(view: State, player: Player) -> list[str]:
     """The pack with what everything in it does."""
+    if not player.map:
+        return [f"{player.name} has no pack."]
     lines = [f"{pack(view, player)}."]
     for carried in player.gear:
-        active = carried.card in player.melee or carried.card == player.ranged
-        lines.append(f"  {item(view, carried)}{', active' if active else ''}: {brief(view.cards, carried.card)}")
-        lines += [f"  {line}" for line in in_full(view, [carried.mount] if carried.mount else [])]
+        active = ", active" if player.fights_with(carried.card) else ""
+        lines.append(f"  {item(view, carried)}{active}: {brief(view.cards, carried.card)}")
+        lines += [f"  {line}" for line in in_full(view, filter(None, [carried.mount]))]
     return lines
 
 
@@ -139,5 +142,4 @@ def scar_lines(view: State, player: Player) -> list[str]:
     """The scars with what they do once one turns."""
     if not player.scars:
         return [f"{player.name} has no scars."]
-    lines = [f"{scars(view, player)}."]
-    return lines if HIDDEN in player.scars else lines + in_full(view, player.scars)
+    return [f"{scars(view, player)}.", *in_full(view, player.scars)]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from fallen_tui.adventure.text.english import listed
+from fallen_tui.adventure.text.scenario import lost
 from fallen_tui.adventure.text.table_view import blocks
 from fallen_tui.engine.game import Result
 from fallen_tui.engine.text import capital
@@ -12,13 +15,13 @@ from fallen_tui.games.posthuman.rules.ending import tie_points
 from fallen_tui.games.posthuman.rules.knockouts import SCARS
 from fallen_tui.games.posthuman.state.table import GOAL, Fight, Foe, Player, State
 from fallen_tui.games.posthuman.text import scenario
-from fallen_tui.games.posthuman.text.card_text import lines
+from fallen_tui.games.posthuman.text.card_text import brief, sheet
 from fallen_tui.games.posthuman.text.card_text.describe import way
 from fallen_tui.games.posthuman.text.card_text.parts import enemy_rules, shots, special
 from fallen_tui.games.posthuman.text.log.course import PHASES, REASONS, winners
-from fallen_tui.games.posthuman.text.log.fights import exchange, volley
+from fallen_tui.games.posthuman.text.log.fights import exchange, shots_told
 from fallen_tui.games.posthuman.text.names import DECKS, ON, counted, faces
-from fallen_tui.games.posthuman.text.table_view.survivor import player_lines, tracks, whereabouts
+from fallen_tui.games.posthuman.text.table_view.survivor import in_full, player_lines, tracks, whereabouts
 
 RACES = ("fortress", "tie", "shared")
 """The ends that come with the first in the Fortress."""
@@ -29,10 +32,9 @@ WIDTH = 12
 
 def table(view: State, seat: int | None) -> list[str]:
     """Everything that a seat may see, but maps and cards in full."""
-    under_way = view.fight is not None or (view.meeting is not None and view.meeting.card)
-    fights = [fight_lines(view)] if under_way else []
     sides = (player_lines(view, player.seat, seat) for player in view.players)
-    return blocks(([when(view), *_weather(view), *scenario.standing(view)], *fights, *sides))
+    head = [when(view), *_weather(view), *scenario.standing(view)]
+    return blocks(filter(None, (head, _under_way(view), *sides)))
 
 
 def when(view: State) -> str:
@@ -49,10 +51,8 @@ def when(view: State) -> str:
 
 def _weather(view: State) -> list[str]:
     """The event, the season and a blight, a line each."""
-    found = []
-    for title, card in (("Event", view.event), ("Season", view.season)):
-        if card:
-            found.append(f"{title}: {view.cards.name(card)}. {' '.join(lines(view.cards, card)[1:-1])}".rstrip())
+    cards = (("Event", view.event), ("Season", view.season))
+    found = [f"{title}: {view.cards.name(card)}. {brief(view.cards, card)}" for title, card in cards if card]
     if view.blight and view.turn <= view.blight_until:
         on = listed((ON[terrain] for terrain in view.blight), "or")
         found.append(f"A blight: supply cards give 1 less food {on}, until turn {view.blight_until} is over.")
@@ -61,11 +61,7 @@ def _weather(view: State) -> list[str]:
 
 def event(view: State, seat: int | None) -> list[str]:
     """The event of the turn and the season in full."""
-    found = []
-    for card in (view.event, view.season):
-        if card:
-            head, *rest = lines(view.cards, card)
-            found += [f"{head}.", *(f"  {line}" for line in rest)]
+    found = [line for card in (view.event, view.season) if card for line in sheet(view.cards, card)]
     return found or ["There is no event and no season now."]
 
 
@@ -83,26 +79,28 @@ def standing(view: State, seat: int | None) -> list[str]:
 # --- the encounter or combat under way ---
 
 
-def fight_lines(view: State) -> list[str]:
+def fight(view: State, seat: int | None) -> list[str]:
     """The combat or the story under way; a line where there is none."""
+    return _under_way(view) or ["Nobody is in an encounter now."]
+
+
+def _under_way(view: State) -> list[str]:
+    """The combat or the story under way, if there is one."""
     if view.fight is not None:
         return _fight(view, view.fight)
-    if view.meeting is not None and view.meeting.card:
-        found = view.cards.encounters[view.meeting.card]
-        head = f"{view.players[view.meeting.seat].name} meets {found.name}, level {found.level}."
-        return [head, f"  {found.text}", *(f"  {capital(way(each))}." for each in found.options)]
-    return ["Nobody is in an encounter now."]
+    if view.meeting is None or not view.meeting.card:
+        return []
+    found = view.cards.encounters[view.meeting.card]
+    head = f"{view.players[view.meeting.seat].name} meets {found.name}, level {found.level}."
+    return [head, f"  {found.text}", *(f"  {capital(way(each))}." for each in found.options)]
 
 
 def _fight(view: State, fight: Fight) -> list[str]:
-    name = view.players[fight.seat].name
     against = view.cards.name(fight.card) if fight.card else "minions"
-    lines = [f"{name} against {against}. {_stage(fight)}."]
+    lines = [f"{view.players[fight.seat].name} against {against}. {_stage(fight)}."]
     lines += [f"  {_row(view, fight, foe)}" for foe in fight.foes]
     lines += [f"  {view.cards.name(card)}: dead." for card in fight.dead]
-    for fell in fight.volleys:
-        shooter, target = (view.cards.name(card) if card else name for card in (fell.shooter, fell.target))
-        lines.append(f"  {volley(shooter, target, fell.faces, fell.hits)}.")
+    lines += [f"  {shots_told(view, each)}." for each in fight.volleys]
     lines += [f"  Round {each.round}, {view.cards.name(each.foe)}: {exchange(each)}." for each in fight.rounds]
     if fight.mine or fight.theirs:
         theirs = f" against {faces(fight.theirs)}" if fight.theirs else ""
@@ -177,8 +175,7 @@ def market(view: State, seat: int | None) -> list[str]:
     """The starting items on sale."""
     if not view.market:
         return ["Nothing is on sale."]
-    found = (f"  {view.cards.name(card)}: {' '.join(lines(view.cards, card)[1:-1])}" for card in view.market)
-    return ["On sale:", *dict.fromkeys(found)]
+    return ["On sale:", *dict.fromkeys(in_full(view, view.market))]
 
 
 def result(view: State, seat: int | None) -> list[str]:
@@ -188,8 +185,8 @@ def result(view: State, seat: int | None) -> list[str]:
         return ["The game is not over."]
     reason = REASONS.get(found.reason, found.reason)
     in_turn = f" in turn {view.turn}" if found.reason in RACES else ""
-    verb = "wins" if len(found.winners) < 2 else "win"
-    lines = [f"{winners(view, found.winners)} {verb}: {reason}{in_turn}.", *scenario.lost(view)]
+    lines = [f"{winners(view, found.winners)}: {reason}{in_turn}."]
+    lines += lost(view, scenario.goal, partial(scenario.named, view.cards))
     for player, score in zip(view.players, found.scores, strict=True):
         tie = f", {counted(tie_points(view, player), 'point')} for a tie" * (len(view.players) > 1)
         points = f"{score} of {GOAL} journey points{tie}" if player.human else "a mutant"
