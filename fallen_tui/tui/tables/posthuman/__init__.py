@@ -104,7 +104,8 @@ class RoadFace(BaseFace):
             return drawn
         found = self._lines(pane, scene, size)
         if pane in SHEETS:
-            return card_list.drawn(found, pane, scene, scene.cursors.get(pane, ""), about(scene))
+            now = about(scene)
+            return card_list.drawn(found, pane, scene, scene.cursors.get(pane, ""), (now,) if now else ())
         return DrawnPane(found, None if pane in ("others", "journey") else 0)
 
     def _shared(self, pane: str, scene: TableScene) -> Any:
