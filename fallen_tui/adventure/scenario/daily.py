@@ -9,16 +9,16 @@ from fallen_tui.adventure.scenario.files import ScenarioFiles
 from fallen_tui.adventure.scenario.levels import LEVELS
 from fallen_tui.engine.parts import DailySetup
 
-Offer = tuple[str, str, tuple[tuple[str, str], ...]]
+DailyOffer = tuple[str, str, tuple[tuple[str, str], ...]]
 """A game that may be a daily one but for its level: its mode, its title, its other options."""
 
 
-def solo_scenarios(files: ScenarioFiles[Any, Any, Any]) -> Iterator[Offer]:
+def solo_scenarios(files: ScenarioFiles[Any, Any, Any]) -> Iterator[DailyOffer]:
     """Every scenario for one person."""
     return (("scenario", card.name, (("scenario", card.id),)) for card in files.catalogue() if card.kind == "solo")
 
 
-def at_levels(offers: Iterable[Offer]) -> tuple[DailySetup, ...]:
+def at_levels(offers: Iterable[DailyOffer]) -> tuple[DailySetup, ...]:
     """Each of some games at each level."""
     return tuple(
         DailySetup(mode, f"{title}, {level}", (*options, ("level", level)))
