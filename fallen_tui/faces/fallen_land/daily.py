@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from fallen_tui.adventure.scenario.daily import at_levels, solo_scenarios
 from fallen_tui.engine.parts import DailyScore, DailySetup
 from fallen_tui.games.fallen_land.rules.victory import EXCHANGE
 from fallen_tui.games.fallen_land.scenario.files import FILES
@@ -14,7 +15,6 @@ WIN, EARLY = 200, 20
 """Points for a win, and for each Turn that is left then."""
 CALENDAR = 10
 """The Turns of a game that has no end by itself, as far as its score goes."""
-LEVELS = ("easy", "normal", "hard")
 SCORING = (
     f"{EXCHANGE} points for each Prestige and 1 for each Town Health. A win adds {WIN}, and {EARLY} for each "
     f"Turn left. A loss gives {WIN - 1} at most."
@@ -24,16 +24,12 @@ SCORING = (
 @cache
 def setups() -> Sequence[DailySetup]:
     """Every scenario for one, and the short games against the calendar and against rival towns, at each level."""
-    solo = (card for card in FILES.catalogue() if card.kind == "solo")
-    named: list[tuple[str, str, tuple[tuple[str, str], ...]]] = [
-        *(("scenario", card.name, (("scenario", card.id),)) for card in solo),
-        ("against-time", "Against Time, the short game", (("length", "short"),)),
-        ("rival-towns", "Two Rival Towns, the short game", (("length", "short"), ("rivals", "2"))),
-    ]
-    return tuple(
-        DailySetup(mode, f"{name}, {level}", (*options, ("level", level)))
-        for mode, name, options in named
-        for level in LEVELS
+    return at_levels(
+        (
+            *solo_scenarios(FILES),
+            ("against-time", "Against Time, the short game", (("length", "short"),)),
+            ("rival-towns", "Two Rival Towns, the short game", (("length", "short"), ("rivals", "2"))),
+        )
     )
 
 

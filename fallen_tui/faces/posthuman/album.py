@@ -9,6 +9,7 @@ from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Setup
 from fallen_tui.faces.album import AlbumSheet
 from fallen_tui.games.posthuman.content.encounters import Encounter, Outcome
+from fallen_tui.games.posthuman.content.load import ENCOUNTERS, Cards
 from fallen_tui.games.posthuman.game import RoadToTheFortress
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.text.card_text import lines
@@ -62,25 +63,20 @@ def secrets(entries: Sequence[Entry]) -> Iterator[int]:
             yield number
 
 
+def _piles(cards: Cards) -> dict[str, Collection[str]]:
+    """The cards of each section."""
+    levels = {f"level{n}": cards.decks[deck] for n, deck in enumerate(ENCOUNTERS, 1)}
+    return {**levels, "places": cards.tiles, "followers": cards.followers, "scars": cards.scars}
+
+
 def place(game: RoadToTheFortress, setup: Setup, card: str) -> tuple[str, str]:
     """The section of a card, and the card."""
-    cards = game.cards
-    if card in cards.encounters:
-        return f"level{cards.encounters[card].level}", card
-    for section, pile in (("places", cards.tiles), ("followers", cards.followers), ("scars", cards.scars)):
-        if card in pile:
-            return section, card
-    return "", ""
+    return next(((section, card) for section, pile in _piles(game.cards).items() if card in pile), ("", ""))
 
 
 def size(game: RoadToTheFortress, section: str) -> int:
     """How many cards there are of a section."""
-    cards = game.cards
-    if section.startswith("level"):
-        return sum(f"level{card.level}" == section for card in cards.encounters.values())
-    if section == "places":
-        return len(cards.tiles)
-    return len(cards.followers) if section == "followers" else len(cards.scars)
+    return len(_piles(game.cards)[section])
 
 
 def sheet(game: RoadToTheFortress, setup: Setup, card: str, came: Collection[str]) -> AlbumSheet:

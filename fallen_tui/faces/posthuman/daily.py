@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from fallen_tui.adventure.scenario.daily import at_levels, solo_scenarios
 from fallen_tui.engine.parts import DailyScore, DailySetup
 from fallen_tui.games.posthuman.scenario.files import FILES
 from fallen_tui.games.posthuman.state.table import State
@@ -16,25 +17,14 @@ SCORING = (
     f"A loss gives {WIN - 1} at most."
 )
 LENGTHS = (("solo", "The Road to the Fortress, alone"), ("solo-short", "The Short Road to the Fortress, alone"))
-LEVELS = ("easy", "normal", "hard")
 
 
 @cache
 def setups() -> Sequence[DailySetup]:
     """Both lengths and every scenario at each level, and one road with a survivor of one's own."""
-    named: list[tuple[str, str, tuple[tuple[str, str], ...]]] = [
-        *((mode, title, ()) for mode, title in LENGTHS),
-        *(("scenario", card.name, (("scenario", card.id),)) for card in FILES.catalogue() if card.kind == "solo"),
-    ]
-    own = (("level", LEVELS[1]), ("survivors", "custom"))
-    return (
-        *(
-            DailySetup(mode, f"{name}, {level}", (*options, ("level", level)))
-            for mode, name, options in named
-            for level in LEVELS
-        ),
-        DailySetup("solo", f"{LENGTHS[0][1]}, your own survivor", own),
-    )
+    alone = ((mode, title, ()) for mode, title in LENGTHS)
+    own = DailySetup("solo", f"{LENGTHS[0][1]}, your own survivor", (("level", "normal"), ("survivors", "custom")))
+    return (*at_levels((*alone, *solo_scenarios(FILES))), own)
 
 
 def score(state: State) -> DailyScore:

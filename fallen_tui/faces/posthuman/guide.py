@@ -43,9 +43,14 @@ FEW = 2
 """Health or morale at which a survivor is near to falling."""
 
 
-def _ended(moment: TeachingMoment, outcome: str) -> bool:
+def _happened(tag: str) -> Predicate:
+    """Whether such a fact lies behind the question."""
+    return lambda moment: moment.happened(tag)
+
+
+def _ended(outcome: str) -> Predicate:
     """Whether a combat of the seat's has ended so since its last answer."""
-    return any(entry.outcome == outcome for entry in moment.own(e.FightEnded))
+    return lambda moment: any(entry.outcome == outcome for entry in moment.own(e.FightEnded))
 
 
 def _foes(moment: TeachingMoment) -> tuple[str, ...]:
@@ -90,14 +95,8 @@ FACTS: dict[str, Predicate] = {
     "event": lambda moment: bool(moment.view.event) and any(isinstance(x, e.EventDrawn) for x in moment.since),
     "season": lambda moment: bool(moment.view.season),
     "gained": lambda moment: moment.happened("journey"),
-    "completed": lambda moment: moment.happened("completed"),
-    "foraged": lambda moment: moment.happened("foraged"),
-    "camped": lambda moment: moment.happened("camped"),
-    "mounted": lambda moment: moment.happened("mounted"),
-    "played": lambda moment: moment.happened("played"),
-    "won": lambda moment: _ended(moment, "won"),
-    "fled": lambda moment: _ended(moment, "fled"),
-    "evaded": lambda moment: _ended(moment, "evaded"),
+    **{tag: _happened(tag) for tag in ("completed", "foraged", "camped", "mounted", "played")},
+    **{outcome: _ended(outcome) for outcome in ("won", "fled", "evaded")},
     "passed": lambda moment: any(entry.passed for entry in moment.own(e.StatTested)),
     "failed": lambda moment: any(not entry.passed for entry in moment.own(e.StatTested)),
     "hurt": lambda moment: any(entry.what == "health" and entry.by < 0 for entry in moment.own(e.Changed)),

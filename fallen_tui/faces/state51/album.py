@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Setup
 from fallen_tui.faces.album import AlbumSheet
+from fallen_tui.games.state51.content.cards import Cards
 from fallen_tui.games.state51.game import NewCharter
 from fallen_tui.games.state51.state import events as e
 from fallen_tui.games.state51.text.card_text import card_text
@@ -33,22 +34,19 @@ def secrets(entries: Sequence[Entry]) -> tuple[int, ...]:
     return ()
 
 
+def _piles(cards: Cards) -> dict[str, Collection[str]]:
+    """The cards of each section."""
+    return {"locations": cards.locations, "leaders": cards.leaders, "powers": cards.factions}
+
+
 def place(game: NewCharter, setup: Setup, card: str) -> tuple[str, str]:
     """The section of a card, and the card."""
-    cards = game.cards
-    section = (
-        "locations" if card in cards.locations
-        else "leaders" if card in cards.leaders
-        else "powers" if card in cards.factions
-        else ""
-    )  # fmt: skip
-    return section, card if section else ""
+    return next(((section, card) for section, pile in _piles(game.cards).items() if card in pile), ("", ""))
 
 
 def size(game: NewCharter, section: str) -> int:
     """How many cards there are of a section."""
-    cards = game.cards
-    return {"locations": len(cards.locations), "leaders": len(cards.leaders), "powers": len(cards.factions)}[section]
+    return len(_piles(game.cards)[section])
 
 
 def sheet(game: NewCharter, setup: Setup, card: str, came: Collection[str]) -> AlbumSheet:

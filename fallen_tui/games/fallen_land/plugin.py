@@ -80,7 +80,7 @@ PLUGIN = Plugin(
         "album": "fallen_tui.faces.fallen_land.album",
         "summary": "fallen_tui.faces.fallen_land.summary:Keeper",
         "timeline": "fallen_tui.faces.fallen_land.timeline:CHAPTER",
-        "table": "fallen_tui.tui.tables.fallen_land:open_face",
+        "table": "fallen_tui.tui.tables.fallen_land:CouncilFace",
         "gallery": "fallen_tui.tui.tables.fallen_land.gallery",
         "handbook": "fallen_tui.tui.tables.fallen_land.guide:chapters",
     },

@@ -58,7 +58,7 @@ PLUGIN = Plugin(
         "album": "fallen_tui.faces.posthuman.album",
         "summary": "fallen_tui.faces.posthuman.summary:Keeper",
         "timeline": "fallen_tui.faces.posthuman.timeline:CHAPTER",
-        "table": "fallen_tui.tui.tables.posthuman:open_face",
+        "table": "fallen_tui.tui.tables.posthuman:RoadFace",
         "gallery": "fallen_tui.tui.tables.posthuman.gallery",
         "handbook": "fallen_tui.tui.tables.posthuman.guide:chapters",
     },

@@ -35,7 +35,7 @@ PLUGIN = Plugin(
         "album": "fallen_tui.faces.state51.album",
         "summary": "fallen_tui.faces.state51.summary:Keeper",
         "timeline": "fallen_tui.faces.state51.timeline:CHAPTER",
-        "table": "fallen_tui.tui.tables.state51:open_face",
+        "table": "fallen_tui.tui.tables.state51:CharterFace",
         "gallery": "fallen_tui.tui.tables.state51.gallery",
         "handbook": "fallen_tui.tui.tables.state51.guide:chapters",
     },

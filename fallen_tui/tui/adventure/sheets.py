@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from functools import lru_cache
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from fallen_tui.tui.kit import styled_text
-from fallen_tui.tui.kit.styled_text import Line, Span, line, width
+from fallen_tui.tui.kit.styled_text import Line, Span, line, width, wrap, wrap_all
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText, TableScene
 
@@ -33,21 +31,6 @@ def kept(scene: TableScene, key: Hashable, make: Callable[[], Any]) -> Any:
 def seat_role(seat: int) -> str:
     """The role of a seat's name."""
     return f"seat{seat % 6 + 1}"
-
-
-@lru_cache(maxsize=4096)
-def _wrapped(row: Line, columns: int, hang: int) -> tuple[Line, ...]:
-    return tuple(styled_text.wrap(row, columns, hang))
-
-
-def wrap(row: Line, columns: int, hang: int = 0) -> list[Line]:
-    """A paragraph wrapped, worked out once for each width."""
-    return list(_wrapped(row, columns, hang))
-
-
-def wrap_all(paragraphs: Iterable[Line], columns: int, hang: int = 0) -> list[Line]:
-    """Several paragraphs, each wrapped."""
-    return [row for paragraph in paragraphs for row in wrap(paragraph, columns, hang)]
 
 
 def hung(label: Line, text: Line, columns: int) -> list[Line]:

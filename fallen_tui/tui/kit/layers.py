@@ -10,6 +10,8 @@ from textual.widget import Widget
 
 Plan = Mapping[str, Region]
 """Where each pane lies, by its id; one that is not in it is not shown."""
+Column = Mapping[str, int]
+"""Panes under one another with their rows, by their ids; a height of 0 takes what is left (once)."""
 
 
 class Planned(Layout):
@@ -72,9 +74,23 @@ def framed(size: Size, roomy: Size, generous: Size, more: int = 0) -> tuple[dict
     return plan, Region(0, 1, size.width - 1, size.height - 2), 1 + wide
 
 
-def with_side(region: Region) -> list[Region]:
-    """The main place, and the one column of sheets beside it."""
-    return columns(region, 0, min(46, (region.width + 1) * 2 // 5) - 1)
+def with_sheets(
+    size: Size, roomy: Size, generous: Size, one: Column, left: Column, right: Column, more: int = 0, wide: int = 50
+) -> Plan:
+    """The plan of a table with sheets beside the main place: in `one` column from `roomy` on; from `generous` on in one
+    at the `left`, which is so `wide`, and in one at the `right`."""
+    plan, whole, sheets = framed(size, roomy, generous, more)
+    if not sheets:
+        return plan
+    if sheets == 1:
+        main, side = columns(whole, 0, min(46, (whole.width + 1) * 2 // 5) - 1)
+        return {**plan, **tabbed(main, more), **_stacked(side, one)}
+    first, main, last = columns(whole, wide, 0, 52, gap=2)
+    return {**plan, **tabbed(main, more), **_stacked(first, left), **_stacked(last, right)}
+
+
+def _stacked(region: Region, panes: Column) -> dict[str, Region]:
+    return dict(zip(panes, rows(region, *panes.values()), strict=True))
 
 
 def halves(region: Region, more: int = 0) -> dict[str, Region]:

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from fallen_tui.faces.script import cells, clean
 
 SPAN_LIMIT = 2_000
-WRAPPED = 512
-"""Paragraphs that are kept wrapped: those of a few screens."""
+WRAPPED = 4096
+"""Paragraphs that are kept wrapped: those of the sheets of a table at each of their widths."""
 
 
 class Span(NamedTuple):

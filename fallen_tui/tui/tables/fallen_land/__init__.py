@@ -19,7 +19,7 @@ from fallen_tui.games.fallen_land.state.keys.targets import (
     OfTown,
     target_of,
 )
-from fallen_tui.tui.kit.layers import Plan, columns, framed, rows, tabbed, with_side
+from fallen_tui.tui.kit.layers import Plan, with_sheets
 from fallen_tui.tui.kit.styled_text import Line, text_of
 from fallen_tui.tui.match.base_face import BaseFace
 from fallen_tui.tui.match.match import Match
@@ -94,18 +94,15 @@ class CouncilFace(BaseFace):
 
     def plan(self, size: Size) -> Plan:
         """One place with tabs; a column of sheets beside it where there is room; two on a wide screen."""
-        plan, whole, sheets = framed(size, ROOMY, GENEROUS)
-        if not sheets:
-            return plan
-        if sheets == 1:
-            left, right = with_side(whole)
-            party, log = rows(right, min(19, right.height // 2), 0)
-            return {**plan, **tabbed(left), "side_party": party, "side_log": log}
-        left, middle, right = columns(whole, 50, 0, 52, gap=2)
-        party, tracks = rows(left, 0, 14)
-        dice, log = rows(right, right.height // 3, 0)
-        sides = {"side_party": party, "side_tracks": tracks, "side_dice": dice, "side_log": log}
-        return {**plan, **tabbed(middle), **sides}
+        tall = size.height - 2
+        return with_sheets(
+            size,
+            ROOMY,
+            GENEROUS,
+            {"side_party": min(19, tall // 2), "side_log": 0},
+            {"side_party": 0, "side_tracks": 14},
+            {"side_dice": tall // 3, "side_log": 0},
+        )
 
     def draw(self, pane: str, scene: TableScene, size: Size) -> DrawnPane:
         if pane == "side_map" and scene.stop is not None:  # the map that was seen last before the story
@@ -248,8 +245,3 @@ def _part(module: str) -> Any:
 
 def _nothing(*args: Any) -> None:
     """What a pane does of what it does not know."""
-
-
-def open_face(match: Match) -> CouncilFace:
-    """The face of a match."""
-    return CouncilFace(match)

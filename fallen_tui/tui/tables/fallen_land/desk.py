@@ -13,8 +13,8 @@ from fallen_tui.games.fallen_land.rules.towns import REFUND
 from fallen_tui.games.fallen_land.state.keys.town import COINS, good_of
 from fallen_tui.games.fallen_land.state.table import HIDDEN, Offer, State
 from fallen_tui.games.fallen_land.text.log.phrases import title, who
-from fallen_tui.tui.adventure.sheets import HERE, seat_role, spread, wrap
-from fallen_tui.tui.kit.styled_text import Line, Span, beside, fit, line
+from fallen_tui.tui.adventure.sheets import HERE, seat_role, spread
+from fallen_tui.tui.kit.styled_text import Line, Span, beside, fit, line, wrap
 from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land import sheet_town
 from fallen_tui.tui.tables.fallen_land.sheet_about import NOTHING, About, about

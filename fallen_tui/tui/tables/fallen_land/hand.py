@@ -8,8 +8,8 @@ from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.rules.play import hand_limit
 from fallen_tui.games.fallen_land.state.table import HIDDEN, State
 from fallen_tui.tui.adventure.card_list import step
-from fallen_tui.tui.adventure.sheets import HERE, wrap, wrap_all
-from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, beside, fit, line, rule, width
+from fallen_tui.tui.adventure.sheets import HERE
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, beside, fit, line, rule, width, wrap, wrap_all
 from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land.sheet_about import About, about, cards_named, options_about
 from fallen_tui.tui.tables.fallen_land.sheet_card import card_lines, card_reader

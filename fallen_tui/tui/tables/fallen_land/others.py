@@ -8,8 +8,8 @@ from fallen_tui.games.fallen_land.rules.victory import marked, marks
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.log.phrases import place
 from fallen_tui.tui.adventure.card_list import step, things_in
-from fallen_tui.tui.adventure.sheets import HERE, seat_role, wrap, wrap_all
-from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, pad
+from fallen_tui.tui.adventure.sheets import HERE, seat_role
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, pad, wrap, wrap_all
 from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land import sheet_grid, sheet_town
 from fallen_tui.tui.tables.fallen_land.sheet_about import about

@@ -9,8 +9,8 @@ from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.names import hexed
 from fallen_tui.games.fallen_land.text.table_view.party import stand
-from fallen_tui.tui.adventure.sheets import spread, wrap, wrap_all
-from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line
+from fallen_tui.tui.adventure.sheets import spread
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, wrap, wrap_all
 from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land import sheet_grid
 from fallen_tui.tui.tables.fallen_land.sheet_about import About, about

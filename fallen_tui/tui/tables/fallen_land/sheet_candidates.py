@@ -8,8 +8,8 @@ from fallen_tui.games.fallen_land.content.vocabulary import SKILLS
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.names import brief
 from fallen_tui.tui.adventure.figure_grid import FigureGrid, GridCell, GridForm, GridShape
-from fallen_tui.tui.adventure.sheets import HERE, wrap
-from fallen_tui.tui.kit.styled_text import Line, Span, fit, line, text_of
+from fallen_tui.tui.adventure.sheets import HERE
+from fallen_tui.tui.kit.styled_text import Line, Span, fit, line, text_of, wrap
 from fallen_tui.tui.tables.fallen_land.sheet_about import About
 from fallen_tui.tui.tables.fallen_land.sheet_signs import MASTER, SHORT
 

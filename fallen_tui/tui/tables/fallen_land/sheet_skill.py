@@ -13,8 +13,8 @@ from fallen_tui.games.fallen_land.queries import chances
 from fallen_tui.games.fallen_land.queries.bonuses import VEHICLE
 from fallen_tui.games.fallen_land.state.table import State
 from fallen_tui.games.fallen_land.text.prompts import odds_text
-from fallen_tui.tui.adventure.sheets import kept, wrap
-from fallen_tui.tui.kit.styled_text import Line, Span, line
+from fallen_tui.tui.adventure.sheets import kept
+from fallen_tui.tui.kit.styled_text import Line, Span, line, wrap
 from fallen_tui.tui.match.scene import TableScene
 
 MOST = 8

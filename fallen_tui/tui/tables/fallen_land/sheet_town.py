@@ -12,9 +12,9 @@ from fallen_tui.games.fallen_land.state.table import HIDDEN, NOBODY, State
 from fallen_tui.games.fallen_land.text.card_text import describe
 from fallen_tui.games.fallen_land.text.log.phrases import place, who
 from fallen_tui.games.fallen_land.text.names import brief, named as named_in
-from fallen_tui.tui.adventure.sheets import HERE, seat_role, spread, wrap
+from fallen_tui.tui.adventure.sheets import HERE, seat_role, spread
 from fallen_tui.tui.adventure.tracks import ProgressTrack
-from fallen_tui.tui.kit.styled_text import Line, Span, fit, line, text_of
+from fallen_tui.tui.kit.styled_text import Line, Span, fit, line, text_of, wrap
 from fallen_tui.tui.tables.fallen_land.sheet_about import NOTHING, About
 from fallen_tui.tui.tables.fallen_land.sheet_candidates import candidate_rows
 from fallen_tui.tui.tables.fallen_land.sheet_people import attached_lines

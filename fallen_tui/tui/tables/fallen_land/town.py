@@ -6,8 +6,7 @@ from textual.geometry import Size
 
 from fallen_tui.games.fallen_land import text
 from fallen_tui.games.fallen_land.state.table import State
-from fallen_tui.tui.adventure.sheets import wrap
-from fallen_tui.tui.kit.styled_text import Line, Span, beside, line
+from fallen_tui.tui.kit.styled_text import Line, Span, beside, line, wrap
 from fallen_tui.tui.match.scene import Act, DrawnPane, TableScene
 from fallen_tui.tui.tables.fallen_land import sheet_town
 from fallen_tui.tui.tables.fallen_land.sheet_about import NOTHING, About, about

@@ -10,7 +10,7 @@ from textual.geometry import Size
 
 from fallen_tui.tui.adventure import card_list
 from fallen_tui.tui.adventure.map_pane import point_at
-from fallen_tui.tui.kit.layers import Plan, columns, framed, rows, tabbed, with_side
+from fallen_tui.tui.kit.layers import Plan, with_sheets
 from fallen_tui.tui.kit.styled_text import Line
 from fallen_tui.tui.match.base_face import BaseFace
 from fallen_tui.tui.match.match import Match
@@ -86,10 +86,15 @@ class RoadFace(BaseFace):
 
     def plan(self, size: Size) -> Plan:
         """One place with tabs; body, journey and log beside it where there is room; all sheets on a wide screen."""
-        staged = self.match.view.scenario_progress is not None
-        seat = self.match.viewer
-        chooses = seat is not None and not self.match.view.players[seat].stats
-        return self.laid(_plan(size, len(self.match.names), COMING if chooses else BODY, staged))
+        seats, view, seat = len(self.match.names), self.match.view, self.match.viewer
+        chooses = seat is not None and not view.players[seat].stats
+        track, tall = seats + 2 + 2 * (seats == 1), size.height - 2
+        one = {"side_body": COMING if chooses else BODY, "side_journey": track, "side_log": 0}
+        left = {"side_body": tall * 3 // 5, "side_pack": 0}
+        right = {"side_journey": track, "side_others": tall * 2 // 5, "side_log": 0}
+        if seats == 1:  # nobody else is on the road: their room is the log's
+            right = {"side_journey": track if view.scenario_progress is None else STAGED, "side_log": 0}
+        return self.laid(with_sheets(size, ROOMY, GENEROUS, one, left, right))
 
     # --- drawing ---
 
@@ -99,7 +104,8 @@ class RoadFace(BaseFace):
             return drawn
         found = self._lines(pane, scene, size)
         if pane in SHEETS:
-            return card_list.drawn(found, pane, scene, scene.cursors.get(pane, ""), about(scene))
+            now = about(scene)
+            return card_list.drawn(found, pane, scene, scene.cursors.get(pane, ""), (now,) if now else ())
         return DrawnPane(found, None if pane in ("others", "journey") else 0)
 
     def _shared(self, pane: str, scene: TableScene) -> Any:
@@ -256,29 +262,5 @@ _HUNTING = ("lay", "swap_card", "mutant", "prowl", "replace", "claw", "react")
 """Questions of mutants."""
 
 
-def _plan(size: Size, seats: int, sheet: int, staged: bool) -> Plan:
-    plan, whole, sheets = framed(size, ROOMY, GENEROUS)
-    track = seats + 2 + 2 * (seats == 1)
-    if not sheets:
-        return plan
-    if sheets == 1:
-        left, right = with_side(whole)
-        body, journey, log = rows(right, sheet, track, 0)
-        return {**plan, **tabbed(left), "side_body": body, "side_journey": journey, "side_log": log}
-    left, middle, right = columns(whole, 50, 0, 52, gap=2)
-    body, pack = rows(left, left.height * 3 // 5, 0)
-    sides = {"side_body": body, "side_pack": pack}
-    if seats > 1:
-        sides["side_journey"], sides["side_others"], sides["side_log"] = rows(right, track, right.height * 2 // 5, 0)
-    else:  # nobody else is on the road: their room is the log's
-        sides["side_journey"], sides["side_log"] = rows(right, STAGED if staged else track, 0)
-    return {**plan, **tabbed(middle), **sides}
-
-
 def _module(name: str) -> Any:
     return load(f"fallen_tui.tui.tables.posthuman.{name}")
-
-
-def open_face(match: Match) -> RoadFace:
-    """The face of a match."""
-    return RoadFace(match)

@@ -17,8 +17,8 @@ from fallen_tui.games.posthuman.state.keys import SpreadKey
 from fallen_tui.games.posthuman.state.table import Player, State
 from fallen_tui.games.posthuman.text.names import ACTIONS, counted
 from fallen_tui.games.posthuman.text.table_view.survivor import whereabouts
-from fallen_tui.tui.adventure.sheets import hung, seat_role, spread, wrap, wrap_all
-from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, pad, rule
+from fallen_tui.tui.adventure.sheets import hung, seat_role, spread
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, pad, rule, wrap, wrap_all
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.posthuman import vitals
 from fallen_tui.tui.tables.posthuman.card import about, card_lines, card_row, card_rows
@@ -45,7 +45,7 @@ TALL = 26
 
 def _coming(scene: TableScene, columns: int) -> list[Line]:
     """Before one is anybody: the survivor under the cursor, or what the stats under it would give."""
-    view, card = scene.view, next(iter(about(scene)), "")
+    view, card = scene.view, about(scene)
     if scene.ask is not None and card in view.cards.characters:
         found = view.cards.characters[card]
         head = line((found.name, "title"), (f", {found.trade}", "dim"))
@@ -65,7 +65,7 @@ def _seen(scene: TableScene, player: Player, columns: int) -> list[Line]:
     return [*rows, *card_rows(scene.view, player.seen, columns, about(scene)), BLANK]
 
 
-def sheet(view: State, player: Player, columns: int, now: frozenset[str], brief_: bool = False) -> list[Line]:
+def sheet(view: State, player: Player, columns: int, now: str, brief_: bool = False) -> list[Line]:
     """The whole sheet, as its owner sees it; in brief: the tracks, the stats, and what there is of the rest."""
     rows = [*tracks(view, player, columns), BLANK]
     if brief_:
@@ -158,7 +158,7 @@ def _scars_brief(view: State, player: Player, columns: int) -> list[Line]:
     return wrap(line((text, "warn"), (f": {_turning(view, player)}", "dim")), columns, 2)
 
 
-def scars(view: State, player: Player, columns: int, now: frozenset[str]) -> list[Line]:
+def scars(view: State, player: Player, columns: int, now: str) -> list[Line]:
     """Scars with their faces, as their owner sees them: nobody else does."""
     if not player.scars:
         return [line(("No scars", "dim"))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fallen_tui.adventure.text.english import listed
+from fallen_tui.engine.keys import CardKind, reader
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.cards import Character, Follower, kind_of
 from fallen_tui.games.posthuman.content.encounters import Encounter
@@ -15,27 +16,26 @@ from fallen_tui.games.posthuman.state.table import State
 from fallen_tui.games.posthuman.text import search
 from fallen_tui.games.posthuman.text.card_text import brief, lines
 from fallen_tui.tui.adventure.card_list import WORD
-from fallen_tui.tui.adventure.sheets import HERE, wrap
-from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line
+from fallen_tui.tui.adventure.sheets import HERE
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, wrap
 from fallen_tui.tui.match.scene import OpenText, TableScene
 
-_KINDS = (
+_read = reader(
     k.CardKey, k.PlayKey, k.MountKey, k.ArmKey, k.DropKey, k.UseOnKey, k.UseKey, k.WakeKey, k.BuyKey, k.ActOnKey,
-    k.ActKey, k.FoeKey,
+    k.ActKey, k.FoeKey, k.Word,
 )  # fmt: skip
 """Options that name a card, those of a longer form before those of a shorter one."""
 
 
 def card_of(key: str) -> str:
     """The card that an option is about; "" for none."""
-    found = next((key_ for kind in _KINDS if (key_ := kind.match(key)) is not None), None)
-    return str(found.card) if found is not None else ""
+    found = _read(key)
+    return found.card if isinstance(found, CardKind) else ""
 
 
-def about(scene: TableScene) -> frozenset[str]:
-    """The cards that the option under the cursor is about."""
-    card = card_of(scene.chosen) if scene.ask is not None and scene.chosen else ""
-    return frozenset((card,)) if card else frozenset()
+def about(scene: TableScene) -> str:
+    """The card that the option under the cursor is about; "" for none."""
+    return card_of(scene.chosen) if scene.ask is not None else ""
 
 
 def options_about(scene: TableScene, card: str) -> list[str]:
@@ -61,20 +61,20 @@ def card_span(view: State, card: str, role: str = "card") -> Span:
     return Span(view.cards.name(card), role, "" if card == HIDDEN else f"{WORD}{card}")
 
 
-def pointer(cards: frozenset[str], card: str) -> Span:
+def pointer(now: str, card: str) -> Span:
     """A sign before what the option under the cursor is about."""
-    return Span(f"{HERE} ", "key") if card in cards else Span("  ")
+    return Span(f"{HERE} ", "key") if card == now else Span("  ")
 
 
 def card_row(
-    view: State, card: str, columns: int, now: frozenset[str], text: str = "", role: str = "dim", after: Line = ()
+    view: State, card: str, columns: int, now: str, text: str = "", role: str = "dim", after: Line = ()
 ) -> list[Line]:
     """A card and what it does, or what else there is to say of it; `now`: what the option under the cursor is about."""
     told = Span(f" · {text or brief(view.cards, card)}", role)
     return wrap((pointer(now, card), card_span(view, card), told, *after), columns, 4)
 
 
-def card_rows(view: State, cards: Iterable[str], columns: int, now: frozenset[str]) -> list[Line]:
+def card_rows(view: State, cards: Iterable[str], columns: int, now: str) -> list[Line]:
     """Cards that are seen, each with what it does."""
     return [row for card in cards if card != HIDDEN for row in card_row(view, card, columns, now)]
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, pairwise, product
+from operator import attrgetter
 from typing import Any
 
 from fallen_tui.engine.events import Entry
@@ -15,12 +16,12 @@ from fallen_tui.games.posthuman.queries.dice import (
     MASTER,
     STRONG,
     DieResult,
+    Firearm,
     Stance,
     blocks,
     exchanges,
     hits,
     read,
-    struck_by_enemy,
 )
 from fallen_tui.games.posthuman.rules.assault import best_spit
 from fallen_tui.games.posthuman.rules.melee import enemy_stance, stance
@@ -116,12 +117,9 @@ def _colour(player: Player) -> str:
 def _own(before: State, player: Player, entry: Any, enemy: Stance) -> Stance:
     """How the survivor read the dice: with which weapon, a Warrior counted or not, as what came of it tells."""
     found = [stance(before, player, weapon) for weapon in armaments(before, player)]
-    warriors = entry.mine.count("warrior")
-    for own in [*found, *(own._replace(warriors=n) for n in range(1, warriors + 1) for own in found)]:
-        ends = exchanges(entry.mine, entry.theirs, own, enemy)
-        if any((end.attacks, end.against) == (entry.attacks, entry.against) for end in ends):
-            return own
-    return found[0]
+    counted_warriors = range(1, entry.mine.count("warrior") + 1)
+    read_so = [*found, *(own._replace(warriors=n) for n in counted_warriors for own in found)]
+    return next((own for own in read_so if _explains(entry, own, enemy, "attacks", "against")), found[0])
 
 
 def _claws(before: State, mutant: Player, entry: e.Assaulted, human: Player) -> Stance:
@@ -129,13 +127,15 @@ def _claws(before: State, mutant: Player, entry: e.Assaulted, human: Player) -> 
     found = [FISTS, *(melee for card in mutant.scars if (melee := before.cards.scars[card].melee) is not None)]
     strong, master = STRONG.get(mutant.stats["strength"], 0), mutant.stats["melee"] >= MASTER
     stances = [Stance(claw.special, claw.wounds + strong, master) for claw in found]
-    for enemy in stances:
-        for weapon in armaments(before, human):
-            own = stance(before, human, weapon)
-            ends = exchanges(entry.mine, entry.theirs, own, enemy)
-            if any((end.against, end.taken) == (entry.against, entry.taken) for end in ends):
-                return enemy
-    return stances[-1]
+    owns = [stance(before, human, weapon) for weapon in armaments(before, human)]
+    pairs = product(stances, owns)
+    return next((enemy for enemy, own in pairs if _explains(entry, own, enemy, "against", "taken")), stances[-1])
+
+
+def _explains(entry: Any, own: Stance, enemy: Stance, *told: str) -> bool:
+    """Whether dice that are read so can have come to what an entry tells."""
+    wanted = attrgetter(*told)
+    return any(wanted(end) == wanted(entry) for end in exchanges(entry.mine, entry.theirs, own, enemy))
 
 
 def settled(
@@ -144,34 +144,32 @@ def settled(
     """Every die of both sides with what it counts as; `against`: attacks that the enemy has left. PH-MEL-11 to -14."""
     my_dice, their_dice = _results(mine, own), _results(theirs, enemy)
     mine_read, theirs_read = read(mine, own), read(theirs, enemy)
-    left = struck_by_enemy(mine_read, blocks(theirs_read, mine_read))
-    targets = sorted((die.rank, place) for place, die in enumerate(my_dice) if die is not None and not die.block)
-    gone = {place for _, place in targets[: len(targets) - len(left)]}
+    targets = _targets(my_dice)
+    gone = set(sorted(targets, key=lambda place: targets[place].rank)[: blocks(theirs_read, mine_read)])
     removed = _removed(their_dice, blocks(mine_read, theirs_read), against)
     return _verdicts(mine, my_dice, gone), _verdicts(theirs, their_dice, removed)
 
 
+def _targets(dice: Sequence[DieResult | None]) -> dict[int, DieResult]:
+    """The dice that a block can remove, by their places."""
+    return {place: die for place, die in enumerate(dice) if die is not None and not die.block}
+
+
 def _removed(dice: Sequence[DieResult | None], n: int, against: int | None) -> set[int]:
     """The dice of the enemy that the blocks removed: such as leave it the attacks that it had left."""
-    targets = [place for place, die in enumerate(dice) if die is not None and not die.block]
+    targets = _targets(dice)
+    attacks = sum(die.attack for die in dice if die is not None)
     n = min(n, len(targets))
     for gone in combinations(targets, n):
-        left = sum(die.attack for place, die in enumerate(dice) if die is not None and place not in gone)
-        if against is None or left == against:
+        if against is None or attacks - sum(targets[place].attack for place in gone) == against:
             return set(gone)
-    return set(targets[:n])
+    return set(list(targets)[:n])
 
 
 def _results(faces: Faces, own: Stance) -> list[DieResult | None]:
     """What each die counts as; None of a miss. Warriors that count by skill are the first ones."""
-    found: list[DieResult | None] = []
-    warriors = own.warriors
-    for one in faces:
-        counts = own._replace(warriors=min(1, warriors))
-        read_one = read((one,), counts)
-        warriors -= bool(read_one) and one == "warrior" and not own.master
-        found.append(read_one[0] if read_one else None)
-    return found
+    so_far = (read(faces[:n], own) for n in range(len(faces) + 1))
+    return [now[-1] if len(now) > len(before) else None for before, now in pairwise(so_far)]
 
 
 def _verdicts(faces: Faces, dice: Sequence[DieResult | None], gone: set[int]) -> tuple[DieVerdict, ...]:
@@ -199,23 +197,24 @@ def came_of(attacks: int, against: int, dealt: int, taken: int) -> str:
 
 def _shots(before: State, number: int, entry: e.ShotsFired, player: Player) -> DiceRoll:
     name, own, came = before.cards.name, not entry.shooter, counted(entry.hits, "hit")
-    gun = firearm(before, player) if own else firearm_of(before, entry.shooter)
-    shots = _scored(entry.faces, *((gun.reach, gun.table, gun.skill) if gun is not None else (1, (0,), 0)))
+    gun = (firearm(before, player) if own else firearm_of(before, entry.shooter)) or Firearm(0, 1, (0,))
+    shots = _scored(entry.faces, gun)
     who, foe = (player.name, name(entry.target)) if own else (name(entry.shooter), player.name)
     good = own if entry.hits else None
     return DiceRoll(number, "shots", who, foe, _colour(player) if own else "bad", shots, (), came, good)
 
 
-def _scored(faces: Faces, reach: int, table: Sequence[int], expert: int) -> tuple[DieVerdict, ...]:
+def _scored(faces: Faces, gun: Firearm) -> tuple[DieVerdict, ...]:
     """Shots, each with whether it hits by itself."""
-    return tuple([DieVerdict(one, ("hit",) if hits((one,), reach, table, expert) else ()) for one in faces])
+    return tuple([DieVerdict(one, ("hit",) * bool(hits((one,), gun.reach, gun.table, gun.skill))) for one in faces])
 
 
 def _volley(before: State, number: int, entry: e.VolleyFired) -> DiceRoll:
     mutant, human = before.players[entry.seat], before.players[entry.target]
-    _, reach, table = best_spit(before, mutant)
-    shots = _scored(entry.faces, max(VOLLEY_RANGE, reach), table, int(mutant.stats["shooting"] >= MASTER))
-    stopped = tuple([DieVerdict(one, ("block",) if one == f"{DEFENCE}block" else ()) for one in entry.blocks])
+    dice, reach, table = best_spit(before, mutant)
+    spit = Firearm(dice, max(VOLLEY_RANGE, reach), table, int(mutant.stats["shooting"] >= MASTER))
+    shots = _scored(entry.faces, spit)
+    stopped = tuple([DieVerdict(one, ("block",) * (one == f"{DEFENCE}block")) for one in entry.blocks])
     wounds, good = counted(entry.hits, "wound"), False if entry.hits else None
     return DiceRoll(number, "volley", mutant.name, human.name, _colour(mutant), shots, stopped, wounds, good)
 

@@ -13,8 +13,8 @@ from fallen_tui.games.posthuman.queries.bonuses import armaments, firearm, in_we
 from fallen_tui.games.posthuman.queries.dice import STRONG
 from fallen_tui.games.posthuman.state.table import Foe, Player, State
 from fallen_tui.games.posthuman.text.card_text.parts import enemy_rules
-from fallen_tui.tui.adventure.sheets import seat_role, wrap
-from fallen_tui.tui.kit.styled_text import Line, Span, fit, line, pad
+from fallen_tui.tui.adventure.sheets import seat_role
+from fallen_tui.tui.kit.styled_text import Line, Span, fit, line, pad, wrap
 
 LEFT, LOST = "■", "□"
 """A point of health that is left, and one that is gone."""

@@ -13,14 +13,14 @@ from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import bonus
 from fallen_tui.games.posthuman.rules.knockouts import hand_limit
 from fallen_tui.games.posthuman.rules.mutant_step import open_to, targets, terrains
-from fallen_tui.games.posthuman.state.table import GOAL, Player, State
+from fallen_tui.games.posthuman.state.table import Player, State
 from fallen_tui.games.posthuman.text.card_text import brief
 from fallen_tui.games.posthuman.text.card_text.gifts import TYPES
 from fallen_tui.games.posthuman.text.names import ACTIONS, counted
-from fallen_tui.tui.adventure.sheets import seat_role, spread, wrap
-from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, line, rule
+from fallen_tui.tui.adventure.sheets import seat_role, spread
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, rule, wrap
 from fallen_tui.tui.match.scene import TableScene
-from fallen_tui.tui.tables.posthuman import vitals
+from fallen_tui.tui.tables.posthuman import others
 from fallen_tui.tui.tables.posthuman.card import about, card_row, card_rows, card_span, pointer
 from fallen_tui.tui.tables.posthuman.map_land import ROLE
 
@@ -48,16 +48,10 @@ def prey(view: State, player: Player, columns: int) -> list[Line]:
     """Every human: where it is, what it has left, what it fears, what has struck it this turn."""
     rows: list[Line] = []
     for human in view.humans:
-        if not human.map:
-            continue
-        terrain = maps.terrain(view, human)
-        name = line((f" {human.name}", seat_role(human.seat)), spot=f"seat:{human.seat}")
-        place = line((terrain, ROLE[terrain]), (f"  {human.journey} of {GOAL}", "strong"))
-        rows.append(ends(name, place, columns))
-        scars = line((counted(len(human.scars), "scar"), "warn" if len(human.scars) > 2 else "dim"))
-        parts = [*vitals.figures(human), scars, vitals.tokens(view, human)]
-        rows += wrap((Span("  "), *spread(parts)), columns, 2)
-        rows += wrap(line((f"  {', '.join(_state(view, player, human))}", "dim")), columns, 2)
+        if human.map:
+            name = line((f" {human.name}", seat_role(human.seat)), spot=f"seat:{human.seat}")
+            scars = line((counted(len(human.scars), "scar"), "warn" if len(human.scars) > 2 else "dim"))
+            rows += others.in_brief(view, human, columns, name, scars, _state(view, player, human))
     return rows or [line((" No human is left.", "dim"))]
 
 
@@ -75,7 +69,7 @@ def _state(view: State, player: Player, human: Player) -> Iterator[str]:
         yield f"struck this turn by {listed(TYPES.get(word, word) for word in human.struck)}"
 
 
-def cards(view: State, player: Player, columns: int, now: frozenset[str]) -> list[Line]:
+def cards(view: State, player: Player, columns: int, now: str) -> list[Line]:
     """The hand, and the card that was laid: on which terrains each works, and whom it could strike now."""
     limit = hand_limit(view, player.seat)
     rows = [line(("Your cards", "heading"), (f", {len(player.actions)} of {limit}", "dim"))]
@@ -91,7 +85,7 @@ def cards(view: State, player: Player, columns: int, now: frozenset[str]) -> lis
     return rows
 
 
-def _action(view: State, player: Player, card: str, columns: int, now: frozenset[str], laid: bool) -> list[Line]:
+def _action(view: State, player: Player, card: str, columns: int, now: str, laid: bool) -> list[Line]:
     """A card: laid or not, its terrains, whom it could strike."""
     on = sorted(terrains(view, player, card))
     where = line(("anywhere", "dim"))
@@ -104,7 +98,7 @@ def _action(view: State, player: Player, card: str, columns: int, now: frozenset
     return [*wrap(first, columns, 4), *wrap(line((f"    {brief(view.cards, card)}", "dim")), columns)]
 
 
-def self_rows(view: State, player: Player, columns: int, now: frozenset[str]) -> list[Line]:
+def self_rows(view: State, player: Player, columns: int, now: str) -> list[Line]:
     """What one has become: stats, and mutations with what they do."""
     stats = (line((f"{capital(stat)} ", "dim"), (str(player.stats[stat]), "strong")) for stat in STATS)
     rows = [line(("What you have become", "heading")), *wrap((Span("  "), *spread(stats, "  ")), columns, 2)]

@@ -11,9 +11,9 @@ from fallen_tui.games.posthuman.state.table import GOAL, Player, State
 from fallen_tui.games.posthuman.text import scenario
 from fallen_tui.games.posthuman.text.names import counted
 from fallen_tui.games.posthuman.text.table_view.table import progress_in_full
-from fallen_tui.tui.adventure.sheets import ending, seat_role, wrap, wrap_all
+from fallen_tui.tui.adventure.sheets import ending, seat_role
 from fallen_tui.tui.kit.keys import Keymap
-from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, pad, rule
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, line, pad, rule, wrap, wrap_all
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.posthuman import vitals
 

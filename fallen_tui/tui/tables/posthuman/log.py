@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from fallen_tui.engine.events import Entry
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.tui.adventure.log_pane import LogPane, Opens
-from fallen_tui.tui.adventure.sheets import wrap
-from fallen_tui.tui.kit.styled_text import Line, line, rule
+from fallen_tui.tui.kit.styled_text import Line, line, rule, wrap
 from fallen_tui.tui.tables.posthuman.book import RoadBook
 
 _TURN = re.compile(r"Turn (\d+): ")

@@ -18,8 +18,7 @@ from fallen_tui.games.posthuman.text import scenario
 from fallen_tui.games.posthuman.text.card_text import lines
 from fallen_tui.games.posthuman.text.card_text.parts import zones
 from fallen_tui.games.posthuman.text.names import counted, exits, square
-from fallen_tui.tui.adventure.sheets import wrap, wrap_all
-from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, fit, line
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, fit, line, wrap, wrap_all
 from fallen_tui.tui.match.scene import OpenText
 from fallen_tui.tui.tables.posthuman import map_land
 from fallen_tui.tui.tables.posthuman.map_land import ROLE, TilePreview, can_forage

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from textual.geometry import Size
 
@@ -11,8 +11,8 @@ from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import filled, slots
 from fallen_tui.games.posthuman.state.table import GOAL, HIDDEN, Player, State
 from fallen_tui.games.posthuman.text.names import ACTIONS, counted, here
-from fallen_tui.tui.adventure.sheets import HERE, seat_role, spread, wrap
-from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, line, rule
+from fallen_tui.tui.adventure.sheets import HERE, seat_role, spread
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, line, rule, wrap
 from fallen_tui.tui.match.scene import Act, TableScene
 from fallen_tui.tui.tables.posthuman import vitals
 from fallen_tui.tui.tables.posthuman.card import card_span
@@ -69,18 +69,23 @@ def _name(player: Player, mark: Span) -> Line:
 
 
 def _human(view: State, player: Player, columns: int, mark: Span) -> list[Line]:
-    terrain = maps.terrain(view, player)
-    place = line((terrain, ROLE[terrain]), (f"  {player.journey} of {GOAL}", "strong"))
     hunger = line(("hunger ", "dim"), *vitals.hunger_row(player))
-    parts = [*vitals.figures(player), hunger, vitals.tokens(view, player)]
     facts = [here(view, player), f"pack {filled(view, player)}/{slots(view, player)}"]
     facts += [counted(len(player.scars), "scar")] * bool(player.scars)
     followers = len(player.followers) + len(player.hidden)
     facts += [counted(followers, "follower")] * bool(followers)
     facts += [f"this turn: {ACTIONS[player.chosen].lower()}"] if player.chosen in ACTIONS else []
     facts += ["can't act this turn"] * player.lost
+    return in_brief(view, player, columns, _name(player, mark), hunger, facts)
+
+
+def in_brief(view: State, player: Player, columns: int, name: Line, more: Line, facts: Iterable[str]) -> list[Line]:
+    """A survivor as others see it: where it is, what it has left, with one thing more, and facts about it."""
+    terrain = maps.terrain(view, player)
+    place = line((terrain, ROLE[terrain]), (f"  {player.journey} of {GOAL}", "strong"))
+    parts = [*vitals.figures(player), more, vitals.tokens(view, player)]
     return [
-        ends(_name(player, mark), place, columns),
+        ends(name, place, columns),
         *wrap((Span("  "), *spread(parts)), columns, 2),
         *wrap(line((f"  {', '.join(facts)}", "dim")), columns, 2),
     ]

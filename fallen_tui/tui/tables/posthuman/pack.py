@@ -14,8 +14,7 @@ from fallen_tui.games.posthuman.state.table import HAND_LIMIT, Carried, Player, 
 from fallen_tui.games.posthuman.text.card_text import brief
 from fallen_tui.games.posthuman.text.card_text.parts import hits, special
 from fallen_tui.games.posthuman.text.names import counted
-from fallen_tui.tui.adventure.sheets import wrap
-from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, line, rule
+from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, ends, line, rule, wrap
 from fallen_tui.tui.match.scene import TableScene
 from fallen_tui.tui.tables.posthuman import vitals
 from fallen_tui.tui.tables.posthuman.card import about, card_span, pointer
@@ -41,7 +40,7 @@ def lines(pane: str, scene: TableScene, size: Size) -> list[Line]:
     return rows
 
 
-def sheet(view: State, player: Player, columns: int, now: frozenset[str]) -> list[Line]:
+def sheet(view: State, player: Player, columns: int, now: str) -> list[Line]:
     """Everything that somebody carries, as far as it can be seen."""
     full, room = filled(view, player), slots(view, player)
     bar = line((SLOT * full, "strong"), (FREE * max(0, room - full), "faint"), (f"  {full} of {room} slots", "dim"))
@@ -53,7 +52,7 @@ def sheet(view: State, player: Player, columns: int, now: frozenset[str]) -> lis
     return [*rows, *hand(view, player, columns, now)]
 
 
-def weapons(view: State, player: Player, columns: int, now: frozenset[str]) -> list[Line]:
+def weapons(view: State, player: Player, columns: int, now: str) -> list[Line]:
     """The active weapons as they fight: mounts, strength and the weather counted in."""
     rows = [line(("Active weapons", "heading"))]
     strong = STRONG.get(player.stats["strength"], 0)
@@ -73,7 +72,7 @@ def weapons(view: State, player: Player, columns: int, now: frozenset[str]) -> l
     return rows
 
 
-def _named(view: State, player: Player, card: str, now: frozenset[str]) -> Line:
+def _named(view: State, player: Player, card: str, now: str) -> Line:
     """An active weapon with what is mounted on it."""
     return (pointer(now, card), *_mounted(view, player.carried(card) or Carried(card)))
 
@@ -83,9 +82,7 @@ def _mounted(view: State, each: Carried) -> Line:
     return (card_span(view, each.card), *mount)
 
 
-def _items(
-    view: State, carried: Iterable[Carried], columns: int, now: frozenset[str], priced: bool = False
-) -> list[Line]:
+def _items(view: State, carried: Iterable[Carried], columns: int, now: str, priced: bool = False) -> list[Line]:
     """Items: how many slots each fills, what it does."""
     rows = []
     for each in carried:
@@ -96,7 +93,7 @@ def _items(
     return rows
 
 
-def hand(view: State, player: Player, columns: int, now: frozenset[str]) -> list[Line]:
+def hand(view: State, player: Player, columns: int, now: str) -> list[Line]:
     """What is drawn and not in play: seen by its owner alone."""
     if not player.hand:
         return []

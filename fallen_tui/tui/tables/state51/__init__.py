@@ -9,7 +9,7 @@ import attrs
 from textual.geometry import Size
 
 from fallen_tui.games.state51.text.reach import ways
-from fallen_tui.tui.kit.layers import Plan, columns, framed, rows, tabbed, to_spare, with_side
+from fallen_tui.tui.kit.layers import Plan, to_spare, with_sheets
 from fallen_tui.tui.kit.styled_text import Line
 from fallen_tui.tui.match.base_face import BaseFace
 from fallen_tui.tui.match.match import Match
@@ -336,17 +336,10 @@ def _taken(key: str, scene: TableScene) -> Act:
 
 
 def _plan(size: Size, more: int = 0) -> Plan:
-    plan, whole, sheets = framed(size, ROOMY, GENEROUS, more)
-    if not sheets:
-        return plan
-    if sheets == 1:
-        left, right = with_side(whole)
-        cards, track, log = rows(right, 0, 7, right.height // 4)
-        return {**plan, **tabbed(left, more), "side_cards": cards, "side_track": track, "side_log": log}
-    left, middle, right = columns(whole, 46, 0, 52, gap=2)
-    others, track, log = rows(right, 0, 7, right.height * 2 // 5)
-    sides = {"side_cards": left, "side_others": others, "side_track": track, "side_log": log}
-    return {**plan, **tabbed(middle, more), **sides}
+    tall = size.height - 2
+    one = {"side_cards": 0, "side_track": 7, "side_log": tall // 4}
+    right = {"side_others": 0, "side_track": 7, "side_log": tall * 2 // 5}
+    return with_sheets(size, ROOMY, GENEROUS, one, {"side_cards": 0}, right, more, wide=46)
 
 
 def _end(places: dict[str, tuple[int, int]], first: int, count: int) -> int:
@@ -361,8 +354,3 @@ _MODULES = {
 
 def _module(pane: str) -> Any:
     return load(f"fallen_tui.tui.tables.state51.{_MODULES.get(pane, pane)}")
-
-
-def open_face(match: Match) -> CharterFace:
-    """The face of a match."""
-    return CharterFace(match)
