@@ -90,7 +90,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Match:
 
 @sizes
 async def test_clock_counters_and_places_at_the_table(played: Match, size: tuple[int, int]) -> None:
-    from fallen_tui.tui.tables.fallen_land import open_face
+    from fallen_tui.tui.tables import open_face
 
     app = FallenApp(TableScreen(played, open_face(played)))
     async with app.run_test(size=size) as pilot:
@@ -105,7 +105,7 @@ async def test_clock_counters_and_places_at_the_table(played: Match, size: tuple
 
 @sizes
 async def test_advice_says_what_it_is_won_by_and_what_goes_towards_it(tmp_path: Path, size: tuple[int, int]) -> None:
-    from fallen_tui.tui.tables.fallen_land import open_face
+    from fallen_tui.tui.tables import open_face
 
     options = (("scenario", "sc01"), ("level", "easy"))
     match = play_to(Stand(COUNCIL, "march", seats="human:Ann", mode="scenario", options=options), tmp_path / "a.fallen")
@@ -145,7 +145,7 @@ async def test_the_end_is_told(tmp_path: Path, size: tuple[int, int]) -> None:
 
 @sizes
 async def test_the_chronicle_is_read_at_the_table(tmp_path: Path, size: tuple[int, int]) -> None:
-    from fallen_tui.tui.tables.fallen_land import open_face
+    from fallen_tui.tui.tables import open_face
 
     options = (("campaign", "seed_and_ledger"), ("level", "easy"))
     setup = Setup("fallen_land", "campaign", (SeatSpec("human", "Ann"),), "saga2", "open", options)
