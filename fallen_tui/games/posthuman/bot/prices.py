@@ -30,6 +30,8 @@ HASTE = 1.6
 """Turns that each step takes, rest and food found on the way among them."""
 HUNTED = 20.0
 """Turns that one human has whom one mutant hunts."""
+CALM = 1.6
+"""How many times as long as others are likely to take one goes by: a fall costs more turns than haste gains."""
 HURRY = 3.0
 """How many times its worth a step has at most, where time runs out."""
 PACE = 0.62
@@ -52,13 +54,13 @@ def turns_left(player: Player) -> float:
 
 
 def time_left(game: State, player: Player) -> float:
-    """Turns until the clock, or until somebody else is likely to be in the Fortress."""
+    """Turns to go by until the clock, or until somebody else is in the Fortress."""
     if game.solo:
         return 1.0 if game.final else max(1.0, len(game.decks["event"].draw) - 0.5)
     left = min((arrival(game, other) for other in game.humans if other is not player), default=GOAL / PACE)
     if game.mutants:
         left = min(left, HUNTED * len(game.humans) / len(game.mutants))
-    return max(1.0, left)
+    return max(1.0, CALM * left)
 
 
 def arrival(game: State, other: Player) -> float:

@@ -19,6 +19,8 @@ ZONES = ((1, 4), (2, 3), (3, 3))
 """Steps of the journey by the level of their encounters."""
 STORE = 3
 """Food that is kept for the road."""
+BARTER = 0.5
+"""The part of its worth at which food is given for goods: they serve to the end, and the road has food to find."""
 WEAPONS = 2
 """Of the 3 cards of the short road, those drawn as weapons: the best of them is kept."""
 
@@ -56,13 +58,13 @@ def stats(look: Prospect, ask: Ask) -> Answer:
 
 
 def buy(look: Prospect, ask: Ask) -> Answer:
-    """What is worth more than the food that it costs, as long as there is enough for the road."""
+    """What is worth more than half the food that it costs, as long as there is enough for the road."""
     found: dict[Any, float] = {k.DONE: 0.0}
     for key in ask.keys:
         if isinstance(key, k.BuyKey):
             price = look.game.cards.of[key.card].price
             if look.player.food - price >= STORE:
-                found[key] = pack.value(look, key.card) + look.gain("food", -price)
+                found[key] = pack.value(look, key.card) + BARTER * look.gain("food", -price)
         elif isinstance(key, k.ChangeKey) and look.player.food - key.n >= STORE:
             found[key] = bullets(look, key.n)
     return max(found, key=lambda key: found[key])
@@ -71,7 +73,7 @@ def buy(look: Prospect, ask: Ask) -> Answer:
 def bullets(look: Prospect, n: int) -> float:
     """What it is worth to swap `n` food for ammunition."""
     gained = sum(look.ammo_price if look.player.ammo + each < prices.ENOUGH_AMMO else 0.0 for each in range(RATE * n))
-    return gained + look.gain("food", -n)
+    return gained + BARTER * look.gain("food", -n)
 
 
 def split(look: Prospect, ask: Ask) -> Answer:
