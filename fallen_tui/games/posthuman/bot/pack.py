@@ -39,7 +39,7 @@ BLOW, WOUNDED = 0.55, 0.25
 SHOT = 0.45
 """What a hit more in a shooting round is worth."""
 MOUNTED = 0.3
-STATS = {"strength": 1.5, "speed": 0.7, "mind": 1.2, "melee": 1.3, "shooting": 0.9}
+STATS = {"strength": 1.5, "speed": 0.7, "mind": 1.4, "melee": 1.3, "shooting": 0.9}
 """What a point of a stat is worth."""
 FIFTH = {"strength": 1.2, "speed": 1.0, "mind": 0.6, "melee": 1.5, "shooting": 1.0}
 """How many times that the last point is worth."""

@@ -30,8 +30,8 @@ HASTE = 1.6
 """Turns that each step takes, rest and food found on the way among them."""
 HUNTED = 20.0
 """Turns that one human has whom one mutant hunts."""
-CALM = 1.6
-"""How many times as long as others are likely to take one goes by: a fall costs more turns than haste gains."""
+CALM = 2.0
+"""How many times as long as one other alone is likely to take: a fall costs more turns than haste gains."""
 HURRY = 3.0
 """How many times its worth a step has at most, where time runs out."""
 PACE = 0.62
@@ -54,13 +54,16 @@ def turns_left(player: Player) -> float:
 
 
 def time_left(game: State, player: Player) -> float:
-    """Turns to go by until the clock, or until somebody else is in the Fortress."""
+    """Turns to go by until the clock, or until somebody else is in the Fortress: the first of several is soon there."""
     if game.solo:
         return 1.0 if game.final else max(1.0, len(game.decks["event"].draw) - 0.5)
-    left = min((arrival(game, other) for other in game.humans if other is not player), default=GOAL / PACE)
+    others = [other for other in game.humans if other is not player]
+    left = min((arrival(game, other) for other in others), default=GOAL / PACE)
+    if len(others) <= 1:
+        left *= CALM
     if game.mutants:
         left = min(left, HUNTED * len(game.humans) / len(game.mutants))
-    return max(1.0, CALM * left)
+    return max(1.0, left)
 
 
 def arrival(game: State, other: Player) -> float:
