@@ -14,7 +14,7 @@ from fallen_tui.tui.match.match import Match
 
 MOST = 900
 """Answers of a game that is played for its questions."""
-GAMES = {"fallen_land": "short", "state51": "standard", "posthuman": "standard"}
+GAMES = {"fallen_land": "short", "state51": "standard", "posthuman": "short"}
 MET = {"fallen_land": {"hand_limit"}, "state51": {"discard"}, "posthuman": {"discard", "hand_limit"}}
 """Such questions that come up in every game."""
 
