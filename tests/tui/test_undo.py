@@ -16,6 +16,7 @@ from fallen_tui.tui.app import FallenApp
 from fallen_tui.tui.controls.option_cursor import HOTKEYS
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.match import Match
+from fallen_tui.tui.screens import undo
 from fallen_tui.tui.screens.curtain import Curtain
 from fallen_tui.tui.screens.table import TableScreen
 from fallen_tui.tui.screens.undo import Consent, UndoScreen
@@ -85,6 +86,24 @@ async def opened(pilot: Any) -> None:
     await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.control is not None)
     await settle(pilot, "U")
     await until(pilot, lambda: isinstance(app.screen, UndoScreen))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+async def test_what_would_be_undone_is_told_at_once_where_words_come_fast(
+    tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All points are read in the first drawing; nothing is left that would draw the screen again."""
+    monkeypatch.setattr(undo, "SLICE", 60.0)
+    match = match_of(tmp_path / "a.jsonl", "open")
+    table, points = match.table, match.points()
+    while not match.log.knows(points[0].to):
+        match.log.catch_up(undo.CATCH_UP)
+    async with app_of(match).run_test(size=size) as pilot:
+        await opened(pilot)
+        assert not pilot.app.screen._waiting  # type: ignore[attr-defined]
+        told = text(pilot.app).partition("You would undo")[2]
+        assert chosen(table, points[0])[0].split()[0] in told
+        assert "…" not in told.splitlines()[1]
 
 
 # --- one person ---

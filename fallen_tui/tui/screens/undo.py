@@ -81,8 +81,8 @@ class UndoScreen(BaseScreen):
             body = beside(left, [line(("│ ", "rule"), *row) for row in loss], list_width, 1)
         else:
             listed = max(3, min(len(self._places), room // 2 - 1))
-            loss = self._loss(size.width - 2, room - listed - 1)
-            body = [*self._list(size.width, listed), BLANK, *[line(" ", *row) for row in loss]]
+            points = self._list(size.width, listed)
+            body = [*points, BLANK, *[line(" ", *row) for row in self._loss(size.width - 2, room - listed - 1)]]
         return [*head, *body[:room], *tail]
 
     def _head(self, columns: int) -> list[Line]:
@@ -108,7 +108,7 @@ class UndoScreen(BaseScreen):
         return [*rows, line(" ", *button("Enter", "go back to there", "do:back"))]
 
     def _list(self, columns: int, room: int) -> list[Line]:
-        """The points, with how much each undoes."""
+        """The points, with how much each undoes; reads those that are seen, which what would be lost draws on."""
         room, places = max(1, room), self._places
         at = places.index(self.place)
         self._top = max(0, min(max(min(self._top, at), at - room + 1), len(places) - room))
