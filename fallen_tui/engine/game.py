@@ -71,6 +71,30 @@ class Choice(FrozenRecord):
 
 
 @frozen
+class BuyRow(FrozenRecord):
+    """What has a figure that is bought: its name, and what each figure brings, in the order of their prices."""
+
+    key: str
+    name: str
+    brings: tuple[str, ...]
+
+
+@frozen
+class PointBuy(FrozenRecord):
+    """Figures that are bought with points, row by row: each way to spend them all is an option of the question.
+
+    form    an option's key, with the keys of the rows where their figures stand
+    prices  figures, and what each of them costs from the least on, which is free; dearer ones last
+    points  what there is to spend
+    """
+
+    form: str
+    rows: tuple[BuyRow, ...]
+    prices: tuple[tuple[int, int], ...]
+    points: int
+
+
+@frozen
 class Question(FrozenRecord):
     """A question in words: for the seat that is asked, and nobody else.
 
@@ -87,6 +111,7 @@ class Question(FrozenRecord):
             that the advisor would take
     keeps   whether what is not marked is lost: as many are marked at first as may be kept
     fatal   for each key of a split, the share that is the end of who gets it; () where none is
+    buys    where options are ways to spend points: what is bought, and at what price
     """
 
     prompt: str
@@ -103,6 +128,7 @@ class Question(FrozenRecord):
     meant: tuple[str, ...] = ()
     keeps: bool = False
     fatal: tuple[int, ...] = ()
+    buys: PointBuy | None = None
 
 
 @frozen

@@ -7,8 +7,10 @@ from typing import Any
 import attrs
 
 from fallen_tui.engine.errors import IllegalAnswer
-from fallen_tui.engine.game import Question
+from fallen_tui.engine.game import PointBuy, Question
 from fallen_tui.engine.rules import Answer, Ask, even
+from fallen_tui.engine.text import capital
+from fallen_tui.faces import point_buy
 from fallen_tui.faces.form import AnswerPlan, FormRow, rows_of
 from fallen_tui.faces.repeating import NONE, last_answer
 from fallen_tui.plain import answers, commands, menu, teaching
@@ -44,6 +46,8 @@ def _opened(desk: Desk) -> Ask:
 def _short(desk: Desk, line: str, so_far: tuple[Any, ...]) -> answers.GivenAnswer | answers.Unclear | None:
     """What a word means that stands for an answer at any question; None for others."""
     assert desk.ask is not None
+    if desk.question.buys is not None and (bought := _bought(desk, desk.question.buys, line)) is not None:
+        return bought
     if line == ENDS and desk.question.ends:
         return answers.GivenAnswer(desk.question.ends)
     if line.casefold() == EVEN and desk.ask.kind == "split":
@@ -56,6 +60,18 @@ def _short(desk: Desk, line: str, so_far: tuple[Any, ...]) -> answers.GivenAnswe
     if line.casefold() == SUGGESTED and (answer := teaching.suggested(desk)) is not None:
         return answers.GivenAnswer(answer)
     return None
+
+
+def _bought(desk: Desk, buy: PointBuy, line: str) -> answers.GivenAnswer | answers.Unclear | None:
+    """What figures buy, or why they don't; None for other lines."""
+    assert desk.ask is not None
+    figures = point_buy.read(buy, line)
+    if figures is None:
+        return None
+    if isinstance(figures, str):
+        return answers.Unclear(f"{capital(figures)}.")
+    wrong = point_buy.fault(buy, figures, desk.ask.keys)
+    return answers.Unclear(f"{capital(wrong)}.") if wrong else answers.GivenAnswer(point_buy.key_of(buy, figures))
 
 
 def _meant(desk: Desk, answer: Answer) -> bool:

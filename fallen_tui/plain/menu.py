@@ -8,8 +8,9 @@ from typing import Any
 
 import attrs
 
-from fallen_tui.engine.game import Choice
-from fallen_tui.engine.text import capital
+from fallen_tui.engine.game import Choice, PointBuy
+from fallen_tui.engine.text import capital, listed
+from fallen_tui.faces import point_buy
 from fallen_tui.faces.script import cells
 from fallen_tui.plain import answers
 from fallen_tui.plain.desk import Desk
@@ -66,7 +67,7 @@ def prompt(desk: Desk, so_far: tuple[Any, ...] = ()) -> str:
     """The line that waits for an answer."""
     assert desk.ask is not None
     who = f"{desk.name}, " if desk.several else ""
-    text = who + answers.hint(desk.ask, desk.question.choices, so_far)
+    text = who + (_figures_wanted(desk) or answers.hint(desk.ask, desk.question.choices, so_far))
     default = next((c.label for c in desk.question.choices if c.key == desk.default), desk.default)
     if desk.form is not None:
         text += ", a letter after it for the Deed there, form to roll first"
@@ -84,6 +85,9 @@ def _forms(desk: Desk, full: bool = False) -> Iterator[list[MenuLine]]:
     """The question's lines, from in full to as few as can be."""
     question = desk.question
     head = [(question.story, 0), ("", 0)] * bool(question.story) + [(question.prompt, 0)]
+    if question.buys is not None and not full:
+        yield [*head, *_bought(question.buys), (f"(Type menu for all {len(question.choices)} ways to do it.)", 0)]
+        return
     yield [*head, *_whole(desk, full=full), *_unavailable(desk)]
     if not question.choices:
         return
@@ -100,6 +104,23 @@ def _forms(desk: Desk, full: bool = False) -> Iterator[list[MenuLine]]:
     for group in sorted(foldable, key=lambda group: -_height(desk, [rows[group.title]])):
         rows[group.title] = _folded(group)
         yield [*head, *rows.values(), closing]
+
+
+def _bought(buy: PointBuy) -> list[MenuLine]:
+    """What each figure of each row brings, and what figures cost."""
+    rows = [(f"{row.name} {'; '.join(point_buy.brought(buy, row))}.", 2) for row in buy.rows]
+    return [*rows, (f"{point_buy.price_list(buy)}.", 0)]
+
+
+def _figures_wanted(desk: Desk) -> str:
+    """What to type where points are spent: a figure for each row, such as those that the question opens at."""
+    buy = desk.question.buys
+    if buy is None:
+        return ""
+    names = [row.name.casefold() for row in buy.rows]
+    opens = point_buy.figures_of(buy, desk.question.opens)
+    example = f", such as {' '.join(map(str, opens))}" if opens else ""
+    return f"type {listed(names)} as {len(names)} figures{example}"
 
 
 def _whole(desk: Desk, cut: bool = False, full: bool = False) -> list[MenuLine]:

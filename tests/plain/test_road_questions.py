@@ -71,6 +71,34 @@ def test_enter_spends_xp_as_the_advisor_would_and_then_goes_on() -> None:
     assert sum(isinstance(entry, StatRaised) for entry in table.entries) == 2
 
 
+def test_points_are_spent_by_typing_a_figure_for_each_stat() -> None:
+    """PH-CUS-01: what is dear or left over is told, and the price list stands there; menu has all ways in full."""
+    setup = Setup("posthuman", "solo", (SeatSpec("human", "Ann"),), "points", options=(("survivors", "custom"),))
+    table = Table(open_game("posthuman"), setup)
+    table.advance()
+    text = play(table, ["3 3 3", "6 2 2 2 2", "5, 5, 3, 2, 2", "5 4 2 2 2", "menu", "5 4 2 3 2"])
+    said = " ".join(text.split())
+    assert "Melee 2 to 4: a 4th die against lower melee; 5: Warriors are attacks. " in said
+    assert "2 is free, 3 costs 2 points, 4 costs 3 and 5 costs 5. (Type menu for all 111 ways to do it.)" in said
+    assert "as 5 figures, such as 3 3 3 3 3:" in said
+    assert "5 figures are wanted, not 3: strength, speed, mind, melee and shooting." in said
+    assert "A figure is from 2 to 5, not 6." in said
+    assert "That costs 12 points, and there are 10." in said
+    assert "2 points left, enough for speed 5." in said
+    assert said.count("111 Strength 5, ") == 1
+    assert table.state.players[0].stats == {"strength": 5, "speed": 4, "mind": 2, "melee": 3, "shooting": 2}
+
+
+def test_of_all_ways_to_spend_points_one_can_be_taken_by_its_number() -> None:
+    setup = Setup("posthuman", "solo", (SeatSpec("human", "Ann"),), "points", options=(("survivors", "custom"),))
+    table = Table(open_game("posthuman"), setup)
+    (ask,) = table.advance()
+    play(table, ["111"])
+    assert dict(table.state.players[0].stats) == {
+        stat: getattr(ask.keys[110], stat) for stat in ("strength", "speed", "mind", "melee", "shooting")
+    }
+
+
 def test_every_question_of_a_game_is_answered_by_numbers() -> None:
     """One person at the table, who types any number that there is."""
     met: set[str] = set(STAGES)

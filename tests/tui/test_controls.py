@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import attrs
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from fallen_tui.engine.game import Choice, Question
+from fallen_tui.engine.game import BuyRow, Choice, PointBuy, Question
 from fallen_tui.engine.rules import Ask, even
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import Control, QuestionDone
@@ -773,3 +774,105 @@ def test_points_are_shared_out_evenly_by_a_key(caps: tuple[int, ...], answer: tu
     wanted = tuple((key, n) for key, n in zip(ABC, answer, strict=True) if n)
     assert type_in(control, "2", "=", "enter") == wanted
     assert click(control, "do:clear", "do:even", "do:confirm") == wanted
+
+
+# --- figures for points ---
+
+BUY = PointBuy(
+    "build:{legs},{arms},{wits}",
+    (
+        BuyRow("legs", "Legs", ("slow", "quick", "fast as the wind over the flat land")),
+        BuyRow("arms", "Arms", ("1 blow", "2 blows", "3 blows")),
+        BuyRow("wits", "Wits", ("dull", "bright", "clever")),
+    ),
+    ((1, 0), (2, 2), (3, 5)),
+    7,
+)
+BUILDS = tuple(
+    f"build:{legs},{arms},{wits}"
+    for legs, arms, wits in product((1, 2, 3), repeat=3)
+    if 6 <= sum({1: 0, 2: 2, 3: 5}[figure] for figure in (legs, arms, wits)) <= 7
+)
+
+
+def buying(opens: str = "") -> Any:
+    ask = Ask(0, "build", BUILDS, "T-1")
+    choices = tuple(Choice(key, key, f"such is {key}") for key in BUILDS)
+    return open_control(ask, Question("Who?", choices, opens=opens, buys=BUY), None)
+
+
+def test_figures_are_bought_row_by_row_until_nothing_is_left() -> None:
+    control = buying()
+    assert "7 of 7 points left" in shown(control)
+    assert _after(control, "3").chosen == "build:3,1,1", "the table shows what is not all spent, too"
+    assert "2 of 7 points left" in shown(control)
+    assert type_in(control, "enter") is True
+    assert "not yet: 2 points left, enough for arms 2" in shown(control)
+    assert type_in(control, "down", "right", "enter") == "build:3,2,1"
+
+
+def test_what_is_too_dear_is_said_and_is_not_bought() -> None:
+    control = _after(buying(), "3", "c")
+    assert _after(control, "3").chosen == "build:3,1,1"
+    assert "Wits 3 is 5 points more, you have 2" in shown(control)
+    assert "a figure is from 1 to 3" in shown(_after(control, "7"))
+    assert _after(control, "-", "left").chosen == "build:3,1,1"
+    assert _after(control, "a", "backspace", "c", "3").chosen == "build:1,1,3"
+    assert _after(control, "delete").chosen == "build:1,1,1"
+
+
+def test_enter_puts_in_what_the_question_opens_at_before_it_confirms() -> None:
+    control = buying(opens="build:2,2,2")
+    assert type_in(control, "enter") is True
+    assert "such is build:2,2,2" in shown(control)
+    assert type_in(control, "enter") == "build:2,2,2"
+
+
+def test_what_is_advised_is_put_in_and_can_be_changed() -> None:
+    control = buying()
+    control.go_to("build:3,1,2")
+    assert type_in(control, "left", "b", "right", "enter") == "build:2,2,2"
+    control.go_to("build:9,9,9")
+    assert control.chosen == "build:2,2,2", "what is no option changes nothing"
+
+
+@pytest.mark.parametrize("key", BUILDS)
+def test_every_way_to_spend_points_can_be_typed_and_can_be_clicked(key: str) -> None:
+    figures = key.partition(":")[2].split(",")
+    typed = [each for row, figure in zip("abc", figures, strict=True) for each in (row, figure)]
+    assert type_in(buying(), *typed, "enter") == key
+    presses = [f"plus:{row}" for row, figure in enumerate(figures) for _ in range(int(figure) - 1)]
+    assert click(buying(), "do:clear", *presses, "do:confirm") == key
+    assert click(buying(), *presses, "row:0", "do:clear", *presses, "do:confirm") == key
+
+
+@settings(max_examples=80)
+@given(st.data())
+def test_nothing_that_is_pressed_spends_more_than_there_is(data: st.DataObject) -> None:
+    control = buying()
+    for _ in range(data.draw(st.integers(1, 25))):
+        columns, height = data.draw(st.sampled_from(SIZES))
+        rows, at = control.lines(columns, height)
+        assert len(rows) <= height
+        assert max(map(width, rows), default=0) <= columns
+        assert text_of(rows[at]).startswith("▸")
+        on_screen = sorted({span.spot for row in rows for span in row if span.spot})
+        moves = [*on_screen, "turn:1", "turn:-1", "row:9", "plus:x", "turn:", "option:build:2,2,2"]
+        if data.draw(st.booleans()):
+            found = control.press(data.draw(st.sampled_from(moves)))
+        else:
+            found = control.key(data.draw(st.sampled_from(KEYS)))
+        assert control.left >= 0
+        if isinstance(found, QuestionDone):
+            assert found.answer in BUILDS
+        if data.draw(st.integers(0, 9)) == 0:
+            control.chosen = data.draw(st.sampled_from(("nowhere", "", *BUILDS)))
+        assert all(control.hints())
+
+
+def test_a_row_that_is_cut_is_told_below_while_the_cursor_is_on_it() -> None:
+    control = _after(buying(), "3")
+    rows = [text_of(row) for row in control.lines(60, 6)[0]]
+    assert rows[0].endswith("…")
+    assert "fast as the wind over the flat land" in rows[3]
+    assert "fast as" not in shown(_after(control, "b"), 60, 6).splitlines()[3]

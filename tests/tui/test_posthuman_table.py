@@ -17,11 +17,12 @@ from fallen_tui.bots import seat_bot
 from fallen_tui.engine import squares
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.rules import Ask
+from fallen_tui.engine.text import capital
 from fallen_tui.faces.odds import WAITS
 from fallen_tui.games import open_game
 from fallen_tui.games.posthuman.content.load import installed_cards
 from fallen_tui.games.posthuman.content.parts import Special
-from fallen_tui.games.posthuman.content.vocabulary import TERRAINS
+from fallen_tui.games.posthuman.content.vocabulary import STATS, TERRAINS
 from fallen_tui.games.posthuman.queries.dice import Stance
 from fallen_tui.games.posthuman.state.events.scenario import Told
 from fallen_tui.games.posthuman.state.events.survivors import ScarDrawn
@@ -468,6 +469,20 @@ async def test_every_question_is_answered_by_keys(stand: Open, topic: str) -> No
             await pilot.press("enter")
             await pilot.pause(0.02)
         assert match.table.decisions > before
+
+
+async def test_points_are_bought_row_by_row_and_the_body_shows_what_they_give(stand: Open) -> None:
+    """PH-CUS-01, at a terminal of 24 rows: all five stats are in sight with what each figure gives."""
+    match = stand(attrs.evolve(ALONE, topic="stats", turn=0, seed="points", options=(("survivors", "custom"),)))
+    async with seated(match, (80, 24)) as (pilot, screen):
+        await pilot.press("a", "5", "D")
+        text = "\n".join(seen(pilot.app))
+        assert all(f" {capital(stat)} " in text for stat in STATS)
+        assert "health to 8; +2 wounds in melee" in text
+        assert "5 of 10 points left" in text
+        await pilot.press("b", "4", "d", "3", "enter")
+        await until(pilot, lambda: question(screen.scene).topic != "stats")
+        assert match.table.state.players[0].stats == {"strength": 5, "speed": 4, "mind": 2, "melee": 3, "shooting": 2}
 
 
 def _went_on(match: Match, decisions: int) -> bool:

@@ -1,4 +1,5 @@
-"""How each kind of question is answered on the screen: one, some, an order, an amount, a split, an offer."""
+"""How each kind of question is answered on the screen: one, some, an order, an amount, a split, an offer,
+figures for points."""
 
 from __future__ import annotations
 

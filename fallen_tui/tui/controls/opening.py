@@ -13,7 +13,7 @@ from fallen_tui.tui.opening import load
 
 def open_control(ask: Ask, question: Question, view: Any) -> Control:
     """A control for the kind of a question, loaded when it is first met; an answer to an offer begins with that one."""
-    control: Any = _kind(ask)(ask, question)
+    control: Any = _kind(ask, question)(ask, question)
     offers = getattr(view, "offers", ())
     if ask.kind == "offer" and offers and ask.about == (offers[-1].by,):
         control.start_from(offers[-1].gives, offers[-1].wants)
@@ -21,9 +21,11 @@ def open_control(ask: Ask, question: Question, view: Any) -> Control:
     return opened
 
 
-def _kind(ask: Ask) -> Callable[[Ask, Question], Control]:
-    """The control of a kind of question; for one card of several it is the one-key list."""
+def _kind(ask: Ask, question: Question) -> Callable[[Ask, Question], Control]:
+    """The control of a kind of question: for one card of several the one-key list, for points what they buy."""
     single = ask.kind == "some" and ask.low == min(ask.high, len(ask.keys)) == 1
     module, made = ("one", "OneOfSome") if single else (ask.kind, f"{ask.kind.capitalize()}Control")
+    if question.buys is not None:
+        module, made = "point_buy", "PointBuyControl"
     found: Callable[[Ask, Question], Control] = load(f"fallen_tui.tui.controls.{module}:{made}")
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 from typing import Any
 
 import pytest
@@ -10,8 +11,11 @@ import pytest
 from fallen_tui.bots import bots_of, let_bots_play
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.rulebook import RuleTable, open_rulebook
+from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.table import Table
+from fallen_tui.faces import point_buy
 from fallen_tui.games.posthuman.content.cards import DEVELOPMENT, POINTS, kind_of
+from fallen_tui.games.posthuman.content.vocabulary import STATS
 from fallen_tui.games.posthuman.game import open_game
 from fallen_tui.games.posthuman.rules import experience, setup
 from fallen_tui.games.posthuman.rules.setup import rank
@@ -25,6 +29,7 @@ from fallen_tui.games.posthuman.state.events import (
 )
 from fallen_tui.games.posthuman.state.keys import SpreadKey
 from fallen_tui.games.posthuman.state.table import MARKER, ORIGIN, Player
+from fallen_tui.games.posthuman.text.prompts import question
 from tests.games.posthuman.conftest import NAMES, Bench
 
 
@@ -204,6 +209,25 @@ def test_ten_points_are_spent_by_the_table_of_totals() -> None:
         values = [getattr(key, stat) for stat in key.fields]
         assert sum(POINTS[n] for n in values) <= DEVELOPMENT
         assert all(2 <= n <= 5 for n in values)
+
+
+@pytest.mark.rule("PH-CUS-01", "PH-CUS-02", "PH-CUS-03")
+def test_what_the_faces_sell_is_what_the_rules_offer() -> None:
+    """Every spread of the rules is bought at the same prices, and nothing else is."""
+    bench = empty(1, survivors="custom")
+    asked = question(bench.state, Ask(0, "stats", setup.spreads(), "PH-CUS-01"))
+    buy = asked.buys
+    assert buy is not None
+    keys = [choice.key for choice in asked.choices]
+    ways = product(POINTS, repeat=len(STATS))
+    assert {point_buy.key_of(buy, way) for way in ways if not point_buy.fault(buy, way, keys)} == set(setup.spreads())
+    for key in setup.spreads():
+        figures = point_buy.figures_of(buy, key)
+        assert figures == tuple(getattr(key, stat) for stat in STATS)
+        assert point_buy.left(buy, figures) == DEVELOPMENT - sum(POINTS[n] for n in figures)
+    assert point_buy.fault(buy, (5, 5, 3, 2, 2), keys) == "that costs 12 points, and there are 10"
+    assert point_buy.fault(buy, (2, 4, 3, 4, 2), keys) == "2 points left, enough for strength 3"
+    assert point_buy.price_list(buy) == "2 is free, 3 costs 2 points, 4 costs 3 and 5 costs 5"
 
 
 @pytest.mark.rule("PH-CUS-06", "PH-STA-11", "PH-CUS-05")

@@ -10,12 +10,12 @@ from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.text import capital
 from fallen_tui.games.posthuman.content.vocabulary import HIGHEST, STATS
 from fallen_tui.games.posthuman.queries.bonuses import experience, mutations
-from fallen_tui.games.posthuman.queries.dice import MASTER, MINDFUL, SHOOTING_DICE, STRONG, SWIFT
 from fallen_tui.games.posthuman.rules.experience import SKILL, STAT
 from fallen_tui.games.posthuman.rules.knockouts import CHOICE, FORCED
 from fallen_tui.games.posthuman.state.keys import SpreadKey
 from fallen_tui.games.posthuman.state.table import Player, State
 from fallen_tui.games.posthuman.text.names import ACTIONS, counted
+from fallen_tui.games.posthuman.text.stats import gives
 from fallen_tui.games.posthuman.text.table_view.survivor import whereabouts
 from fallen_tui.tui.adventure.sheets import hung, seat_role, spread
 from fallen_tui.tui.kit.styled_text import BLANK, Line, Span, fit, line, pad, rule, wrap, wrap_all
@@ -106,28 +106,6 @@ def _stat(player: Player, stat: str, columns: int) -> list[Line]:
     n = player.stats[stat]
     name = (*pad(line((capital(stat), "dim")), LABEL + 1), Span(f"{n}  ", "strong"))
     return hung(name, line(("; ".join(gives(player, stat, n)), "" if n > 3 else "dim")), columns)
-
-
-def gives(player: Player, stat: str, n: int) -> Iterator[str]:
-    """What a stat gives. PH-TAB-STATBONUS, PH-TAB-SHOOTDICE."""
-    if stat == "strength":
-        yield f"health to {player.health_limit}"
-        if n in STRONG:
-            yield f"+{counted(STRONG[n], 'wound')} in melee"
-    elif stat == "mind":
-        yield f"morale to {player.morale_limit}"
-        if n in MINDFUL:
-            yield f"once a fight reroll {counted(MINDFUL[n], 'die')}"
-    elif stat == "speed":
-        yield f"+{n} to evade rolls"
-        if n in SWIFT:
-            yield f"swap {counted(SWIFT[n], 'melee die')} for defence each round"
-    elif stat == "shooting":
-        yield counted(SHOOTING_DICE[n], "shooting die")
-        if n >= MASTER:
-            yield "Skill Shots hit"
-    else:
-        yield "Warriors are attacks" if n >= MASTER else "a 4th die against lower melee"
 
 
 def _experience(view: State, player: Player, columns: int) -> list[Line]:

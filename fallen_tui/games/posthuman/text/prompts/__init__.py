@@ -42,6 +42,7 @@ def question(view: State, ask: Ask) -> Question:
         gives=ask.topic in opening.GIVES,
         meant=opening.meant(ask),
         shares=fights.SHARES.get(ask.topic, ("", "")),
+        buys=turn.stats_bought() if ask.topic == "stats" else None,
     )
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from fallen_tui.adventure.text.effects import clauses
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.adventure.text.prompts import Said, Topic, each, said, table
+from fallen_tui.engine.game import BuyRow, PointBuy
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.text import capital
-from fallen_tui.games.posthuman.content.vocabulary import STATS, TRACK
+from fallen_tui.games.posthuman.content.cards import DEVELOPMENT, POINTS
+from fallen_tui.games.posthuman.content.vocabulary import STATS, TRACK, Stat
 from fallen_tui.games.posthuman.queries import maps
 from fallen_tui.games.posthuman.queries.bonuses import bonus, standing
 from fallen_tui.games.posthuman.rules.camp import HEALED
@@ -22,6 +25,7 @@ from fallen_tui.games.posthuman.text.card_text import brief
 from fallen_tui.games.posthuman.text.log.cards import scar_told
 from fallen_tui.games.posthuman.text.names import ACTIONS, ON, amounts, counted, goods, name, signed, zone_at
 from fallen_tui.games.posthuman.text.prompts.tasks import DONE, asked, or_pass, task, used, with_card
+from fallen_tui.games.posthuman.text.stats import gives
 
 
 def _which(noun: str, verb: str) -> Callable[[State, Ask], str]:
@@ -43,6 +47,18 @@ def _stats(view: State, ask: Ask, key: k.SpreadKey) -> Said:
     label = capital(", ".join(f"{stat} {getattr(key, stat)}" for stat in STATS))
     health, morale = min(TRACK, key.strength + 3), min(TRACK, key.mind + 3)
     return Said(label, f"health {health}, morale {morale}, {kept} of {drawn} skills", group=f"Strength {key.strength}")
+
+
+@cache
+def stats_bought() -> PointBuy:
+    """The stats of a custom survivor at their prices, with what each figure gives. PH-CUS-01, PH-TAB-DEV."""
+
+    def brings(stat: Stat, n: int) -> str:
+        skills = [f"{SKILLS[n][1]} of {SKILLS[n][0]} skills"] * (stat == "mind")
+        return ", ".join([*skills, *gives(Player(0, "", stats={stat: n}), stat, n)])
+
+    rows = tuple(BuyRow(stat, capital(stat), tuple(brings(stat, n) for n in POINTS)) for stat in STATS)
+    return PointBuy(k.SpreadKey.form, rows, tuple(POINTS.items()), DEVELOPMENT)
 
 
 def _buy(view: State, ask: Ask, key: Any) -> Said:
@@ -226,7 +242,7 @@ def _scar(view: State, ask: Ask, key: k.CardKey) -> Said:
 
 TOPICS: dict[str, Topic] = {
     "character": Topic(said("Who are you on this road?"), each(_character)),
-    "stats": Topic(said("How do you spend your 10 points?"), each(_stats)),
+    "stats": Topic(said(f"How do you spend your {DEVELOPMENT} points?"), each(_stats)),
     "buy": Topic(lambda view, ask: f"What do you buy? You have {asked(view, ask).food} food", each(_buy)),
     "skills": Topic(_which("skill", "keep"), with_card("Keep")),
     "arm": Topic(lambda view, ask: f"Which {ask.about[0]} weapon do you fight with?", with_card("Fight with")),
