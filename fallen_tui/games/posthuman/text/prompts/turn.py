@@ -64,7 +64,7 @@ def stats_bought() -> PointBuy:
 def _buy(view: State, ask: Ask, key: Any) -> Said:
     if isinstance(key, k.BuyKey):
         price = view.cards.of[key.card].price
-        detail = f"{f'{price} food' if price else 'free'}: {brief(view.cards, key.card)}"
+        detail = f"{f'{price} food' if price else 'Free'}: {brief(view.cards, key.card)}"
         return Said(f"Buy {view.cards.name(key.card)}", detail, group="On sale")
     if isinstance(key, k.ChangeKey):
         return Said(f"Change {key.n} food into {RATE * key.n} ammo", rule="PH-BUY-08", group="Ammo")
