@@ -515,6 +515,24 @@ def test_a_volley_tells_what_fell(bench: Any) -> None:
     assert log.tell(table.state, event, 0) == "Ann shoots at Close Enough: 2 range 1, 1 special: 3 hits"
 
 
+def test_what_foes_do_reads_well_where_a_name_means_several(bench: Any, subtests: pytest.Subtests) -> None:
+    """The Coal-Hole Rifles are no one: no line has them as its subject, which would be with one or with several."""
+    table = bench(1)
+    table.fight("eb05", foe="eb05")
+    told = (
+        (e.MinionJoined("mh03.1"), "With them: Both Eyes Shut"),
+        (e.ShotsFired("eb05", "", ("special",), 1), "Shots from The Coal-Hole Rifles at Ann: 1 special: 1 hit"),
+        (e.FoeHurt("eb05", 3), "3 wounds to The Coal-Hole Rifles"),
+        (e.FoeKilled("eb05"), "Ann kills The Coal-Hole Rifles"),
+        (e.FightEnded(0, "fled"), "The enemy flees: The Coal-Hole Rifles"),
+    )  # fmt: skip
+    for event, line in told:
+        with subtests.test(event=type(event).__name__):
+            assert log.tell(table.state, event, 0) == line
+    fell = e.Engaged("eb05", ("special",), ("special",), 0, 0, 0, 0, downs=True, downed=True)
+    assert log.tell(table.state, fell, 0).endswith("; Ann knocks down The Coal-Hole Rifles and is knocked down")
+
+
 def test_a_reroll_tells_which_faces_became_which(bench: Any) -> None:
     table = bench(1)
     table.fight("ea07", foe="ea07", mine=("miss", "attack"))

@@ -1,4 +1,7 @@
-"""The log of encounters, combat and mutants: what is met, what fell, what came of it."""
+"""The log of encounters, combat and mutants: what is met, what fell, what came of it.
+
+A foe is no line's subject: some are one by name and some are several, such as Spoke Riders.
+"""
 
 from __future__ import annotations
 
@@ -89,7 +92,8 @@ def _assault_dice(state: State, event: e.AssaultDiceFell) -> str:
 def shots_told(state: State, one: e.ShotsFired | ShotsTaken) -> str:
     """Shots as they fell."""
     shooter, target = (card(state, each) if each else _fighter(state) for each in (one.shooter, one.target))
-    return f"{shooter} shoots at {target}: {faces(one.faces)}: {counted(one.hits, 'hit')}"
+    shots = f"Shots from {shooter} at {target}" if one.shooter else f"{shooter} shoots at {target}"
+    return f"{shots}: {faces(one.faces)}: {counted(one.hits, 'hit')}"
 
 
 def exchange(one: e.Engaged | e.Assaulted | Engagement) -> str:
@@ -105,8 +109,8 @@ def exchange(one: e.Engaged | e.Assaulted | Engagement) -> str:
 
 def _engaged(state: State, event: e.Engaged) -> str:
     fighter, foe = _fighter(state), card(state, event.foe)
-    down = [f"{foe} is knocked down"] * event.downs + [f"{fighter} is knocked down"] * event.downed
-    end = f"; {listed(down)}" if down else ""
+    down = [f"knocks down {foe}"] * event.downs + ["is knocked down"] * event.downed
+    end = f"; {fighter} {listed(down)}" if down else ""
     return f"Round {fight_of(state).round}, {fighter} against {foe}: {exchange(event)}{end}"
 
 
@@ -127,7 +131,7 @@ def _ended(state: State, event: e.FightEnded) -> str:
     fighter, xp = name(state, event.seat), sum(xp_of(state, one) for one in event.kept)
     if event.outcome == "fled":
         fled = [foe.card for foe in fight_of(state).foes]
-        gone = f"{titles(state.cards, fled)} {'flees' if len(fled) == 1 else 'flee'}"
+        gone = f"The enemy flees: {titles(state.cards, fled)}"
         return f"{gone}; {fighter} gains {xp} XP" if xp else gone
     if event.outcome not in OUTCOMES:
         return ""
@@ -157,7 +161,7 @@ LINES: dict[type[Entry], OpenTeller] = {
     e.StatTested: _tested,
     e.EncounterOver: lambda s, v: f"{name(s, v.seat)} keeps {card(s, v.card)} as XP" if v.kept else "",
     e.FightBegan: _began,
-    e.MinionJoined: lambda s, v: f"{card(s, v.card)} joins them",
+    e.MinionJoined: lambda s, v: f"With them: {card(s, v.card)}",
     e.Silenced: lambda s, v: "Nobody shoots in this combat",
     e.EvadeRolled: lambda s, v: (
         f"{name(s, v.seat)} evades, {v.total} against {v.against}: {'gets away' if v.evaded else 'is caught'}"
@@ -170,8 +174,8 @@ LINES: dict[type[Entry], OpenTeller] = {
     e.RoundBegan: lambda s, v: f"Melee round {v.n}: {titles(s.cards, (foe.card for foe in fight_of(s).foes))}",
     e.DiceSwapped: lambda s, v: f"{_fighter(s)} swaps {counted(v.n, 'melee die')} for defence dice",
     e.Engaged: _engaged,
-    e.FoeHurt: lambda s, v: f"{card(s, v.card)} takes {counted(v.n, 'wound')}",
-    e.FoeKilled: lambda s, v: f"{card(s, v.card)} dies",
+    e.FoeHurt: lambda s, v: f"{counted(v.n, 'wound')} to {card(s, v.card)}",
+    e.FoeKilled: lambda s, v: f"{_fighter(s)} kills {card(s, v.card)}",
     e.FightEnded: _ended,
     e.Turned: lambda s, v: f"{name(s, v.seat)} turns mutant{f': {titles(s.cards, v.scars)}' if v.scars else ''}",
     e.ActionsDiscarded: lambda s, v: f"{name(s, v.seat)} discards {titles(s.cards, v.cards)}",
