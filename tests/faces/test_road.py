@@ -16,6 +16,8 @@ from fallen_tui.engine.history import active
 from fallen_tui.engine.table import Table
 from fallen_tui.faces.album import Meeting, album_of, meetings
 from fallen_tui.faces.posthuman import daily
+from fallen_tui.faces.posthuman.summary import Keeper
+from fallen_tui.faces.posthuman.summary_dice import DiceBook
 from fallen_tui.faces.script import cells
 from fallen_tui.faces.summary import Summary, remember
 from fallen_tui.faces.summary.page import LONGEST, page
@@ -221,7 +223,7 @@ def test_turning_points_are_what_the_journey_did(kind: Any) -> None:
     found, table = summary(*kind), finished(*kind)
     seen: dict[int, set[Any]] = {}
     for state, _ in steps(table):
-        seen.setdefault(state.turn, set()).add((tuple(player.journey for player in state.players),))
+        seen.setdefault(state.turn, set()).add(tracks(state))
     last = found.kept.stretches[-1].turn
     for stretch in found.kept.stretches:
         assert stretch.before in seen[stretch.turn] | seen.get(stretch.turn - 1, set())
@@ -229,6 +231,73 @@ def test_turning_points_are_what_the_journey_did(kind: Any) -> None:
     if found.result is not None and found.result.reason == "fortress":
         assert sum(point.mark for point in found.points) == 1
         assert "reached the Fortress" in joined(page(found))
+    assert all("nobody got closer" not in point.what for point in found.points)
+
+
+def tracks(state: Any) -> Any:
+    """Journey and scars, of one alone health as well."""
+    tracks = (
+        tuple(player.journey for player in state.players),
+        tuple(len(player.scars) for player in state.players),
+        tuple(player.health for player in state.players),
+    )
+    return tracks if len(state.players) == 1 else tracks[:2]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: "-".join(map(str, kind)))
+def test_the_dearest_turns_are_told_with_their_price(kind: Any) -> None:
+    """What was lost of health and morale and drawn of scars, in a turn that somebody came through."""
+    found, table = summary(*kind), finished(*kind)
+    lost: Counter[tuple[int, int, str]] = Counter()
+    for state, entry in steps(table):
+        match entry:
+            case e.Changed(seat=seat, what="health" | "morale" as track, by=by) if by < 0:
+                lost[state.turn, seat, track] -= by
+            case e.ScarDrawn(seat=seat):
+                lost[state.turn, seat, "scar"] += 1
+    names, priced = found.setup.named(), 0
+    for stretch in found.kept.stretches:
+        deed, _, price = stretch.what.partition(", at the price of ")
+        seat = next(seat for seat, name in enumerate(names) if deed.startswith(name)) if price else 0
+        for part in filter(None, price.split(" and ")):
+            n, track = part.split()[-2:]
+            assert lost[stretch.turn, seat, track.rstrip("s")] == (1 if n == "a" else int(n))
+            priced += 1
+    assert priced or kind[2] == "random"
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: "-".join(map(str, kind)))
+def test_the_closest_call_is_the_least_that_anybody_had_left(kind: Any) -> None:
+    found, table = summary(*kind), finished(*kind)
+    left = [
+        (getattr(state.players[entry.seat], entry.what) + entry.by, state.turn, entry.seat, entry.what)
+        for state, entry in steps(table)
+        if isinstance(entry, e.Changed) and entry.what in ("health", "morale") and entry.by < 0
+    ]
+    least, turn, seat, track = min((each for each in left if each[0] > 0), key=lambda each: each[0])
+    told = dict(found.kept.best).get("The closest call", "")
+    assert told.startswith(f"Turn {turn}, {found.setup.named()[seat]} had {least} {track} left") == (least <= 2)
+
+
+def test_what_was_likely_to_fail_is_no_bad_luck_nor_what_was_likely_to_come_off_good() -> None:
+    """A test of mind against 2 fails two times of three, and one against 4 comes off as often."""
+    state = finished("solo", 1, "steady", "road").snapshot()
+    book = DiceBook()
+    book.see(state, e.StatTested(0, "mind", 2, 5, False, STORY, 0))
+    book.see(state, e.StatTested(0, "mind", 4, 2, True, STORY, 0))
+    assert book.best(("Ann",)) == ()
+    book.see(state, e.StatTested(0, "mind", 2, 2, True, STORY, 0))
+    book.see(state, e.StatTested(0, "mind", 4, 5, False, STORY, 0))
+    assert [title for title, _ in book.best(("Ann",))] == ["The best roll", "The worst luck"]
+
+
+def test_deeds_of_a_kind_are_told_in_one() -> None:
+    keeper = Keeper(GAME, finished("solo", 1, "steady", "road").setup)
+    state = finished("solo", 1, "steady", "road").snapshot()
+    for foe in ("ea20", "ea16"):
+        keeper.note(state, e.FightEnded(0, "won", card=foe))
+    keeper.note(state, e.WayChosen(0, 0, STORY))
+    assert [*keeper._deeds(0)] == ["beat Ash Calf and The Basket on Her Arm", f'met "{CARDS.name(STORY)}"']
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: "-".join(map(str, kind)))
@@ -281,6 +350,13 @@ def told(options: tuple[tuple[str, str], ...]) -> tuple[Table, Summary]:
     table = Table(GAME, setup)
     play_out(table, bots_of(GAME, setup))
     return table, remember(GAME, setup, table.entries)
+
+
+def test_names_of_places_and_words_of_their_own_stand_as_they_are_on_the_sheet() -> None:
+    found = summary("solo", 1, "steady", "road")
+    state = finished("solo", 1, "steady", "road").state
+    place = CARDS.name(state.players[0].here.tile)
+    assert f" XP, in the woods at {place}" in found.kept.sheets[0].full[0]
 
 
 def test_a_page_of_a_scenario_tells_its_goal() -> None:

@@ -31,6 +31,7 @@ from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.text.log.dice_facts import chance_of
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share
 from fallen_tui.saves import read
+from tests.faces.test_road import tracks
 from tests.journals.frozen import frozen, plain
 
 JOURNALS = plain()
@@ -125,7 +126,7 @@ def figures(state: Any) -> tuple[tuple[int, ...], ...]:
         rival = () if state.rival is None else (state.rival.total(),)
         return ((*(player.total() for player in state.players), *rival),)
     if hasattr(state, "season"):
-        return (tuple(player.journey for player in state.players),)
+        return tracks(state)
     return tuple(p.prestige for p in state.players), tuple(p.town_health for p in state.players)
 
 

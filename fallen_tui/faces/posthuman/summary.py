@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
 from fallen_tui.adventure.scenario.facts import ChapterClosed
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.events import Entry
@@ -30,11 +35,41 @@ COUNTED = {
 COMBATS = {
     "won": "combats won", "fled": "combats survived", "evaded": "combats evaded", "bribed": "enemies paid off",
 }  # fmt: skip
-FALL, TURNING = 0.1, 0.4
-"""What a knock-out, and turning mutant, weigh among the turning points, in shares of the way."""
+TRACKS = ("journey", "scars", "health")
+FALL, TURNING, SCAR, LOSS = 0.1, 0.4, 0.1, 0.03
+"""What a knock-out, turning mutant, a scar, and a point of health or morale weigh among the turning points, in shares
+of the way."""
+COSTLY = 3
+"""Health or morale lost in one turn that is told."""
+CLOSE = 2
+"""Health or morale left that makes a close call."""
 NOBODY = -1
 MOST = 2
-"""Deeds of a turn that are told."""
+"""Kinds of deeds of a turn that are told."""
+NOTHING = "nobody got closer"
+
+
+class Deed(NamedTuple):
+    """Something that somebody did in a turn: beat Ash Calf; left Guildhall Stairs behind."""
+
+    verb: str
+    cards: tuple[str, ...]
+    tail: str = ""
+
+
+class ClosestCall(NamedTuple):
+    """Somebody nearly went down: when, who, of what was how much left, and by what."""
+
+    turn: int
+    seat: int
+    track: str
+    left: int
+    by: str
+
+    def told(self, names: Sequence[str]) -> str:
+        """In a sentence."""
+        by = f" ({self.by})" if self.by else ""
+        return f"Turn {self.turn}, {names[self.seat]} had {self.left} {self.track} left{by}."
 
 
 class Keeper(FactKeeper):
@@ -49,9 +84,11 @@ class Keeper(FactKeeper):
         self._turn = 0
         self._part = ""
         self._before: TrackFigures = ()
-        self._did: dict[int, list[str]] = {}
+        self._did: dict[int, list[Deed]] = {}
         self._fell: dict[int, str] = {}
+        self._lost: Counter[tuple[int, str]] = Counter()
         self._weight = 0.0
+        self._closest = ClosestCall(0, NOBODY, "", CLOSE + 1, "")
         self._struck = (NOBODY, "")
         """The target of the mutant action under way, and by whom and what it is done."""
 
@@ -72,11 +109,11 @@ class Keeper(FactKeeper):
             closing(state),
             tuple(self.stretches),
             lambda figures: [points / GOAL for points in figures[0]],
-            ("journey",),
+            TRACKS if len(self.names) == 1 else TRACKS[:-1],
             ("Who went down", "Nobody was knocked out."),
             tuple(self.losses),
             self._toll(),
-            self.dice.best(self.names),
+            self._best(),
             None,
             sheets(state),
             self.tallies.table(self.names),
@@ -92,21 +129,44 @@ class Keeper(FactKeeper):
         now = _figures(state)
         if self._turn and self._before:
             what = self._what(now)
-            self.stretches.append(Stretch(self._turn, what, self._before, now, self._weight, self._part))
+            weight = self._weight if what != NOTHING else 0.0
+            self.stretches.append(Stretch(self._turn, what, self._before, now, weight, self._part))
         self._before, self._did, self._fell, self._weight = now, {}, {}, 0.0
+        self._lost.clear()
 
     def _what(self, now: TrackFigures) -> str:
-        """Who reached the Fortress, else who fell or turned, else who came furthest, and by what."""
+        """Who reached the Fortress, else who fell or turned, else who came furthest, by what and at what price."""
         pairs = list(zip(self._before[0], now[0], strict=True))
         seat = max(range(len(pairs)), key=lambda each: (pairs[each][1] >= GOAL, pairs[each][1] - pairs[each][0]))
         if self._fell and pairs[seat][1] < GOAL:
             return listed(f"{self.names[fallen]} {how}" for fallen, how in self._fell.items())
         gain = pairs[seat][1] - pairs[seat][0]
-        deeds = listed(self._did.get(seat, [])[:MOST])
-        if gain <= 0:
-            return f"{self.names[seat]} {deeds}" if deeds else "nobody got closer"
-        came = "reached the Fortress" if pairs[seat][1] >= GOAL else f"went {counted(gain, 'step')} further"
-        return f"{self.names[seat]} {came}{f' ({deeds})' if deeds else ''}"
+        parts = [*self._deeds(seat)][:MOST]
+        if gain > 0:
+            came = "went a step further" if gain == 1 else f"went {gain} steps further"
+            parts = [*parts, "reached the Fortress" if pairs[seat][1] >= GOAL else came]
+        if not parts:
+            return NOTHING
+        price = listed(self._price(seat))
+        return f"{self.names[seat]} {listed(parts)}{f', at the price of {price}' if price else ''}"
+
+    def _deeds(self, seat: int) -> Iterator[str]:
+        """What somebody did in a turn, deeds of a kind in one: beat Boot Trappers and Plank Heron."""
+        for (verb, tail), deeds in groupby(self._did.get(seat, []), key=lambda deed: (deed.verb, deed.tail)):
+            yield f"{verb} {listed(card for deed in deeds for card in deed.cards)}{tail}"
+
+    def _price(self, seat: int) -> Iterator[str]:
+        """What a turn has cost somebody: much of a track, and scars."""
+        for track in ("health", "morale"):
+            if (lost := self._lost[seat, track]) >= COSTLY:
+                yield f"{lost} {track}"
+        if scars := self._lost[seat, "scar"]:
+            yield "a scar" if scars == 1 else counted(scars, "scar")
+
+    def _best(self) -> tuple[tuple[str, str], ...]:
+        """What the dice did, and who went down but nearly."""
+        close = self._closest.told(self.names) if self._closest.seat != NOBODY else ""
+        return (*self.dice.best(self.names), *[("The closest call", close)] * bool(close))
 
     def _toll(self) -> str:
         """How often who was knocked out."""
@@ -133,31 +193,47 @@ class Keeper(FactKeeper):
             case e.StepDone():
                 self._struck = NOBODY, ""
             case e.WayChosen(seat=seat, card=card):
-                did(seat, []).append(f"met {before.cards.name(card)}")
+                did(seat, []).append(Deed("met", (f'"{before.cards.name(card)}"',)))
             case e.FightEnded(seat=seat, card=card, outcome="won"):
                 foes = [card] if card else before.fight.dead if before.fight is not None else []
-                did(seat, []).append(f"beat {titles(before.cards, foes)}")
+                did(seat, []).append(Deed("beat", tuple(map(before.cards.name, foes))))
             case e.TileCompleted(seat=seat):
-                did(seat, []).append(f"left {before.cards.name(before.players[seat].here.tile)} behind")
+                did(seat, []).append(Deed("left", (before.cards.name(before.players[seat].here.tile),), " behind"))
+            case e.ScarDrawn(seat=seat):
+                self._lost[seat, "scar"] += 1
+                self._weight += SCAR
+            case e.Changed(seat=seat, what="health" | "morale" as track, by=by) if by < 0:
+                self._lost[seat, track] -= by
+                self._weight -= LOSS * by
+                self._call(before, seat, track, getattr(before.players[seat], track) + by)
 
     def _fall(self, seat: int, what: str, how: str, told: str, weight: float) -> None:
         self.losses.append(Loss(self._turn, seat, what, how, self._part))
         self._fell[seat] = told
         self._weight += weight
 
+    def _call(self, before: State, seat: int, track: str, left: int) -> None:
+        """The least that anybody had left of a track without going down."""
+        if 0 < left < self._closest.left:
+            self._closest = ClosestCall(self._turn, seat, track, left, self._at(before, seat))
+
     def _by(self, before: State, seat: int, cause: str) -> str:
         """What knocked a survivor out."""
-        words = CAUSES[cause]
+        at = self._at(before, seat) if cause != "hunger" else ""
+        return f"{at}: {CAUSES[cause]}" if at else CAUSES[cause]
+
+    def _at(self, before: State, seat: int) -> str:
+        """What a survivor is in the midst of: a fight, a story, an event, hunger; "" for nothing of these."""
         if before.fight is not None and before.fight.seat == seat:
             foes = [foe.card for foe in before.fight.foes] or before.fight.dead
-            return f"fighting {titles(before.cards, foes)}: {words}"
+            return f"fighting {titles(before.cards, foes)}"
         if self._struck[0] == seat:
-            return f"{self._struck[1]}: {words}"
+            return self._struck[1]
         if before.meeting is not None and before.meeting.seat == seat and before.meeting.card:
-            return f"{before.cards.name(before.meeting.card)}: {words}"
+            return before.cards.name(before.meeting.card)
         if before.phase == "event" and before.event:
-            return f"{before.cards.name(before.event)}: {words}"
-        return f"hunger: {words}" if before.phase == "eating" and cause != "hunger" else words
+            return before.cards.name(before.event)
+        return "hunger" if before.phase == "eating" else ""
 
     def _count(self, before: State, entry: Entry) -> None:
         """What counts but for the facts that are counted by their kind."""
@@ -188,4 +264,7 @@ def _times(n: int) -> str:
 
 
 def _figures(state: State) -> TrackFigures:
-    return (tuple(player.journey for player in state.players),)
+    """The figures of `TRACKS`; of several players their health is left out, which would be a list of its own."""
+    players = state.players
+    found = tuple(player.journey for player in players), tuple(len(player.scars) for player in players)
+    return found if len(players) > 1 else (*found, tuple(player.health for player in players))

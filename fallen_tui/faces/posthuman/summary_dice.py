@@ -11,6 +11,9 @@ from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.table import State
 from fallen_tui.games.posthuman.text.names import counted, percent
 
+EVEN = 0.5
+"""What came off with more, or failed with less, was no luck."""
+
 
 class Throw(NamedTuple):
     """Dice that decided something: when, whose, what for, and how likely it was to succeed."""
@@ -65,11 +68,11 @@ class DiceBook:
     def best(self, names: Sequence[str]) -> tuple[tuple[str, str], ...]:
         """What came off against the longest odds, what failed with the best; the hardest blow each way."""
         found = []
-        if self._passed:
-            best = min(self._passed, key=lambda throw: throw.chance)
+        best = min(self._passed, key=lambda throw: throw.chance, default=None)
+        if best is not None and best.chance < EVEN:
             found.append(("The best roll", _told(best, names, "succeeded")))
-        if self._failed:
-            worst = max(self._failed, key=lambda throw: throw.chance)
+        worst = max(self._failed, key=lambda throw: throw.chance, default=None)
+        if worst is not None and worst.chance > EVEN:
             found.append(("The worst luck", _told(worst, names, "failed")))
         for title, blows, verb in (
             ("The hardest blow", self._dealt, "dealt"), ("The hardest blow taken", self._taken, "took")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fallen_tui.adventure.text.english import listed
+from fallen_tui.engine.text import capital
 from fallen_tui.faces.summary.kept import SideSheet
 from fallen_tui.games.posthuman.queries.bonuses import experience
 from fallen_tui.games.posthuman.state.table import GOAL, ORIGIN, Player, State
@@ -12,20 +13,22 @@ from fallen_tui.games.posthuman.text.table_view.survivor import item, stats, tra
 
 def opening(state: State) -> tuple[str, ...]:
     """Who set out from where, and for what."""
-    told = [_set_out(state, player) for player in state.players if player.character or player.stats]
-    if not told:
+    there = [player for player in state.players if player.character or player.stats]
+    if not there:
         return ()
+    told = listed(_of_whom(state, player, first=player is there[0]) for player in there)
+    told += "" if there[0].map else " set out"
     were = "was" if state.result is not None else "is"
     if state.scenario_progress is not None:
-        return (f"{listed(told)} set out", f"The goal {were}: {state.cards.scenario.goal.rstrip('.')}")
+        return (told, f"The goal {were}: {state.cards.scenario.goal.rstrip('.')}")
     clock = ", before the last convoy" if state.solo else ""
-    return (f"{listed(told)} set out; the goal {were} the Fortress, {GOAL} steps away{clock}",)
+    return (told, f"The goal {were} the Fortress, {GOAL} steps away{clock}")
 
 
-def _set_out(state: State, player: Player) -> str:
-    """Ann (Quarry Hand) from Cold Kiln."""
+def _of_whom(state: State, player: Player, first: bool) -> str:
+    """Ann (Quarry Hand) set out from Cold Kiln; and Bo from somewhere else. Who is a mutant by now has no map."""
     trade = f" ({state.cards.characters[player.character].trade})" if player.character else ""
-    start = f" from {state.cards.name(player.map[ORIGIN].tile)}" if player.map else ""
+    start = f"{' set out' * first} from {state.cards.name(player.map[ORIGIN].tile)}" if player.map else ""
     return f"{player.name}{trade}{start}"
 
 
@@ -38,13 +41,14 @@ def _stands(state: State, player: Player) -> str:
     over = state.result is not None
     if not player.human:
         return f"{player.name} {'was' if over else 'is'} a mutant, since Turn {player.turned}"
-    company = f", with {titles(state.cards, player.followers)}" if player.followers else ""
-    marks = f", {counted(len(player.scars), 'scar')}" if player.scars else ""
+    scars = [counted(len(player.scars), "scar")] if player.scars else []
+    brought = listed([*map(state.cards.name, player.followers), *scars])
+    company = f" with {brought}" if brought else ""
     if player.journey >= GOAL:
-        return f"{player.name} {'came' if over else 'has come'} to the Fortress{company}{marks}"
+        return f"{player.name} {'came' if over else 'has come'} to the Fortress{company}"
     had, stood = ("had", "stood") if over else ("has", "stands")
     at = ON[state.cards.tiles[player.here.tile].terrain]
-    return f"{player.name} {had} {player.journey} of {GOAL} steps behind them and {stood} {at}{company}{marks}"
+    return f"{player.name} {had} {player.journey} of {GOAL} steps behind them and {stood} {at}{company}"
 
 
 def sheets(state: State) -> tuple[SideSheet, ...]:
@@ -55,7 +59,7 @@ def sheets(state: State) -> tuple[SideSheet, ...]:
 def _survivor(state: State, player: Player) -> SideSheet:
     trade = f", {state.cards.characters[player.character].trade}" if player.character else ""
     title = f"{player.name}{trade}: {player.journey} of {GOAL}"
-    full = [f"{tracks(state, player)}, {whereabouts(state, player)}".capitalize(), stats(player)]
+    full = [f"{capital(tracks(state, player))}, {whereabouts(state, player)}", stats(player)]
     parts = (
         ("Pack", listed(item(state, each) for each in player.gear)),
         ("Skills", titles(state.cards, player.skills)),
