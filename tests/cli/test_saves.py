@@ -559,6 +559,8 @@ def test_no_card_is_missing_from_a_whole_game(finished: Path, folder: Path) -> N
     assert solo.over
     assert charter.missing(solo.entries) == []
     solo.leave()
+    robbed = {"t": "stolen", "seat": 0, "victim": 1, "what": "fuel", "where": "stash"}
+    assert charter.missing([charter.registry.decode(robbed)]) == [], "the Rival's stash is no card"
 
 
 def test_a_difference_after_a_change_of_cards_leads_with_the_cause(

@@ -291,6 +291,20 @@ def test_what_was_likely_to_fail_is_no_bad_luck_nor_what_was_likely_to_come_off_
     assert [title for title, _ in book.best(("Ann",))] == ["The best roll", "The worst luck"]
 
 
+def test_who_goes_down_twice_in_a_turn_is_told_with_both() -> None:
+    keeper = Keeper(GAME, finished("solo", 1, "steady", "road").setup)
+    state = finished("solo", 1, "steady", "road").snapshot()
+    state.fight = state.meeting = None
+    state.phase = "move"
+    keeper.note(state, e.PhaseBegan("event", 3, (0,)))
+    keeper.note(state, e.KnockedOut(0, "morale"))
+    keeper.note(state, e.KnockedOut(0, "health"))
+    keeper.note(state, e.Turned(0, ("sc01",), (), ()))
+    assert keeper.finish(state, state.result).stretches[-1].what == (
+        "Ann went down (morale 0), again (health 0) and turned mutant, with 1 mutation"
+    )
+
+
 def test_deeds_of_a_kind_are_told_in_one() -> None:
     keeper = Keeper(GAME, finished("solo", 1, "steady", "road").setup)
     state = finished("solo", 1, "steady", "road").snapshot()

@@ -28,6 +28,7 @@ from fallen_tui.faces.summary.journal import export, remembered
 from fallen_tui.faces.summary.page import LONGEST, page
 from fallen_tui.games import open_game
 from fallen_tui.games.fallen_land.content import odds
+from fallen_tui.games.fallen_land.state.events import PartyFormed
 from fallen_tui.games.fallen_land.text.log.dice_facts import chance_of
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share
 from fallen_tui.saves import read
@@ -140,6 +141,25 @@ def test_the_mark_that_won_is_among_the_turning_points(subtests: pytest.Subtests
                 winner = found.names[found.result.winners[0]]
                 assert f"{winner}: " in point.moved
                 assert "That was the goal" in joined(page(found))
+
+
+def test_whose_all_the_dead_were_is_told_once() -> None:
+    told = joined(page(summary(Path(__file__).parents[2] / "saves" / "samples" / "two-towns.fallen")))
+    assert "It cost 11 lives, all of them Steady Ines's." in told
+    assert "Steady Ines formed a new Party, and Steady Tam pulled ahead." in told
+
+
+def test_a_new_party_is_told_as_what_its_phase_was_about() -> None:
+    """It costs Town Health and Prestige, so its Effects Phase is among the turning points more often than others."""
+    formed = 0
+    for path in JOURNALS:
+        stretches = summary(path).kept.stretches
+        for state, entry in steps(path):
+            if isinstance(entry, PartyFormed) and state.players[entry.seat].lost:
+                told = f"{summary(path).names[entry.seat]} formed a new Party"
+                assert any(told in stretch.what for stretch in stretches if stretch.turn == state.turn), path
+                formed += 1
+    assert formed
 
 
 def test_the_sheets_are_the_table_at_the_end(subtests: pytest.Subtests) -> None:

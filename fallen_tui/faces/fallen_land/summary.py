@@ -148,5 +148,5 @@ def toll(losses: list[Loss], names: tuple[str, ...]) -> str:
         told = listed(f"{loss.who} of {names[loss.seat]}'s Party ({when(loss.part, loss.turn)})" for loss in losses)
         return f"{told} died on the way"
     counts = [(sum(loss.seat == seat for loss in losses), name) for seat, name in enumerate(names)]
-    whose = listed(f"{count} of {name}'s" for count, name in counts if count)
+    whose = listed(f"{'all of them' if n == len(losses) else f'{n} of'} {name}'s" for n, name in counts if n)
     return f"It cost {len(losses)} lives{f', {whose}' if len(names) > 1 else ''}" if losses else ""

@@ -136,6 +136,8 @@ class DeedSplitter:
                 self._dead.setdefault(seat, []).append(name)
                 did(f"{name} of {who(before, seat)}'s Party died")
                 self._weight += DIED
+            case e.PartyFormed(seat=seat) if before.players[seat].lost:
+                did(f"{who(before, seat)} formed a new Party")
             case e.PartyLost(seat=seat):
                 self._party_lost(seat, who(before, seat))
             case e.ResourceClaimed(seat=seat, hex=hex):

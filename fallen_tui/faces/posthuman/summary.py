@@ -85,7 +85,7 @@ class Keeper(FactKeeper):
         self._part = ""
         self._before: TrackFigures = ()
         self._did: dict[int, list[Deed]] = {}
-        self._fell: dict[int, str] = {}
+        self._fell: dict[int, list[str]] = {}
         self._lost: Counter[tuple[int, str]] = Counter()
         self._weight = 0.0
         self._closest = ClosestCall(0, NOBODY, "", CLOSE + 1, "")
@@ -139,7 +139,7 @@ class Keeper(FactKeeper):
         pairs = list(zip(self._before[0], now[0], strict=True))
         seat = max(range(len(pairs)), key=lambda each: (pairs[each][1] >= GOAL, pairs[each][1] - pairs[each][0]))
         if self._fell and pairs[seat][1] < GOAL:
-            return listed(f"{self.names[fallen]} {how}" for fallen, how in self._fell.items())
+            return listed(f"{self.names[fallen]} {listed(hows)}" for fallen, hows in self._fell.items())
         gain = pairs[seat][1] - pairs[seat][0]
         parts = [*self._deeds(seat)][:MOST]
         if gain > 0:
@@ -181,7 +181,7 @@ class Keeper(FactKeeper):
         match entry:
             case e.KnockedOut(seat=seat, cause=cause):
                 by = self._by(before, seat, cause)
-                self._fall(seat, "knocked out", by, f"went down ({by})", FALL)
+                self._fall(seat, "knocked out", by, f"{'again' if seat in self._fell else 'went down'} ({by})", FALL)
             case e.Turned(seat=seat, scars=scars):
                 mutations = counted(len(scars), "mutation")
                 self._fall(seat, "turned mutant", mutations, f"turned mutant, with {mutations}", TURNING)
@@ -209,7 +209,7 @@ class Keeper(FactKeeper):
 
     def _fall(self, seat: int, what: str, how: str, told: str, weight: float) -> None:
         self.losses.append(Loss(self._turn, seat, what, how, self._part))
-        self._fell[seat] = told
+        self._fell.setdefault(seat, []).append(told)
         self._weight += weight
 
     def _call(self, before: State, seat: int, track: str, left: int) -> None:

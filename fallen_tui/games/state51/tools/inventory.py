@@ -50,9 +50,9 @@ def missing(cards: Cards, entries: Iterable[Entry]) -> list[str]:
     return sorted(named - known - set(cards.levels))
 
 
-_PLACES = ("base", "leader")
+_PLACES = ("base", "leader", "stash")
 _ONE = ("card", "new", "old", "site", "by", "under", "where", "target", "faction", "level")
-"""Fields of events that hold the id of one card; or of none, or the Base or the Leader in its place."""
+"""Fields of events that hold the id of one card; or of none, or a place of `_PLACES` instead of it."""
 
 
 def _named(event: Event) -> Iterator[str]:
