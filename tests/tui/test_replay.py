@@ -13,6 +13,7 @@ from fallen_tui.engine.events import Answered
 from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.history import History, active
 from fallen_tui.engine.undo import points
+from fallen_tui.games.posthuman.state.events import EncounterDrawn, EncounterOver
 from fallen_tui.saves import begin, go_on, read
 from fallen_tui.tui.kit.styled_text import text_of
 from fallen_tui.tui.match.playback import Playback
@@ -300,6 +301,45 @@ async def test_a_watched_file_that_vanishes_is_said_and_nothing_breaks(tmp_path:
         path.unlink()
         await pilot.pause(0.8)
         assert "can't be read" in text(screen, "question")
+
+
+SAMPLE = Path(__file__).parents[2] / "saves" / "samples" / "the-last-convoy.fallen"
+
+
+async def test_a_replay_of_the_road_turns_to_encounters_and_back() -> None:
+    """Unless one has looked away meanwhile, which holds until the encounter is over."""
+    game, recording = read(SAMPLE)
+    drawn = [n for n, entry in enumerate(recording.entries, 1) if isinstance(entry, EncounterDrawn)]
+    over = [n for n, entry in enumerate(recording.entries, 1) if isinstance(entry, EncounterOver)]
+    async with opened(ReplayScreen(SAMPLE), (80, 24)) as (pilot, screen):
+        screen.go_to(drawn[0] - 1)
+        await pilot.press("Y")
+        screen.go_to(drawn[0])
+        assert screen.scene.tab == "story"
+        title = game.cards.name(recording.entries[drawn[0] - 1].card)
+        assert title in text(screen, "main")
+        screen.go_to(over[0])
+        assert screen.scene.tab == "journey"
+        screen.go_to(drawn[1])
+        await pilot.press("M")
+        screen.go_to(drawn[1] + 1)
+        assert screen.scene.tab == "map"
+        screen.go_to(over[1])
+        assert screen.scene.tab == "map"
+        screen.go_to(drawn[2])
+        assert screen.scene.tab == "story"
+
+
+async def test_a_line_that_is_longer_than_its_place_is_told_from_its_beginning() -> None:
+    """And of a long one before the newest as much as there is room for: rows are never left blank for it."""
+    async with opened(ReplayScreen(SAMPLE), (80, 24)) as (_, screen):
+        screen.go_to(244)
+        whole = [text_of(row) for row in screen._lines(78, 40)]
+        for height in range(1, 12):
+            assert [text_of(row) for row in screen._lines(78, height)] == whole[-height:]
+        long = next(n for n in range(1, 400) if len(screen.playback.log.line(n, None)) > 200)
+        screen.go_to(long)
+        assert text_of(screen._lines(78, 2)[0]).split()[0] == str(long)
 
 
 async def test_what_is_told_ahead_is_not_shown_ahead(tmp_path: Path) -> None:

@@ -221,7 +221,9 @@ class ReplayScreen(TableScreen):
             role = "faint" if undone else "strong" if number == self.playback.at else ""
             words = (f"{TAKEN_BACK} {text}" if undone else text, role)
             said = wrap(line((f"{number:>6} ", "dim"), words), width - 1, 7)
-            if len(rows) + len(said) > height:
+            room = height - len(rows)
+            if len(said) > room:  # the newest from its beginning, the one before as it goes on
+                rows = [*(said[len(said) - room :] if rows else said[: max(0, room)]), *rows]
                 break
             rows = [*said, *rows]
         if not rows and self._found:

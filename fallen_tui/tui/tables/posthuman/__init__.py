@@ -37,6 +37,8 @@ STAGED = 18
 """Rows of the journey beside the main place where a scenario stands under it."""
 SHEETS = ("body", "pack", "hunt")
 """Parts with a cursor that goes from card to card."""
+BEFORE = "before"
+"""The flag of a scene that keeps what one looked at before an encounter."""
 SHARED = ("map", "side_map", "story", "log", "side_log")
 """Panes that are objects of a match."""
 
@@ -230,6 +232,9 @@ class RoadFace(BaseFace):
 
     def opened(self, scene: TableScene) -> None:
         """The part of the table that the question is about; where that stands beside the main place, the map stays."""
+        if scene.ask is None and scene.view.phase != "over":
+            self._follow(scene)
+            return
         wanted = self._wanted(scene)
         known = [tab.id for tab in self.tabs]
         home = "journey" if scene.view.phase == "over" else known[0]
@@ -237,11 +242,23 @@ class RoadFace(BaseFace):
         scene.tab = home if not wanted or beside or wanted not in known else wanted
         self.map.opened(scene)
 
+    def _follow(self, scene: TableScene) -> None:
+        """Where nothing is asked: an encounter while it lasts, and then what one looked at before it."""
+        view, flags = scene.view, scene.flags
+        scene.tab = scene.tab or self.tabs[0].id
+        met = view.meeting is not None and bool(view.meeting.card)
+        if met or view.fight is not None or view.clash is not None:
+            if BEFORE not in flags:
+                flags[BEFORE], scene.tab = scene.tab, STORY.id
+        elif (before := flags.pop(BEFORE, "")) and scene.tab == STORY.id:
+            scene.tab = before
+        self.map.opened(scene)
+
     def _wanted(self, scene: TableScene) -> str:
-        """What the open question is about."""
+        """What the open question is about; "" where the game is over."""
         ask = scene.ask
         if ask is None:
-            return scene.tab if scene.view.phase != "over" else ""
+            return ""
         if scene.view.fight is not None or (scene.view.meeting is not None and scene.view.meeting.card):
             return "story" if ask.topic not in _IN_BETWEEN else _SUITS.get(ask.topic, "story")
         return "hunt" if ask.topic in _HUNTING or self.turned else _SUITS.get(ask.topic, "")
