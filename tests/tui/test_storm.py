@@ -122,6 +122,7 @@ class Storm:
             if app.is_running and not app._exit:
                 await pilot.resize_terminal(80, 24)
                 await self._settle(pilot)
+                await self._resized(app)
                 self._whole(app)
             asked = [attrs.asdict(ask) for ask in sitting.table.pending]
         sitting.close()
@@ -141,6 +142,13 @@ class Storm:
             if playing is None or playing.done():
                 return
             await pilot.press("F")
+            await asyncio.sleep(0.01)
+
+    async def _resized(self, app: Any) -> None:
+        """Textual gathers sizes for a moment before it lays its screen out."""
+        for _ in range(500):
+            if app.screen.size == app.size == (80, 24):
+                return
             await asyncio.sleep(0.01)
 
     def _whole(self, app: Any) -> None:
