@@ -21,21 +21,25 @@ from fallen_tui.engine.history import History, active
 from fallen_tui.engine.journal import Recording
 from fallen_tui.engine.table import Table
 from fallen_tui.engine.undo import peeks
+from fallen_tui.faces.fallen_land.summary_dice import Dice
 from fallen_tui.faces.outcome import BOTS, FAIR, HELPED
 from fallen_tui.faces.script import cells
 from fallen_tui.faces.summary import Summary, remember
 from fallen_tui.faces.summary.journal import export, remembered
+from fallen_tui.faces.summary.kept import EVEN
 from fallen_tui.faces.summary.page import LONGEST, page
 from fallen_tui.games import open_game
 from fallen_tui.games.fallen_land.content import odds
 from fallen_tui.games.fallen_land.state.events import PartyFormed
-from fallen_tui.games.fallen_land.text.log.dice_facts import chance_of
+from fallen_tui.games.fallen_land.text.log.dice_facts import RolledDie, chance_of
+from fallen_tui.games.fallen_land.text.log.dice_throws import Throw
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share
 from fallen_tui.saves import read
 from tests.faces.test_road import tracks
 from tests.journals.frozen import frozen, plain
 
 JOURNALS = plain()
+SAMPLES = Path(__file__).parents[2] / "saves" / "samples"
 
 
 @cache
@@ -144,7 +148,7 @@ def test_the_mark_that_won_is_among_the_turning_points(subtests: pytest.Subtests
 
 
 def test_whose_all_the_dead_were_is_told_once() -> None:
-    told = joined(page(summary(Path(__file__).parents[2] / "saves" / "samples" / "two-towns.fallen")))
+    told = joined(page(summary(SAMPLES / "two-towns.fallen")))
     assert "It cost 11 lives, all of them Steady Ines's." in told
     assert "Steady Ines formed a new Party, and Steady Tam pulled ahead." in told
 
@@ -223,7 +227,8 @@ def test_everybody_who_died_is_told_with_what_killed_them(subtests: pytest.Subte
 
 
 def test_best_roll_and_worst_luck_are_those_of_all_checks(subtests: pytest.Subtests) -> None:
-    """Chances are worked out here from the dice as they fell, and not from what the page has noted."""
+    """Chances are worked out here from the dice as they fell, and not from what the page has noted; what was likely is
+    not told."""
     for path in [path for path in JOURNALS if path.name.startswith("fallen_land")]:
         with subtests.test(path=path):
             passed: list[Fraction] = []
@@ -242,6 +247,7 @@ def test_best_roll_and_worst_luck_are_those_of_all_checks(subtests: pytest.Subte
                     chance = waiting.pop()
                     if chance is not None and 0 < chance < 1:
                         (passed if entry.passed else failed).append(chance)
+            passed, failed = [n for n in passed if n < EVEN], [n for n in failed if n > EVEN]
             best = dict(summary(path).kept.best)
             assert ("The best roll" in best) == bool(passed)
             assert ("The worst luck" in best) == bool(failed)
@@ -249,6 +255,17 @@ def test_best_roll_and_worst_luck_are_those_of_all_checks(subtests: pytest.Subte
                 assert best["The best roll"].endswith(f"The odds that it passed: {share(min(passed))}.")
             if failed:
                 assert best["The worst luck"].endswith(f"The odds that it failed: {share(1 - max(failed))}.")
+
+
+@pytest.mark.parametrize(("likely", "told"), [(True, []), (False, ["The best roll", "The worst luck"])])
+def test_what_was_likely_was_no_luck(likely: bool, told: list[str]) -> None:
+    """A check passed with 70% and one failed with 30% are what was to be expected."""
+    dice = Dice(1)
+    for number, passed in enumerate((True, False)):
+        chance = Fraction(7 if passed == likely else 3, 10)
+        throw = Throw(number, number, 1, (0,), "Combat", "Ann's Party", "", need=7, chance=chance, passed=passed)
+        dice._ledger.throws.append(attrs.evolve(throw, dice=[RolledDie(0, "", "Ann", 10, (6,))], over=True))
+    assert [title for title, _ in dice.best(("Ann",))] == told
 
 
 def test_deeds_checks_coins_and_cards_are_counted(subtests: pytest.Subtests) -> None:

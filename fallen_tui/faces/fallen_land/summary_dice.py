@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from fallen_tui.engine.events import Entry
 from fallen_tui.faces.summary.chapters import part
-from fallen_tui.faces.summary.kept import FigureTable
+from fallen_tui.faces.summary.kept import EVEN, FigureTable
 from fallen_tui.faces.timeline import when
 from fallen_tui.games.fallen_land.content.phrases import counted
 from fallen_tui.games.fallen_land.state.events import Stepped
@@ -41,10 +41,11 @@ class Dice:
             self._ledger.add(self._number, fact)
 
     def best(self, names: Sequence[str]) -> tuple[tuple[str, str], ...]:
-        """The roll that came off against the longest odds, and the one that failed with the best."""
+        """The roll that came off against the longest odds, and the one that failed with the best; neither where no roll
+        was against the odds."""
         tried = [throw for throw in self._ledger.throws if throw.over and throw.need and _open(throw)]
-        passed = [throw for throw in tried if throw.passed]
-        failed = [throw for throw in tried if throw.passed is False]
+        passed = [throw for throw in tried if throw.passed and (throw.chance or 0) < EVEN]
+        failed = [throw for throw in tried if throw.passed is False and (throw.chance or 0) > EVEN]
         found = []
         if passed:
             found.append(

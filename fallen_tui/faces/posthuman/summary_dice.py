@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fallen_tui.engine.events import Entry
+from fallen_tui.faces.summary.kept import EVEN
 from fallen_tui.games.posthuman.queries.chances import daring, evade_chance, passing
 from fallen_tui.games.posthuman.state import events as e
 from fallen_tui.games.posthuman.state.table import State
 from fallen_tui.games.posthuman.text.names import counted, percent
-
-EVEN = 0.5
-"""What came off with more, or failed with less, was no luck."""
 
 
 class Throw(NamedTuple):

@@ -10,6 +10,9 @@ from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Result
 from fallen_tui.faces.summary.swings import Progress, Stretch
 
+EVEN = 0.5
+"""What came off with better odds than these was no best roll, nor what failed with worse ones bad luck."""
+
 
 @attrs.frozen
 class FigureTable:
