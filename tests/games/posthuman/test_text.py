@@ -569,6 +569,8 @@ def test_what_seldom_happens_is_told_as_well(bench: Any) -> None:
          "A blight: supply cards give 1 less food in the woods or in the fields, until the next turn is over"),
         (e.Slipped(0), "Ann slips away"),
         (e.Silenced(), "Nobody shoots in this combat"),
+        (e.DiceSwapped(1), "Ann swaps 1 melee die for a defence die"),
+        (e.DiceSwapped(2), "Ann swaps 2 melee dice for defence dice"),
         (e.StatRaised(0, "mind"), "Ann raises mind to 4"),
         (e.LeftGame("scar", ("sc22", "sc23")), "2 blank scars leave the game"),
         (e.XpChanged(0, ("ea07",), 1), "Ann hands back Close Enough for 1 XP counter"),

@@ -172,7 +172,9 @@ LINES: dict[type[Entry], OpenTeller] = {
     e.DiceFell: _dice,
     e.ShotsFired: shots_told,
     e.RoundBegan: lambda s, v: f"Melee round {v.n}: {titles(s.cards, (foe.card for foe in fight_of(s).foes))}",
-    e.DiceSwapped: lambda s, v: f"{_fighter(s)} swaps {counted(v.n, 'melee die')} for defence dice",
+    e.DiceSwapped: lambda s, v: (
+        f"{_fighter(s)} swaps {counted(v.n, 'melee die')} for {'a defence die' if v.n == 1 else 'defence dice'}"
+    ),
     e.Engaged: _engaged,
     e.FoeHurt: lambda s, v: f"{counted(v.n, 'wound')} to {card(s, v.card)}",
     e.FoeKilled: lambda s, v: f"{_fighter(s)} kills {card(s, v.card)}",
