@@ -81,6 +81,11 @@ def capital(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}"
 
 
+def often(times: int) -> str:
+    """Once, twice, 3 times."""
+    return {1: "once", 2: "twice"}.get(times, f"{times} times")
+
+
 def listed(words: Iterable[str], last: str = "and") -> str:
     """One; one and two; one, two and three; "" for none."""
     parts = list(words)

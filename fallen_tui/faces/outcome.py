@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.game import Result, Setup
 from fallen_tui.engine.plugin import STAGED
-from fallen_tui.engine.text import capital, printable
+from fallen_tui.engine.text import capital, often, printable
 from fallen_tui.games import find, name_of, variants_of
 from fallen_tui.recorded import BRANCH
 
@@ -112,7 +112,7 @@ def marks(setup: Setup, rewinds: int, peeks: int = 0) -> list[str]:
     """What is to be known of how a game was played, in words: bots only, a branch, undo; `peeks` past something new."""
     found = [] if any(spec.human for spec in setup.seats) else ["bots only"]
     found += ["a branch of another game"] if setup.option(BRANCH) else []
-    back = f"used {rewinds} {'time' if rewinds == 1 else 'times'}" if rewinds else "never used"
+    back = f"used {often(rewinds)}" if rewinds else "never used"
     if setup.undo == "open":
         past = f", {peeks or 'never'} past {'something' if peeks else 'anything'} new" if peeks < rewinds else ""
         found.append(f"undo open, {back}{past}")

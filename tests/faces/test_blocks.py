@@ -135,8 +135,8 @@ def test_scenarios_and_levels_are_kinds_of_their_own() -> None:
 def test_marks_say_how_it_was_played() -> None:
     assert marks(setup("steady"), 0) == ["bots only"]
     assert marks(setup("human", branch="x entry 4"), 0) == ["a branch of another game"]
-    assert marks(setup("human"), 2) == ["undo (strict) used 2 times"]
+    assert marks(setup("human"), 2) == ["undo (strict) used twice"]
     alone = attrs.evolve(setup("human"), undo="open")
-    assert marks(alone, 2, 2) == ["undo open, used 2 times"]
+    assert marks(alone, 2, 2) == ["undo open, used twice"]
     assert marks(alone, 3, 1) == ["undo open, used 3 times, 1 past something new"]
-    assert marks(alone, 1, 0) == ["undo open, used 1 time, never past anything new"]
+    assert marks(alone, 1, 0) == ["undo open, used once, never past anything new"]

@@ -432,7 +432,7 @@ def test_undo_that_was_open_and_used_is_marked() -> None:
     checkpoint = next(n for n in active(table.entries) if table.entries[n - 1].tag == "checkpoint")
     table.rewind(checkpoint, by=0)
     told = joined(page(remember(game, setup, table.entries)))
-    assert "Not a fair game: undo open, used 1 time." in told
+    assert "Not a fair game: undo open, used once." in told
 
 
 def test_undo_past_nothing_new_leaves_a_game_fair() -> None:
@@ -443,7 +443,7 @@ def test_undo_past_nothing_new_leaves_a_game_fair() -> None:
     found = remember(game, setup, table.entries)
     told = joined(page(attrs.evolve(found, rewinds=2)))
     assert "Not a fair game" not in told
-    assert "undo open, used 2 times, never past anything new" in told
+    assert "undo open, used twice, never past anything new" in told
     revealed = Rolled("toy", 0, 1, 6, (3,))
     own, theirs = Answered(0, "toy", "a"), Answered(1, "toy", "a")
     assert peeks([own, Rewound(0, 0)]) == 0

@@ -59,6 +59,10 @@ def test_a_line_of_news_begins_with_what_came_of_it(subtests: pytest.Subtests) -
         ("Cy gains 2 Fuel; steals 1 Scrap of Ann", "Cy steals 1 Scrap of Ann; gains 2 Fuel"),
         ("Cy gains 2 Fuel; sends a Worker to Amen Garage of Ann", "Cy sends a Worker to Amen Garage of Ann; gains 2"),
         ("Cy gains 2 Fuel; sends a Worker to Annex Seven of Bo", "Cy gains 2 Fuel; sends a Worker to Annex Seven of"),
+        (
+            "Cy discards Joint Eighty-Eight; Late Returns to draw 1; draws 1 card",
+            "Cy draws 1 card; discards Joint Eighty-Eight; Late Returns to draw 1",
+        ),
         ("Ann pays 1 Fuel; builds up", "Ann builds up; pays 1 Fuel"),
         ("The Lookout shows Hymn Gang for Hire; pays", "The Lookout shows Hymn Gang for Hire; pays"),
     ]:

@@ -51,9 +51,14 @@ class Journeys:
 
     def when(self, weeks: int) -> str:
         """In which Turn that is, in words; "" for this one."""
-        now = self.player.weeks if self.view.phase == "exploits" and self.player.began == self.view.turn else 0
-        turns = ceil(max(0, weeks - now) / WEEKS)
+        turns = ceil(max(0, weeks - self._weeks_now()) / WEEKS)
         return {0: "", 1: "arrival next Turn"}.get(turns, f"arrival in {turns} Turns")
+
+    def _weeks_now(self) -> int:
+        """The weeks that are left of this Turn: all of them, but for a penalty, before they are given."""
+        if self.player.began != self.view.turn:
+            return max(0, WEEKS - self.player.penalty)
+        return self.player.weeks if self.view.phase == "exploits" else 0
 
     def told(self, hex: str) -> str:
         """What the way costs, then what it risks."""

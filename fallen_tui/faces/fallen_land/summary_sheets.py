@@ -19,10 +19,12 @@ First = Mapping[int, tuple[str, ...]]
 def opening(state: State, first: First) -> tuple[str, ...]:
     """Who led which town, to which marks, and who set out."""
     leads = "leads" if state.result is None else "led"
-    led = [f"{p.name} {leads} {state.cards.faction_name(p.faction)}" for p in state.players if p.faction]
+    towns = [(p.name, state.cards.faction_name(p.faction)) for p in state.players if p.faction]
+    against = listed(name for name, town in towns if name == town)
+    led = [f"{name} {leads} {town}" for name, town in towns if name != town]
     prestige, health = shown_marks(state)
     aim = f". To win: {prestige} Prestige or {health} Town Health" if prestige else ""
-    told = [f"{listed(led)}{aim}"] if led else []
+    told = [f"{listed(led)}{f', against {against}' if against else ''}{aim}"] if led else []
     if state.cards.scenario is not None:
         told.append(f"The goal: {state.cards.scenario.goal.rstrip('.')}")
     for player in state.players[: 2 if len(state.players) < 3 else 0]:

@@ -11,6 +11,7 @@ from fallen_tui.adventure.scenario.facts import ChapterClosed
 from fallen_tui.adventure.text.english import listed
 from fallen_tui.engine.events import Entry
 from fallen_tui.engine.game import Game, Result, Setup
+from fallen_tui.engine.text import often
 from fallen_tui.faces.posthuman.summary_dice import DiceBook
 from fallen_tui.faces.posthuman.summary_sheets import closing, opening, sheets
 from fallen_tui.faces.summary.chapters import part
@@ -171,7 +172,7 @@ class Keeper(FactKeeper):
     def _toll(self) -> str:
         """How often who was knocked out."""
         counts = [(self.tallies.of("knock-outs", seat), name) for seat, name in enumerate(self.names)]
-        return listed(f"{name} went down {_times(n)}" for n, name in counts if n)
+        return listed(f"{name} went down {often(n)}" for n, name in counts if n)
 
     # --- what happened ---
 
@@ -257,10 +258,6 @@ class Keeper(FactKeeper):
                 add("trades", other)
             case e.SkillGained(seat=seat, bought=bought) | e.StatRaised(seat=seat, bought=bought):
                 add("skills and stats for XP", seat, int(bought))
-
-
-def _times(n: int) -> str:
-    return {1: "once", 2: "twice"}.get(n, f"{n} times")
 
 
 def _figures(state: State) -> TrackFigures:

@@ -139,11 +139,14 @@ def _prose(summary: Summary) -> list[str]:
 
 def _turns(summary: Summary) -> Iterator[str]:
     """The turning points as sentences, each with when it was."""
-    last, part, after = 0, "", False
+    last, part, after, same = 0, "", False, False
     for point in summary.points:
         within = point.part == part
         after = within and point.turn == last + 1 and last > 0 and not after
-        at = "The Turn after," if after else f"In Turn {point.turn}" if point.turn != last else "In the same Turn"
+        again = within and point.turn == last
+        now = f"In Turn {point.turn}" if not again else "Then" if same else "In the same Turn"
+        at = "The Turn after," if after else now
+        same = again and not same
         text = f"{at if within else f'In {when(point.part, point.turn)},'} {point.what}"
         if point.lead:
             text += f", and {_of_the_same(point.what, point.lead, summary.names)}"
@@ -152,9 +155,9 @@ def _turns(summary: Summary) -> Iterator[str]:
 
 
 def _of_the_same(what: str, lead: str, names: Sequence[str]) -> str:
-    """What became of the lead, without the name where the sentence began with it."""
+    """What became of the lead, without the name where the sentence began with it and is of nobody else."""
     for name in names:
-        if what.startswith(f"{name} ") and lead.startswith((f"{name} took", f"{name} pulled")):
+        if what.startswith(f"{name} ") and ": " not in what and lead.startswith((f"{name} took", f"{name} pulled")):
             return lead[len(name) + 1 :]
     return lead
 

@@ -66,9 +66,9 @@ class CommandedMatch(TravellingMatch):
         self._focus(self.next_focus)
 
     def leaves(self, key: str) -> bool:
-        """Whether a key leaves the table: Esc only one at which nothing goes on any more."""
+        """Whether a key leaves the table, as Esc never does."""
         found: bool = self.app.keymap.leaves(key)  # type: ignore[attr-defined]
-        return found or (self.match.table.over and self._command_of(key) == "leave")
+        return found
 
     def step_back(self, leaves: bool = True) -> None:
         """Close what is open, let go of the table, or leave it; the settings may want that to be confirmed."""
@@ -85,7 +85,11 @@ class CommandedMatch(TravellingMatch):
             self.leave()
 
     def _back_out(self) -> None:
-        """Esc at a question: back to the choice that led to it, or a word on what leaves the table."""
+        """Esc at a question: back to the choice that led to it, or a word on what leaves the table; once the game is
+        over, back to how it ended."""
+        if self.match.table.over:
+            self.ended()
+            return
         point = self.match.step_back if self.control is not None else None
         if point is not None:
             self.take_back(point, ())

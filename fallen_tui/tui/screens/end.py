@@ -134,8 +134,14 @@ class EndScreen(BaseScreen):
         tracks = [("→", "tracks")] if len(self._moving) > 1 else []
         return [
             ("↑↓", "read"), *tracks, ("t", "table"), ("p", "page"), ("x", "export"), ("r", "replay"), ("a", "again"),
-            ("leave", "title"),
+            ("leave", "leave" if self._begun_here else "title"),
         ]  # fmt: skip
+
+    @property
+    def _begun_here(self) -> bool:
+        """Whether the program began at the table below, and ends with it."""
+        stack = self.app.screen_stack
+        return len(stack) > 1 and stack[-2] is getattr(self.app, "first", None)
 
     # --- keys ---
 

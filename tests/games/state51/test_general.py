@@ -423,4 +423,4 @@ def test_a_lost_game_says_how_much_was_missing(seed: str) -> None:
     told = [line for line in game.text_view(game.view(table.state, None), None, "result") if line.startswith("  ")]
     for seat, score in enumerate(result.scores):
         short = max(result.scores) - score
-        assert told[seat].endswith(f"; {short} VP short" if short else ")")
+        assert told[seat].endswith(f"; {short} VP behind" if short else ")")

@@ -156,6 +156,11 @@ def owner(who: str) -> str:
     return "your" if who == "you" else f"{PLAYER[who].rstrip(',')}'s" if who != "left" else "the left-hand player's"
 
 
+def of_whom(who: str, thing: str) -> str:
+    """Somebody's thing: that player's hand; the hand of the other player with the most Prestige."""
+    return f"the {thing} of {source(who)}" if " with " in source(who) else f"{owner(who)} {thing}"
+
+
 def source(who: str) -> str:
     """The player from whom something is taken."""
     return PLAYER[who].rstrip(",") if who != "you" else "that player"

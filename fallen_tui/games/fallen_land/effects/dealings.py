@@ -68,8 +68,8 @@ class Peek(Effect):
 
     def sentence(self, who: str) -> str:
         if self.what in ("hand", "roster"):
-            whose = "the" if who == "you" else phrases.owner(who)
-            return f"look at {whose} {'hand' if self.what == 'hand' else 'Town Roster'}"
+            held = "hand" if self.what == "hand" else "Town Roster"
+            return f"look at the {held}" if who == "you" else f"look at {phrases.of_whom(who, held)}"
         top = phrases.amount(self.n, "card")
         return phrases.act(who, "look", f"at the top {top} of the {phrases.DECK[self.what]} deck")
 

@@ -113,14 +113,16 @@ def _result(view: State, seat: int | None) -> list[str]:
 
 
 def _behind(view: State, seat: int) -> str:
-    """What somebody who lost would have needed; "" for winners, and where a game is only measured."""
+    """How far somebody who lost was behind the winner, or how much they lacked to beat the Rival; "" for winners, and
+    where a game is only measured."""
     result = view.result
     assert result is not None
     if seat in result.winners or result.reason in ("countdown", "draw"):
         return ""
     rival = view.rival.track if view.rival is not None else 0
     needed = max(*result.scores, rival + 1 if view.rival is not None else 0, 0) - result.scores[seat]
-    return f"; {needed} VP short" if needed else "; tied, but behind on the tie-break"
+    word = "behind" if view.rival is None else "short"
+    return f"; {needed} VP {word}" if needed else "; tied, but behind on the tie-break"
 
 
 def _rival_origin(rival: Rival) -> str:

@@ -68,7 +68,7 @@ def forecast_line(view: State, seat: int) -> Line:
     """The next Production and the next Deal, and what one Resource more would bring."""
     coins, health = forecast(view, seat)
     n = view.resource_count(seat)
-    more = income(n + 1)[0] - income(n)[0]
+    richer, healthier = (more - now for more, now in zip(income(n + 1), income(n), strict=True))
     deals = [counted(1 + dealt(view, seat, "action"), "Action card")]
     deals += [counted(k, word) for k, word in _dealt(view, seat) if k]
     parts = [
@@ -76,7 +76,9 @@ def forecast_line(view: State, seat: int) -> Line:
         line(("Deal ", "dim"), listed(deals)),
     ]
     if n < MOST_RESOURCES + total(view, seat, "resource_limit"):
-        parts.append(line((f"one Resource more: {more:+d}", "dim")))
+        more = [f"{richer:+d} {'coin' if richer == 1 else 'coins'}"] * bool(richer)
+        more += [f"{healthier:+d} Town Health"] * bool(healthier)
+        parts.append(line((f"one Resource more: {listed(more)}", "dim")))
     return spread(parts)
 
 

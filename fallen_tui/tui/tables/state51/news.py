@@ -23,6 +23,8 @@ LEAST = 2
 _FOREMOST = re.compile(r"(?:scores|steals|raids) ")
 _MEANS = re.compile(r"(?:pays|spends|uses|discards|gives up|cashes in|works|sends|turns up|has) ")
 """What a side does for the sake of what comes of it."""
+_DEED = re.compile(r"; (?=[a-z])")
+"""Between two deeds: a verb follows, and not another card of a list."""
 
 
 def losses(cache: MomentCache, scene: TableScene) -> Losses:
@@ -57,7 +59,8 @@ def headline(text: str, names: Sequence[str], own: str) -> str:
         touches = own and own != name and re.search(rf"\b{re.escape(own)}(?!\w)", deed)
         return 0 if touches or _FOREMOST.match(deed) else 2 if _MEANS.match(deed) else 1
 
-    return f"{name} {'; '.join(sorted(text[len(name) + 1 :].split('; '), key=weight))}"
+    deeds = _DEED.split(text[len(name) + 1 :])
+    return f"{name} {'; '.join(sorted(deeds, key=weight))}"
 
 
 def below(cache: MomentCache, rows: list[Line], scene: TableScene, size: Size) -> list[Line]:

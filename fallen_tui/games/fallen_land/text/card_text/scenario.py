@@ -26,7 +26,7 @@ def _when(one: Trigger) -> str:
         "turn_start": "as a Turn begins",
         "turn_end": "as a Turn ends",
         "site_done": f"when {f'[[{one.site}]]' if one.site else 'a site'} is done",
-        "carried_to": f"when [[{one.mark}]] is carried to [[{one.site}]]",
+        "carried_to": f"when a Party brings [[{one.mark}]] to [[{one.site}]]",
         "counter_at": words.counter_at(one),
     }[one.on]
 

@@ -207,13 +207,19 @@ def _heal(view: State, seat: int, key: HealKey) -> Said:
     if not any(wounds(member) for _, member in people(view, seat)):
         hurt = any(wounds(member) for _, member in view.players[seat].party)
         return Said("Heal", "only a hit man has damage, and hit men can't be healed" if hurt else "no damage to heal")
+    members = [member for _, member in people(view, seat)]
+    there = sum(member.physical if at.town is None else member.damage for member in members)
+    if not there:
+        return Said("Heal", "no Physical damage, and no other can be healed outside a town", rule="FL-HEA-03")
+    heals = max(1, round(min(points, there)))
+    about = f"about {heals} point{'s' * (heals != 1)}"
     if at.town is None:
-        return Said("Heal", "Physical damage only", f"about {points:.0f} points")
+        return Said("Heal", "Physical damage only", about)
     lord = next((player.seat for player in view.players if player.faction == at.town), NOBODY)
     terms = {NOBODY: f"{counted(fee(view, seat), 'coin')}, ", seat: ""}
     cost = terms.get(lord, "")
     ask = "" if lord in terms else f", if {name(view, lord)} allows it"
-    return Said("Heal", f"{cost}all but Psychological damage, 1 free point each{ask}", f"about {points:.0f} points")
+    return Said("Heal", f"{cost}all but Psychological damage, 1 free point each{ask}", about)
 
 
 def _mission(view: State, seat: int, key: MissionKey) -> Said:
