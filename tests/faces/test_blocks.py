@@ -10,6 +10,7 @@ from fallen_tui.engine.game import Result, SeatSpec, Setup
 from fallen_tui.faces.outcome import DRAWN, LOST, MEASURED, WON, ending, kind_of, kind_title, marks, outcome
 from fallen_tui.faces.script import cells
 from fallen_tui.faces.summary.blocks import Grid, Head, Items, Prose, Verbatim, as_markdown, as_text, escaped
+from fallen_tui.faces.summary.page import _of_the_same
 from fallen_tui.faces.summary.swings import Stretch, turning_points
 
 
@@ -130,6 +131,13 @@ def test_scenarios_and_levels_are_kinds_of_their_own() -> None:
     sound = setup("human", mode="scenario", scenario="sc01", level="hard")
     assert kind_title(kind_of(sound)) == "Scenario: The Ring Around Kiln, hard level"
     assert kind_title(kind_of(setup("human", mode="short"))).startswith("The short game")
+
+
+def test_a_lead_is_of_whom_the_sentence_speaks() -> None:
+    names = ("Ann", "Bo")
+    assert _of_the_same("Ann claimed a mine", "Ann pulled ahead", names) == "pulled ahead"
+    assert _of_the_same("Ann attacked: Bo's Party was lost", "Ann pulled ahead", names) == "Ann pulled ahead"
+    assert _of_the_same("Bo waited", "Ann pulled ahead", names) == "Ann pulled ahead"
 
 
 def test_marks_say_how_it_was_played() -> None:

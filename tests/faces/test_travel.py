@@ -108,6 +108,20 @@ def test_weeks_are_those_of_the_rules_ways(game: Journeying) -> None:
     assert far.road == "4 Encounters on the way, arrival in 2 Turns"
 
 
+def test_before_the_weeks_of_a_turn_are_given_all_of_them_are_to_come(game: Journeying) -> None:
+    """2 weeks are within this Turn, 8 end in the next one."""
+    view = game.view
+    view.players[0].began, view.phase = view.turn - 1, "deal"
+    journeys = Journeys(view, 0)
+    assert [journeys.when(weeks) for weeks in (0, 2, 4, 5, 8, 9)] == [
+        "", "", "", "arrival next Turn", "arrival next Turn", "arrival in 2 Turns",
+    ]  # fmt: skip
+    view.players[0].penalty = 1
+    assert Journeys(view, 0).when(4) == "arrival next Turn"
+    view.players[0].began, view.players[0].weeks, view.phase = view.turn, 0, "events"
+    assert Journeys(view, 0).when(2) == "arrival next Turn"
+
+
 def test_a_way_back_costs_what_the_way_there_does(game: Journeying) -> None:
     journeys = Journeys(game.view, 0)
     for goal in game.travel.goals(0):

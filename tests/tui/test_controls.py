@@ -566,6 +566,15 @@ def test_offer_keeps_its_sides_apart() -> None:
     assert type_in(control, "delete", "enter") == ((), ())
 
 
+def test_the_verb_of_a_side_is_said_by_its_heading_alone() -> None:
+    choices = (Choice("give:food", "Give food"), Choice("want:food", "Ask for food"))
+    ask = Ask(0, "offer", ("give:food", "want:food"), "T-1", kind="offer", caps=(4, 8))
+    control = open_control(ask, Question("What?", choices), None)
+    assert type_in(control, "2", "right", "1") is True
+    assert "You give 2 food and want 1 food." in shown(control, 140)
+    assert "Ask for" not in shown(control, 140)
+
+
 def test_an_offer_that_is_not_paid_for_says_so_and_is_not_sent() -> None:
     keys = ("give:card", "want:coins", "want:spoils:1")
     against = (("give:card", "want:spoils:"),)

@@ -308,12 +308,13 @@ async def test_a_whole_game_against_the_rival(tmp_path: Path) -> None:
         assert match.game.text_view(match.view, 0, "result")[0] in story.replace("\n", " ")
         assert "whole.fallen" in story
         assert "VP over time" in text_of(end.pane("chart").rows[0])
-        await pilot.press("t")
-        await pilot.pause()
-        assert pilot.app.screen is screen
-        await pilot.press("enter")
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, EndScreen)
+        for back in ("enter", "escape"):
+            await pilot.press("t")
+            await pilot.pause()
+            assert pilot.app.screen is screen
+            await pilot.press(back)
+            await pilot.pause()
+            assert isinstance(pilot.app.screen, EndScreen), "Esc never leaves the table"
     assert proven(match)
     match.table.leave()
 

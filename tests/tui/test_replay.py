@@ -24,6 +24,7 @@ from tests.journals.frozen import plain
 from tests.tui.opened import opened
 
 FINISHED = plain()
+SAMPLE = Path(__file__).parents[2] / "saves" / "samples" / "the-last-convoy.fallen"
 SHORT = {
     game: next(path for path in FINISHED if path.name.startswith(f"{game}-standard"))
     for game in ("state51", "fallen_land")
@@ -84,6 +85,16 @@ def test_turns_are_found_and_gone_to() -> None:
         seen.append(playback.at)
     assert seen[:-1] == [entry for _, entry in playback.turns if entry > 1]
     assert playback.turn_before() == playback.turns[-1][1]
+
+
+def test_going_to_the_next_move_of_a_game_alone_stops_at_each_choice() -> None:
+    playback = recorded(SAMPLE, None)
+    answers = [n for n, e in enumerate(playback.table.all, 1) if isinstance(e, Answered) and not e.forced]
+    playback.stand_at(0)
+    for wanted in answers[:6]:
+        assert playback.next_move() == wanted
+        playback.stand_at(wanted)
+    assert playback.move_before() == answers[4]
 
 
 def test_going_to_the_next_seat_stops_where_another_answers() -> None:
@@ -301,9 +312,6 @@ async def test_a_watched_file_that_vanishes_is_said_and_nothing_breaks(tmp_path:
         path.unlink()
         await pilot.pause(0.8)
         assert "can't be read" in text(screen, "question")
-
-
-SAMPLE = Path(__file__).parents[2] / "saves" / "samples" / "the-last-convoy.fallen"
 
 
 async def test_a_replay_of_the_road_turns_to_encounters_and_back() -> None:

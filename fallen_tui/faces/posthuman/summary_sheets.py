@@ -46,9 +46,9 @@ def _stands(state: State, player: Player) -> str:
     company = f" with {brought}" if brought else ""
     if player.journey >= GOAL:
         return f"{player.name} {'came' if over else 'has come'} to the Fortress{company}"
-    had, stood = ("had", "stood") if over else ("has", "stands")
+    had, stood = ("had gone", "stood") if over else ("has gone", "stands")
     at = ON[state.cards.tiles[player.here.tile].terrain]
-    return f"{player.name} {had} {player.journey} of {GOAL} steps behind them and {stood} {at}{company}"
+    return f"{player.name} {had} {player.journey} of {GOAL} steps and {stood} {at}{company}"
 
 
 def sheets(state: State) -> tuple[SideSheet, ...]:

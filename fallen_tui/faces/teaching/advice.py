@@ -18,6 +18,7 @@ from fallen_tui.engine.text import capital
 from fallen_tui.faces.odds import told as told_odds
 from fallen_tui.faces.teaching.moment import (
     EACH,
+    NONE,
     Phrase,
     TeachingMoment,
     filled,
@@ -48,7 +49,8 @@ class AdviceTopic(FrozenRecord):
     what     what is decided, and what hangs on it
     options  word of an option's key, or "each" -> what it does and costs, and when one takes it
     then     what it leads to
-    hint     word of an option's key, or "each" -> why one would take it, where it is proposed
+    hint     word of an option's key, or "each" -> why one would take it, where it is proposed; "none": why one
+             would offer nothing
     prefer   words of options that the guide of a first game proposes before what the bot would do
     """
 
@@ -159,6 +161,8 @@ def reason(topic: AdviceTopic | None, ask: Ask, answer: Answer) -> str:
     """Why one would answer so, in the words of the topic."""
     if topic is None:
         return ""
+    if ask.kind == "offer" and not any(answer):
+        return topic.hint.get(NONE, topic.hint.get(EACH, ""))
     return text_for(topic.hint, answer) if ask.kind == "one" and isinstance(answer, str) else topic.hint.get(EACH, "")
 
 

@@ -13,7 +13,7 @@ from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games import part
 
-EACH = "each"
+EACH, NONE = "each", "none"
 """In place of a word: every option that no other text is about."""
 BLANK = re.compile(r"\{(\w+)\}")
 TYPED = {

@@ -18,7 +18,7 @@ HIDDEN, UNSEEN = "action", "offered"
 """Goods that are offered face down, as they are counted, and as they are asked for in return."""
 GIVE, WANT = 0, 1
 TITLES = ("You give", "You want")
-_WORDS = ("give", "want")
+_VERBS = ("give ", "want ", "ask for ")
 _SIDES = {"side:0": GIVE, "side:1": WANT}
 LOW = 10
 """Rows below which the sentence of the offer stands beside the keys, not above them."""
@@ -92,8 +92,8 @@ class OfferControl(Numbers):
 
     def label(self, choice: Choice) -> str:
         """The name alone: that it is given or wanted is said by the heading."""
-        verb, _, rest = choice.label.partition(" ")
-        return rest if rest and verb.casefold() in _WORDS and _own_side(choice.key) is not None else choice.label
+        verb = next((verb for verb in _VERBS if choice.label.casefold().startswith(verb)), "")
+        return choice.label[len(verb) :] if verb and _own_side(choice.key) is not None else choice.label
 
     def wanted(self, width: int) -> int:
         return 1 + max(len(self.of_side(GIVE)), len(self.of_side(WANT))) + len(self.foot(width, LOW))

@@ -17,6 +17,8 @@ from fallen_tui.tui.match.match import NOTHING, Match
 
 AHEAD = 400
 """Entries that are told in one go beyond what has been told."""
+ALONE = -1
+"""In place of a seat before the first move: where one plays alone, each choice is a move."""
 
 
 class Recorded:
@@ -196,16 +198,16 @@ class Playback(Match):
         return next((entry for _, entry in reversed(self.turns) if entry < self.at), 0)
 
     def next_move(self) -> int:
-        """The entry at which another seat moves next."""
+        """The entry at which another seat moves next; of one who is alone, the next choice."""
         return self._moves(range(self.at, self.count))
 
     def move_before(self) -> int:
-        """The entry at which another seat moved last."""
+        """The entry at which another seat moved last; of one who is alone, the choice before."""
         found = self._moves(range(self.at - 2, -1, -1))
         return 0 if found == self.count else found
 
     def _moves(self, places: range) -> int:
-        mover: int | None = None
+        mover: int | None = ALONE if len(self.table.setup.seats) == 1 else None
         for place in places:
             entry = self.table.all[place]
             if isinstance(entry, Answered) and entry.chosen:

@@ -505,6 +505,35 @@ def test_who_stands_elsewhere_is_told_where(bench: Any) -> None:
     assert rule == "PH-TRD-01"
 
 
+@pytest.mark.rule("PH-OUR-08", "PH-TRD-04")
+def test_who_declined_is_not_told_to_stand_elsewhere(bench: Any) -> None:
+    """A Flare lifts the condition, so where they stand is no reason."""
+    table = bench(2)
+    table.player().trading = True
+    found = asked(table, Ask(0, "trade", (k.DONE,), "PH-TRD-01", k.DONE))
+    assert why(found, k.SeatKey(1)) == ("no more offers to them this turn", "PH-OUR-08")
+
+
+@pytest.mark.rule("PH-CAM-01")
+def test_a_camp_promises_no_more_health_than_there_is_room_for(bench: Any) -> None:
+    table = bench(2)
+    player = table.player()
+    player.health = player.health_limit
+    asks = Ask(0, "declare", (k.CAMP,), "PH-DEC-01")
+    assert asked(table, asks).choices[0].detail.startswith("health is full")
+    player.health -= 1
+    assert asked(table, asks).choices[0].detail.startswith(f"+1 health ({player.health} of {player.health_limit})")
+
+
+def test_a_free_scout_says_what_it_leaves_of_the_declared_one(bench: Any) -> None:
+    table = bench(2)
+    asks = Ask(0, "free", (k.YES, k.NO), "PH-EVT-09", k.NO, about=(k.SCOUT, ""))
+    for chosen, told in ((k.SCOUT, True), (k.MOVE, False)):
+        table.player().chosen = chosen
+        detail = asked(table, asks).choices[0].detail
+        assert detail.endswith(", and your Scout of this turn finds none left") == told
+
+
 # --- the log and the looks ---
 
 

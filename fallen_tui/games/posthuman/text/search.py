@@ -53,7 +53,7 @@ def _piles(view: State, seat: int | None) -> Iterator[tuple[str, Iterable[str]]]
     if view.fight is not None:
         yield "in the combat under way", [foe.card for foe in view.fight.foes]
         yield "killed in the combat under way", view.fight.dead
-    if view.meeting is not None:
+    elif view.meeting is not None:
         yield "the encounter under way", [view.meeting.card]
     yield from ((f"discarded ({DECKS[name]})", deck.discard) for name, deck in view.decks.items())
 

@@ -53,7 +53,10 @@ def _coming(scene: TableScene, columns: int) -> list[Line]:
     spread_ = SpreadKey.match(scene.chosen)
     if scene.ask is not None and spread_ is not None:
         body = Player(scene.ask.seat, "", stats={stat: getattr(spread_, stat) for stat in STATS})
-        return [line(("Such a body", "heading")), *(row for stat in STATS for row in _stat(body, stat, columns))]
+        return [
+            line(("What these stats give", "heading")),
+            *(row for stat in STATS for row in _stat(body, stat, columns)),
+        ]
     return [line((" There is no body to look at yet.", "dim"))]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fallen_tui.tui.adventure.map_sheet import GOAL
 from fallen_tui.tui.books.handbook import SPACE, HelpChapter, HelpRow, pair, says
 from fallen_tui.tui.tables.posthuman import HUMAN_TABS, MUTANT_TABS
 from fallen_tui.tui.tables.posthuman.dice import GONE, SHIELD
@@ -56,6 +57,7 @@ _TILES = (
     pair(DONE, "completed, nothing left to forage", "dim"),
     pair("gap", "an exit: a gap in a wall"),
     pair(UNKNOWN, "unexplored: no tile yet", "reach"),
+    pair(GOAL, "the open question lets you choose this tile", "key"),
 )
 _MAP_KEYS = (
     pair("arrows", "move the cursor over the tiles. Enter goes there if the question allows it, or describes the tile"),

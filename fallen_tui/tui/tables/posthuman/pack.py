@@ -60,7 +60,8 @@ def weapons(view: State, player: Player, columns: int, now: str) -> list[Line]:
         named = _named(view, player, way.card, now) if way.card else (Span("  "), *line(("Fists", "card")))
         fuel = f", {way.fuel} ammo a round" if way.fuel else ""
         wounds = way.wounds if way.card else FISTS.wounds
-        figures = f" · {counted(wounds + strong, 'wound')}, {special(way.special)}{fuel}"
+        by = f" ({strong} by strength)" if strong else ""
+        figures = f" · {counted(wounds + strong, 'wound')}{by}, {special(way.special)}{fuel}"
         rows += wrap((*named, Span(figures)), columns, 4)
     weapon = gun(view, player)
     if weapon is not None:

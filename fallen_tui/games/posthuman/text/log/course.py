@@ -33,7 +33,7 @@ REASONS = {
     "defeat": "the scenario is lost",
     "time": "the time is up",
     "campaign": "the last journey is won",
-    "campaign_lost": "the last journey is lost",
+    "campaign_lost": "a journey of the campaign is lost",
 }
 """How a game ends."""
 CAUSES = {

@@ -107,7 +107,7 @@ def _growth(stat: str, n: int) -> str:
         "strength": ["+1 health and health limit", *["+1 wound in melee"] * (n in STRONG)],
         "speed": ["faster to shoot and evade", *["1 more melee die may be a defence die"] * (n in SWIFT)],
         "mind": ["+1 morale and morale limit", *["1 more reroll in each combat"] * (n in MINDFUL)],
-        "melee": ["1 more melee die against weaker enemies", *["Warriors are attacks"] * (n == MASTER)],
+        "melee": [f"a 4th melee die against melee {n - 1} too", *["Warriors are attacks"] * (n == MASTER)],
         "shooting": [*more_dice, *["Skill Shots hit"] * (n == MASTER)],
     }
     return ", ".join(found[stat])

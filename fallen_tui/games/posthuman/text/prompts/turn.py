@@ -122,9 +122,9 @@ def _declare(view: State, ask: Ask, key: k.Word) -> Said:
 
 
 def _camp_gains(view: State, player: Player) -> str:
-    health = HEALED + bonus(view, player, "camp_health")
+    health = min(HEALED + bonus(view, player, "camp_health"), max(0, player.health_limit - player.health))
     morale = bonus(view, player, "camp_morale") + standing(view, "camp_morale")
-    parts = [f"{signed(health, 'health')} ({player.health} of {player.health_limit})"]
+    parts = [f"{signed(health, 'health')} ({player.health} of {player.health_limit})" if health else "health is full"]
     parts += [f"{signed(morale, 'morale')} ({player.morale} of {player.morale_limit})"] * bool(morale)
     parts += ["+1 health or morale"] * maps.safe(view, player)
     return ", ".join(parts)
@@ -162,8 +162,10 @@ _GAINS: dict[str, tuple[Callable[[State, Player], str], str]] = {
 
 
 def _free(view: State, ask: Ask) -> Said:
-    action = str(ask.about[0])
-    return Said(ACTIONS[action], _GAINS[action][0](view, asked(view, ask)))
+    action, player = str(ask.about[0]), asked(view, ask)
+    gains = _GAINS[action][0](view, player)
+    twice = f", and your {ACTIONS[action]} of this turn finds none left" if action == player.chosen == k.SCOUT else ""
+    return Said(ACTIONS[action], f"{gains}{twice}")
 
 
 # --- camp ---

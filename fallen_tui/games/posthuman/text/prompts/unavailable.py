@@ -19,6 +19,7 @@ from fallen_tui.games.posthuman.queries.bonuses import experience, filled, fits,
 from fallen_tui.games.posthuman.rules.experience import SKILL
 from fallen_tui.games.posthuman.rules.items import mountings
 from fallen_tui.games.posthuman.rules.scene import can_pay
+from fallen_tui.games.posthuman.rules.trade import may_trade
 from fallen_tui.games.posthuman.state import keys as k
 from fallen_tui.games.posthuman.state.events import fight_of
 from fallen_tui.games.posthuman.state.table import Player, State
@@ -147,8 +148,8 @@ def _trade(view: State, player: Player, ask: Ask) -> Iterator[Unable]:
     mine = maps.terrain(view, player)
     for other in view.humans:
         theirs = maps.terrain(view, other)
-        why, rule = "no more offers this turn", "PH-OUR-08"
-        if theirs != mine:
+        why, rule = "no more offers to them this turn", "PH-OUR-08"
+        if theirs != mine and not may_trade(view, player, other):
             why, rule = f"{other.name} is {ON[theirs]}, and you are {ON[mine]}", "PH-TRD-01"
         if other is not player:
             yield k.SeatKey(other.seat), f"Trade with {other.name}", why, rule
