@@ -62,6 +62,8 @@ class Desk:
     guide: Guide | None = None
     routine: RoutineAnswers | None = None
     travel: TravelAnswers | None = None
+    filling: Form | None = None
+    """The form that stands in place of the question."""
     form: Form | None = None
     """The form whose rows stand among the options of the question."""
     guided: Answer | None = None

@@ -181,7 +181,9 @@ class Session:
         if form.within:
             _widen(desk, form)
             return None, None
+        desk.filling = form
         plan, answer = filling.fill(desk, form)
+        desk.filling = None
         if plan is None and answer is None:
             self._one_by_one.add(kind)
         elif answer is not None:

@@ -61,6 +61,15 @@ def test_what_is_suggested_fills_the_form_in() -> None:
     assert [each.answer for each in given(table, since)[:2]] == ["auto", "done"]
 
 
+def test_advice_says_that_suggested_fills_in_the_whole_form() -> None:
+    """And names no single move of the bot that suggested would not make."""
+    text = " ".join(typed(stands_at("outfit"), "advice", ".").split())
+    assert "In this form, suggested fills in what serves best, and Enter takes it all." in text
+    assert "Type suggested to take it." not in text
+    alone = " ".join(typed(stands_at("outfit"), "advice", asks=ALWAYS).split())
+    assert "Type suggested to take it." in alone
+
+
 def test_gear_is_left_as_it_was() -> None:
     table = stands_at("outfit")
     since = len(table.entries)

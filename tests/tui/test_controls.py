@@ -648,6 +648,20 @@ def test_cut_names_have_room_and_differ_where_they_may(names: list[str], columns
         assert len(set(cut)) == len(set(names))
 
 
+def test_a_name_of_which_nothing_is_said_takes_the_room_of_what_would_be() -> None:
+    """Its neighbour's note makes the column of the names narrow; this one has none."""
+    long = "Stand still and think what your grandmother would have done"
+    choices = (
+        Choice("a", "Go in quietly and be a flock until Sunday", "You are Delayed 1 week. Heal 3, and draw a card."),
+        Choice("b", long, odds="then 51%"),
+    )
+    control = open_control(Ask(0, "toy", ("a", "b"), "T-1"), Question("What?", choices), None)
+    rows = [text_of(row) for row in control.lines(79, 6)[0]]
+    assert long in rows[1]
+    assert rows[1].rstrip().endswith("then 51%")
+    assert max(width(row) for row in control.lines(60, 6)[0]) <= 60
+
+
 def test_options_that_begin_alike_are_told_apart_in_a_list(subtests: pytest.Subtests) -> None:
     for kind in ["one", "some", "order", "split", "offer"]:
         with subtests.test(kind=kind):

@@ -83,6 +83,7 @@ async def test_the_table_keeps_its_rows_beside_every_lesson(
                 asked = " ".join(text_of(row) for row in screen.pane("question").rows)
                 assert re.sub(r"\s+", " ", match.question.prompt) in re.sub(r"\s+", " ", asked)
                 assert question.height >= 4
+                assert said.answer is None or screen.advised() == said.answer, "advice proposes what the guide does"
             await reader.follow(ask)
             ask = await reader.question(ask)
     match.table.leave()

@@ -9,6 +9,7 @@ import attrs
 
 from fallen_tui.engine.game import Choice
 from fallen_tui.engine.rules import Answer, Ask
+from fallen_tui.engine.text import capital
 from fallen_tui.faces.fallen_land.form_topics import TOWN_STEPS
 from fallen_tui.faces.fallen_land.town_suggestion import PAYING, over_limit, suggestion
 from fallen_tui.faces.form import Form, FormGroup, FormPlace, FormRow, Words
@@ -297,7 +298,7 @@ class TownForm:
 def _bare(label: str) -> str:
     """Sell the Old Rifle: under its heading it is the Old Rifle."""
     verb, _, rest = label.partition(" ")
-    return rest if rest and verb in ("Sell", "Buy", "Hire") else label
+    return capital(rest) if rest and verb in ("Sell", "Buy", "Hire") else label
 
 
 def town_form(view: State, ask: Ask, words: Words, before: Form | None) -> TownForm:

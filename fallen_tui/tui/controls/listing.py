@@ -216,9 +216,10 @@ class Listed(OptionCursor):
         row = pad(self._mark(entry), 3 + self.mark_width)
         after = self._after(entry)
         after = after if cells(name) + width(after) <= label_width else BLANK
-        row = line(*row, (self._cut[entry.key], role), *after)
         end = BLANK if entry.why else self.end(entry)
         room = self._note_room(columns, sizes, end)
+        bare = not (entry.why or entry.detail or after)
+        row = line(*row, (short(name, label_width + 2 + room) if bare else self._cut[entry.key], role), *after)
         noted = room >= SHORTEST_NOTE and (self.cuts_notes or not self._tight)
         if note := self._brought(entry, room) if noted else "":
             row = line(*pad(row, 3 + self.mark_width + label_width), "  ", (note, "dim"))

@@ -76,8 +76,10 @@ class GuidedMatch(FooterMatch):
             self.read(self._advice())
 
     def advised(self) -> Answer | None:
-        """The answer that is advised to the open question; None where nobody knows one."""
+        """The answer that is advised to the open question, by the guide where it leads; None where nobody knows one."""
         match, scene = self.match, self.scene
+        if self.led and self._told is not None and self._told.answer is not None:
+            return self._told.answer
         moment = TeachingMoment(scene.view, scene.ask) if scene.ask is not None else None
         found: Answer | None = None
         if moment is not None:

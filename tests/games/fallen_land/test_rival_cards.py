@@ -11,7 +11,9 @@ import pytest
 
 from fallen_tui.adventure.content.index import parts
 from fallen_tui.engine.clone import clone
+from fallen_tui.engine.game import SeatSpec, Setup
 from fallen_tui.engine.rules import Ask, AskAll, Checkpoint, Roll, Shuffle
+from fallen_tui.engine.table import Table
 from fallen_tui.games import open_game
 from fallen_tui.games.fallen_land.content.effects.base import Effect
 from fallen_tui.games.fallen_land.queries import crew
@@ -22,6 +24,7 @@ from fallen_tui.games.fallen_land.rules.rival_cards import pointless
 from fallen_tui.games.fallen_land.rules.scene import Scene, carry_out
 from fallen_tui.games.fallen_land.rules.targets import targets
 from fallen_tui.games.fallen_land.state import events as ev
+from fallen_tui.games.fallen_land.state.keys.targets import OfSeat, OfTown
 from fallen_tui.games.fallen_land.state.table import CREW
 from fallen_tui.games.fallen_land.tools import invariants
 from tests.games.fallen_land import kinds as e
@@ -293,6 +296,23 @@ def test_every_action_card_works_where_all_others_are_rivals(part):
         hinders = any(isinstance(part, e.Prevent) for part in parts(card.do))
         if card in RED and card.target.startswith("rival") and not hinders:
             assert any(table.player(1).name in line for line in told), (card.id, told)
+
+
+@pytest.mark.rule("FL-VAR-31")
+def test_a_target_says_what_a_card_comes_to_with_a_rival_that_would_stay_with_others() -> None:
+    game = open_game("fallen_land")
+    table = Table(game, Setup("fallen_land", "rival-towns", (SeatSpec("human", "Ann"),), "told"))
+    table.advance()
+    view = game.view(table.state, 0)
+    stays = next(card for card in game.cards.actions.values() if card.attach)
+    goes = next(card for card in game.cards.actions.values() if not card.attach)
+    for card, told in ((stays, True), (goes, False)):
+        asked = Ask(0, "target", (OfTown.of(1), OfSeat.of(1), OfTown.of(0)), "FL-ACT-01", about=(card.id,))
+        town, player, own = game.question(view, asked).choices
+        assert town.label == f"{view.players[1].name}'s town"
+        assert ("it loses 4 Town Health, and the card is discarded" in town.detail) == told
+        assert ("its Party takes 5 damage and has 1 week less" in player.detail) == told
+        assert "discarded" not in own.detail
 
 
 @pytest.mark.rule("FL-VAR-31")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import attrs
+
 from fallen_tui.adventure.text.prompts import OptionTeller, Said, Topic, each
 from fallen_tui.engine.rules import Ask
 from fallen_tui.engine.text import capital
@@ -14,6 +16,7 @@ from fallen_tui.games.fallen_land.effects.choices import Choose, May, choices_in
 from fallen_tui.games.fallen_land.effects.skill_check import chance_of
 from fallen_tui.games.fallen_land.effects.story_odds import chance_after
 from fallen_tui.games.fallen_land.queries.bonuses import value_of
+from fallen_tui.games.fallen_land.rules.rival_effects import PARTY_CURSE, TOWN_CURSE
 from fallen_tui.games.fallen_land.rules.scene import Scene, idle
 from fallen_tui.games.fallen_land.state.keys.gear import InCrown, InRoster, place_of
 from fallen_tui.games.fallen_land.state.keys.targets import (
@@ -81,16 +84,27 @@ def _target(view: State, ask: Ask, key: str) -> Said:
 
 def _town(view: State, ask: Ask, seat: int) -> Said:
     player = view.players[seat]
-    town = view.cards.faction_name(player.faction)
     detail = f"{player.prestige} Prestige, {player.town_health} Town Health"
-    detail += "" if player.rival else f", {counted(player.coins, 'coin')}"
-    return Said(f"{capital(whose(view, seat, ask.seat))} town, {town}", detail)
+    if player.rival:
+        return _of_rival(view, ask, Said(f"{player.name}'s town", detail), f"it loses {TOWN_CURSE} Town Health")
+    town = view.cards.faction_name(player.faction)
+    return Said(f"{capital(whose(view, seat, ask.seat))} town, {town}", f"{detail}, {counted(player.coins, 'coin')}")
 
 
 def _player(view: State, ask: Ask, seat: int) -> Said:
     player = view.players[seat]
     party = f"{manned(view, seat)}, at {player.place}" if player.has_party else "no Party"
-    return Said(f"{'Yourself' if seat == ask.seat else player.name}", party)
+    said = Said(f"{'Yourself' if seat == ask.seat else player.name}", party)
+    worth = f"its Party takes {PARTY_CURSE} damage and has 1 week less"
+    return _of_rival(view, ask, said, worth) if player.rival and player.has_party else said
+
+
+def _of_rival(view: State, ask: Ask, said: Said, worth: str) -> Said:
+    """A rival as a target: what a card comes to there that would stay with anybody else. FL-VAR-31."""
+    card = view.cards.actions.get(ask.about[0])
+    if card is None or not card.attach:
+        return said
+    return attrs.evolve(said, detail=f"{worth}, and the card is discarded; {said.detail}", rule="FL-VAR-31")
 
 
 def _person(view: State, ask: Ask, owner: int, card: str) -> Said:
