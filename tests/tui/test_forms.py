@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from fallen_tui.engine.events import Answered
 from fallen_tui.engine.plugin import FIRST
 from fallen_tui.engine.verify import verify
-from fallen_tui.tui.kit.styled_text import text_of
+from fallen_tui.tui.kit.styled_text import text_of, width
 from fallen_tui.tui.match.match import Match
 from fallen_tui.tui.match.scene import OpenText
 from fallen_tui.tui.screens.form import FormScreen
@@ -71,6 +71,19 @@ async def test_gear_is_laid_out_as_a_whole(tmp_path: Path, size: tuple[int, int]
     assert [(each.topic, each.answer) for each in answers[:2]] == [("outfit", "auto"), ("outfit", "done")]
     assert [each.chosen for each in answers[:2]] == [True, False]
     assert verify(match.game, match.table.setup, match.table.entries).sound
+
+
+async def test_what_happened_last_stands_over_a_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such as that an offer was declined: without it one would wait for an answer."""
+    match = play_to(attrs.evolve(SHORT, topic="desk"), tmp_path / "a.fallen")
+    async with seated(match) as (pilot, screen):
+        form = await form_of(pilot)
+        screen._lost, screen._news = "", ["Bo declines"]
+        form.draw()
+        top = text_of(form.pane("main").rows[0])
+        assert top.startswith("── Town business")
+        assert "Bo declines" in top
+        assert width(form.pane("main").rows[0]) <= 80
 
 
 @pytest.mark.parametrize("topic", ["outfit", "desk"])

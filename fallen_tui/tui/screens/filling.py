@@ -68,7 +68,8 @@ class FormMatch(GuidedMatch):
             self._reader = None
             whose = line((self.match.names[ask.seat], seat_role(ask.seat))) if self.match.several else ()
             filled = partial(self._filled, ask, form)
-            self.app.push_screen(make("form", form, self._around, whose, self.advised), filled)
+            screen = make("form", form, self._around, whose, self.advised, self._told_lately)
+            self.app.push_screen(screen, filled)
             return True
         return False
 

@@ -9,6 +9,7 @@ from textual.geometry import Size
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Answer
 from fallen_tui.faces.form import AnswerPlan, Form, FormGroup, FormRow, flip, suggested
+from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls.listing import button
 from fallen_tui.tui.controls.option_cursor import ENDS, HOTKEYS
 from fallen_tui.tui.kit.layers import Plan, columns as columns_of, rows as rows_of
@@ -19,6 +20,8 @@ from fallen_tui.tui.screens.base import BaseScreen
 TOLD = 2
 """Rows below the form for what there is to say of the row under the cursor."""
 LEAST_NOTE = 12
+NEWS = 14
+"""Columns of the rule line besides its words."""
 SIDE, UNDER = "side", "under"
 """What stands beside a form on a wide screen, and under one that is short."""
 WIDE, BESIDE = 160, 58
@@ -47,14 +50,16 @@ class FormScreen(BaseScreen):
         around: Callable[[str, str, Size], list[Line]] | None = None,
         whose: Line = (),
         advised: Callable[[], Answer | None] = lambda: None,
+        lately: Callable[[int], Line] = lambda room: BLANK,
     ) -> None:
         """`around`: a pane (SIDE, UNDER), the row under the cursor and a size -> what of the table stands there.
 
         whose    who fills it in, where several people share the table
         advised  the answer that is advised to the question under the form; what is done at once may be it
+        lately   columns -> what happened since the last choice, in as many
         """
         super().__init__()
-        self._whose, self._advised = whose, advised
+        self._whose, self._advised, self._lately = whose, advised, lately
         self._around = around
         self.form = form
         self.groups = form.groups()
@@ -97,8 +102,9 @@ class FormScreen(BaseScreen):
                 pane.show(self._around(id, self.chosen, pane.size), 0)
         size = self.pane("main").size
         columns = size.width
+        told = self._lately(columns - cells(self.form.title) - width(self._whose) - NEWS)
         head = [
-            rule(self.form.title, columns, after=self._whose),
+            rule(self.form.title, columns, after=line(*told, *([" · "] if told and self._whose else []), *self._whose)),
             fit(line(" ", (self.form.summary(), "strong")), columns),
         ]
         tail = self._tail(columns)
