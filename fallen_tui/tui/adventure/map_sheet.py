@@ -105,8 +105,9 @@ class MapSheet:
         text = [" "] * (frame.ruler + frame.window.width)
         for column in self.grid.columns:
             x = frame.ruler + scale.margin + (column - self.grid.columns.start) * scale.step + scale.step // 2 - left
-            if frame.ruler <= x < len(text):
-                text[x] = self.land.column(column)
+            for place, sign in enumerate(self.land.column(column), x):
+                if frame.ruler <= place < len(text):
+                    text[place] = sign
         return (Span("".join(text), "dim"),)
 
     def _line(self, frame: PaneSplit, left: int, y: int, pointed: Pointed) -> Line:

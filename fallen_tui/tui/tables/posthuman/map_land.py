@@ -58,9 +58,12 @@ def standing_of(player: Player, walking: Cell | None = None) -> Foothold:
 def land_of(view: State, player: Player, at: Foothold, preview: TilePreview | None) -> Land:
     """The map of a survivor as it lies now, with the ways that lead off it."""
     grid, ground = grid_of(player, preview), partial(_ground, view, player, at, preview)
-    return Land(
-        grid, squares.name, squares.named, ground, lambda column: str(abs(column) % 10), _row, (at.role,), "tile"
-    )
+    return Land(grid, squares.name, squares.named, ground, _column, _row, (at.role,), "tile")
+
+
+def _column(column: int) -> str:
+    """A column by how far it lies from the start: 2W, 0, 1E."""
+    return f"{abs(column) % 10}{'W' if column < 0 else 'E'}" if column else "0"
 
 
 def _row(row: int) -> str:
