@@ -762,3 +762,12 @@ async def test_a_sheet_that_comes_to_stand_beside_the_main_place_leaves_it(stand
         await pilot.resize_terminal(190, 60)
         await until(pilot, lambda: screen.size.width == 190)
         assert screen.scene.tab == "body"
+
+
+def test_a_counter_that_is_cut_short_keeps_whose_it_is(stand: Open) -> None:
+    """Strength 10 in the status row would be the survivor's own; Tamsin 10 is what she has left."""
+    match = stand(attrs.evolve(ALONE, topic="eat", turn=1, mode="scenario", options=(("scenario", "ph02"),)))
+    face, scene = laid(match)
+    row = text_of(face.draw("status", scene, Size(80, 1)).lines[0])
+    assert re.search(r" (Tamsin|Tamsin's Strength) \d", row)
+    assert not re.search(r"(?<!'s) Strength \d", row)

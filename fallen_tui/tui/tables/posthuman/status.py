@@ -89,10 +89,15 @@ def _counters(view: State) -> list[StatusPiece]:
     for known in view.cards.scenario.counters:
         if known.shown and not known.note:
             n = str(view.scenario_progress.counter(known.id))
-            names = (known.name.split()[-1], known.name)
+            names = (_short(known.name), known.name)
             forms = tuple([line((f"{name} ", "dim"), (n, "strong"), spot="brief:") for name in names])
             found.append(StatusPiece(4 + len(found), forms))
     return found
+
+
+def _short(name: str) -> str:
+    """The first word of a counter's name, which its owner stands in: of Tamsin's Strength, which is not one's own."""
+    return name.split()[0].removesuffix("'s")
 
 
 def _journeys(scene: TableScene) -> list[StatusPiece]:
