@@ -228,25 +228,28 @@ def test_everybody_who_died_is_told_with_what_killed_them(subtests: pytest.Subte
 
 def test_best_roll_and_worst_luck_are_those_of_all_checks(subtests: pytest.Subtests) -> None:
     """Chances are worked out here from the dice as they fell, and not from what the page has noted; what was likely is
-    not told."""
+    not told, nor what a card settled once the dice lay."""
     for path in [path for path in JOURNALS if path.name.startswith("fallen_land")]:
         with subtests.test(path=path):
             passed: list[Fraction] = []
             failed: list[Fraction] = []
-            waiting: list[Fraction | None] = []
+            waiting: list[tuple[Fraction | None, int]] = []
             for state, entry in steps(path):
                 if entry.tag == "check":
-                    waiting.append(None)
+                    waiting.append((None, 0))
                 elif entry.tag == "checkdice" and state.check.need and not state.check.forced:
                     pool = tuple(odds.die_of(total, master) for _, _, total, master, _ in entry.dice)
-                    if waiting[-1] is None:
-                        waiting[-1] = chance_of(pool, state.check.fixed + state.check.extra, state.check.need)
-                elif entry.tag == "checkchange" and entry.forced:
-                    waiting[-1] = Fraction(0)
+                    if waiting[-1][0] is None:
+                        waiting[-1] = chance_of(pool, state.check.fixed + state.check.extra, state.check.need), 0
+                elif entry.tag == "checkchange" and waiting:
+                    chance, swung = waiting[-1]
+                    swung += entry.extra if chance is not None else 0
+                    waiting[-1] = Fraction(0) if entry.forced else chance, swung
                 elif entry.tag == "checkover" and waiting:
-                    chance = waiting.pop()
+                    chance, swung = waiting.pop()
                     if chance is not None and 0 < chance < 1:
-                        (passed if entry.passed else failed).append(chance)
+                        by_dice = (state.check.successes - swung >= state.check.need) == entry.passed
+                        (passed if entry.passed else failed).extend([chance] * by_dice)
             passed, failed = [n for n in passed if n < EVEN], [n for n in failed if n > EVEN]
             best = dict(summary(path).kept.best)
             assert ("The best roll" in best) == bool(passed)
@@ -259,13 +262,21 @@ def test_best_roll_and_worst_luck_are_those_of_all_checks(subtests: pytest.Subte
 
 @pytest.mark.parametrize(("likely", "told"), [(True, []), (False, ["The best roll", "The worst luck"])])
 def test_what_was_likely_was_no_luck(likely: bool, told: list[str]) -> None:
-    """A check passed with 70% and one failed with 30% are what was to be expected."""
+    """A check passed with 70% and one failed with 30% are what was to be expected; of one that a card spoilt the dice
+    are not to blame."""
+
+    def die(successes: int) -> RolledDie:
+        return RolledDie(0, "", "Ann", 10, (6,), successes=successes)
+
     dice = Dice(1)
     for number, passed in enumerate((True, False)):
         chance = Fraction(7 if passed == likely else 3, 10)
         throw = Throw(number, number, 1, (0,), "Combat", "Ann's Party", "", need=7, chance=chance, passed=passed)
-        dice._ledger.throws.append(attrs.evolve(throw, dice=[RolledDie(0, "", "Ann", 10, (6,))], over=True))
+        dice._ledger.throws.append(attrs.evolve(throw, dice=[die(7 * passed)], over=True))
+    spoilt = Throw(3, 3, 1, (0,), "Combat", "Ann's Party", "", need=4, chance=Fraction(9, 10), passed=False)
+    dice._ledger.throws.append(attrs.evolve(spoilt, dice=[die(4)], extra=-3, swung=-3, over=True))
     assert [title for title, _ in dice.best(("Ann",))] == told
+    assert not any("10%" in text for _, text in dice.best(("Ann",)))
 
 
 def test_deeds_checks_coins_and_cards_are_counted(subtests: pytest.Subtests) -> None:

@@ -81,8 +81,9 @@ class Dice:
 
 
 def _open(throw: Throw) -> bool:
-    """Whether the dice decided it: it could be passed and failed, and no card settled it."""
-    return throw.chance is not None and 0 < throw.chance < 1 and not throw.forced and bool(throw.dice)
+    """Whether the dice decided it: it could be passed and failed, and no card settled it before or after them."""
+    by_dice = (throw.successes - throw.swung >= throw.need) == throw.passed
+    return throw.chance is not None and 0 < throw.chance < 1 and not throw.forced and bool(throw.dice) and by_dice
 
 
 def _words(throw: Throw) -> str:

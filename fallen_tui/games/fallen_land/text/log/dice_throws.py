@@ -44,6 +44,7 @@ class Throw(Record):
     number, latest   the entries of its beginning and of its last die or change
     seats            who rolls (none: the table itself)
     need             Successes wanted, 0 for none; `fixed` and `extra` are those of technologies and cards
+    swung            of `extra`, what cards brought or took once the dice lay
     chance           to pass, before the dice fell
     passed           None while it is under way, or where nothing could fail
     onces            every single throw of a die of a check
@@ -62,6 +63,7 @@ class Throw(Record):
     need: int = 0
     fixed: int = 0
     extra: int = 0
+    swung: int = 0
     forced: str = ""
     chance: Fraction | None = None
     passed: bool | None = None
@@ -128,6 +130,7 @@ class Ledger:
             self._fall_again(throw, fact)
         elif isinstance(fact, Changed):
             throw.extra += fact.extra
+            throw.swung += fact.extra if throw.dice else 0
             throw.forced = fact.forced or throw.forced
         elif isinstance(fact, Ended):
             throw.over, throw.passed = True, fact.passed if throw.need else None
