@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.geometry import Size
 
+from fallen_tui.games.posthuman.content.vocabulary import STATS
 from fallen_tui.games.posthuman.queries.bonuses import experience
 from fallen_tui.games.posthuman.state.table import GOAL, State
 from fallen_tui.games.posthuman.text.log.course import PHASES
@@ -96,8 +97,10 @@ def _counters(view: State) -> list[StatusPiece]:
 
 
 def _short(name: str) -> str:
-    """The first word of a counter's name, which its owner stands in: of Tamsin's Strength, which is not one's own."""
-    return name.split()[0].removesuffix("'s")
+    """A counter in a word: Embers of Lorcan's Embers, Doses of Doses left; whose it is, where one has such oneself."""
+    first, *others = name.split()
+    owner = first.removesuffix("'s")
+    return first if owner == first else owner if others[-1].casefold() in STATS else others[-1]
 
 
 def _journeys(scene: TableScene) -> list[StatusPiece]:
