@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from fallen_tui.engine.events import Entry, Registry
+from fallen_tui.engine.keys import Key
 from fallen_tui.engine.records import FrozenRecord, frozen
 from fallen_tui.engine.rules import Ask, Rule
 from fallen_tui.engine.text import name
@@ -74,7 +75,6 @@ class Choice(FrozenRecord):
 class BuyRow(FrozenRecord):
     """What has a figure that is bought: its name, and what each figure brings, in the order of their prices."""
 
-    key: str
     name: str
     brings: tuple[str, ...]
 
@@ -83,15 +83,24 @@ class BuyRow(FrozenRecord):
 class PointBuy(FrozenRecord):
     """Figures that are bought with points, row by row: each way to spend them all is an option of the question.
 
-    form    an option's key, with the keys of the rows where their figures stand
+    key     the kind of the options, which are made of the figures of the rows in their order
     prices  figures, and what each of them costs from the least on, which is free; dearer ones last
     points  what there is to spend
     """
 
-    form: str
+    key: type[Key]
     rows: tuple[BuyRow, ...]
     prices: tuple[tuple[int, int], ...]
     points: int
+
+    @property
+    def figures(self) -> tuple[int, ...]:
+        """The figures that can be had, the least first."""
+        return tuple([figure for figure, _ in self.prices])
+
+    def cost(self, figure: int) -> int:
+        """What a figure costs from the least on."""
+        return dict(self.prices)[figure]
 
 
 @frozen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import groupby, product
+from itertools import groupby
 from operator import itemgetter
 
 from fallen_tui.engine.game import BuyRow, PointBuy
@@ -18,38 +18,34 @@ LONGEST_FIGURE = 4
 
 def key_of(buy: PointBuy, figures: Sequence[int]) -> str:
     """The key that some figures make up: of an option, where they spend all that can be spent."""
-    return buy.form.format(**{row.key: figure for row, figure in zip(buy.rows, figures, strict=True)})
+    return buy.key.of(*figures)
 
 
 def figures_of(buy: PointBuy, key: str) -> Figures | None:
     """The figures that make up a key; None where none do."""
-    levels = [figure for figure, _ in buy.prices]
-    ways = product(levels, repeat=len(buy.rows))
-    return next((figures for figures in ways if key_of(buy, figures) == key), None)
+    found = buy.key.match(key)
+    return None if found is None else tuple([getattr(found, field) for field in buy.key.fields])
 
 
 def least(buy: PointBuy) -> Figures:
     """What everybody has before anything is bought."""
-    return (buy.prices[0][0],) * len(buy.rows)
+    return (buy.figures[0],) * len(buy.rows)
 
 
 def left(buy: PointBuy, figures: Sequence[int]) -> int:
     """How many points are left; fewer than none where the figures are too dear."""
-    prices = dict(buy.prices)
-    return buy.points - sum(prices[figure] for figure in figures)
+    return buy.points - sum(map(buy.cost, figures))
 
 
 def step(buy: PointBuy, figure: int, by: int) -> int | None:
     """The next figure above or below one; None where there is none."""
-    levels = [level for level, _ in buy.prices]
-    place = levels.index(figure) + by
-    return levels[place] if 0 <= place < len(levels) else None
+    place = buy.figures.index(figure) + by
+    return buy.figures[place] if 0 <= place < len(buy.figures) else None
 
 
 def more(buy: PointBuy, figure: int, wanted: int) -> int:
     """What a figure costs more than another."""
-    prices = dict(buy.prices)
-    return prices[wanted] - prices[figure]
+    return buy.cost(wanted) - buy.cost(figure)
 
 
 def points(n: int) -> str:
@@ -64,13 +60,16 @@ def price_list(buy: PointBuy) -> str:
     return listed([f"{first} is free", f"{second} costs {points(price)}", *dearer])
 
 
+def span(buy: PointBuy) -> str:
+    """Which figures there are, for a sentence of one's own."""
+    return f"a figure is from {buy.figures[0]} to {buy.figures[-1]}"
+
+
 def brought(buy: PointBuy, row: BuyRow) -> Iterator[str]:
     """What figures of a row bring, those that bring the same as one: 2 to 4: a 4th die."""
-    levels = zip([figure for figure, _ in buy.prices], row.brings, strict=True)
-    for brings, alike in groupby(levels, key=itemgetter(1)):
+    for brings, alike in groupby(zip(buy.figures, row.brings, strict=True), key=itemgetter(1)):
         figures = [figure for figure, _ in alike]
-        span = f"{figures[0]} to {figures[-1]}" if len(figures) > 1 else figures[0]
-        yield f"{span}: {brings}"
+        yield f"{figures[0]}{f' to {figures[-1]}' if len(figures) > 1 else ''}: {brings}"
 
 
 def fault(buy: PointBuy, figures: Sequence[int], keys: Sequence[str]) -> str:
@@ -93,11 +92,8 @@ def read(buy: PointBuy, text: str) -> Figures | str | None:
     parts = _APART.split(text.strip())
     if len(parts) < 2 or not all(part.isascii() and part.isdecimal() for part in parts):
         return None
-    levels = [level for level, _ in buy.prices]
     found = [int(part[:LONGEST_FIGURE]) for part in parts]
     if len(found) != len(buy.rows):
         return f"{len(buy.rows)} figures are wanted, not {len(found)}: {listed(row.name.lower() for row in buy.rows)}"
-    wrong = next((figure for figure in found if figure not in levels), None)
-    if wrong is not None:
-        return f"a figure is from {levels[0]} to {levels[-1]}, not {wrong}"
-    return tuple(found)
+    wrong = next((figure for figure in found if figure not in buy.figures), None)
+    return f"{span(buy)}, not {wrong}" if wrong is not None else tuple(found)

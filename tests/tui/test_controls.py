@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from fallen_tui.engine.game import BuyRow, Choice, PointBuy, Question
+from fallen_tui.engine.keys import Key
 from fallen_tui.engine.rules import Ask, even
 from fallen_tui.faces.script import cells
 from fallen_tui.tui.controls import Control, QuestionDone
@@ -801,12 +802,19 @@ def test_points_are_shared_out_evenly_by_a_key(caps: tuple[int, ...], answer: tu
 
 # --- figures for points ---
 
+
+class BuildKey(Key, form="build:{legs},{arms},{wits}"):
+    legs: int
+    arms: int
+    wits: int
+
+
 BUY = PointBuy(
-    "build:{legs},{arms},{wits}",
+    BuildKey,
     (
-        BuyRow("legs", "Legs", ("slow", "quick", "fast as the wind over the flat land")),
-        BuyRow("arms", "Arms", ("1 blow", "2 blows", "3 blows")),
-        BuyRow("wits", "Wits", ("dull", "bright", "clever")),
+        BuyRow("Legs", ("slow", "quick", "fast as the wind over the flat land")),
+        BuyRow("Arms", ("1 blow", "2 blows", "3 blows")),
+        BuyRow("Wits", ("dull", "bright", "clever")),
     ),
     ((1, 0), (2, 2), (3, 5)),
     7,

@@ -59,10 +59,9 @@ class PointBuyControl:
 
     def set(self, row: int, figure: int) -> None:
         """Give a row a figure, as far as the points go; what is too dear is said."""
-        levels = [level for level, _ in self.buy.prices]
         name, now = self.buy.rows[row].name, self.figures[row]
-        if figure not in levels:
-            self._note = f"a figure is from {levels[0]} to {levels[-1]}"
+        if figure not in self.buy.figures:
+            self._note = point_buy.span(self.buy)
         elif (price := point_buy.more(self.buy, now, figure)) > self.left:
             self._note = f"{name} {figure} is {point_buy.points(price)} more, you have {self.left}"
         else:
@@ -92,15 +91,14 @@ class PointBuyControl:
 
     def _brings(self, place: int) -> str:
         """What a row's figure brings."""
-        levels = [level for level, _ in self.buy.prices]
-        return self.buy.rows[place].brings[levels.index(self.figures[place])]
+        return self.buy.rows[place].brings[self.buy.figures.index(self.figures[place])]
 
     def _row(self, place: int) -> Line:
         """A row's key, its figure between less and more, what the next one costs, and what this one brings."""
         row, figure = self.buy.rows[place], self.figures[place]
         here = place == self.row
         names = max(cells(each.name) for each in self.buy.rows)
-        digits = len(str(self.buy.prices[-1][0]))
+        digits = len(str(self.buy.figures[-1]))
         above, below = (point_buy.step(self.buy, figure, by) for by in (1, -1))
         price = point_buy.more(self.buy, figure, above) if above is not None else 0
         can = above is not None and price <= self.left
@@ -149,7 +147,7 @@ class PointBuyControl:
         elif key == "delete":
             self.figures = list(point_buy.least(self.buy))
         elif key == "backspace":
-            self.figures[self.row] = self.buy.prices[0][0]
+            self.figures[self.row] = self.buy.figures[0]
         elif len(key) == 1 and key in "0123456789":
             self.set(self.row, int(key))
         elif len(key) == 1 and key in LETTERS[: last + 1]:

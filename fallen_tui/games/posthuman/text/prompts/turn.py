@@ -57,8 +57,8 @@ def stats_bought() -> PointBuy:
         skills = [f"{SKILLS[n][1]} of {SKILLS[n][0]} skills"] * (stat == "mind")
         return ", ".join([*skills, *gives(Player(0, "", stats={stat: n}), stat, n)])
 
-    rows = tuple(BuyRow(stat, capital(stat), tuple(brings(stat, n) for n in POINTS)) for stat in STATS)
-    return PointBuy(k.SpreadKey.form, rows, tuple(POINTS.items()), DEVELOPMENT)
+    rows = tuple(BuyRow(capital(stat), tuple(brings(stat, n) for n in POINTS)) for stat in STATS)
+    return PointBuy(k.SpreadKey, rows, tuple(POINTS.items()), DEVELOPMENT)
 
 
 def _buy(view: State, ask: Ask, key: Any) -> Said:
