@@ -37,7 +37,7 @@ def fill(desk: Desk, form: Form) -> Filled:
         if word == LEAVE:
             return None, form.leaving
         advised = teaching.suggested(desk) if word == SUGGESTED else None
-        if advised is not None and (not form.best or any(row.act and row.key == advised for row in rows_of(form))):
+        if advised is not None and not teaching.fills(form, advised):
             return None, advised
         if word in (AGAIN, FULL):
             _show(desk, form, word == FULL)

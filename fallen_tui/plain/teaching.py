@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fallen_tui.engine.errors import FallenError
 from fallen_tui.engine.rules import Answer
-from fallen_tui.faces.form import rows_of
+from fallen_tui.faces.form import Form, rows_of
 from fallen_tui.faces.teaching.advice import advised, page
 from fallen_tui.faces.teaching.moment import TYPED, TeachingMoment, subjects
 from fallen_tui.plain.desk import Desk
@@ -39,9 +39,8 @@ def advise(desk: Desk) -> None:
     moment = TeachingMoment(desk.view, desk.ask)
     try:
         answer = suggested(desk)
-        fills = _fills(desk, answer)
-        answer = None if fills else answer
-        parts = page(desk.table.game, moment, desk.question, answer, TYPED, TAKE)
+        filled = desk.filling is not None and fills(desk.filling, answer)
+        parts = page(desk.table.game, moment, desk.question, None if filled else answer, TYPED, TAKE)
     except FallenError as error:
         desk.paper.say(f"The advice can't be read: {error}.")
         return
@@ -49,14 +48,13 @@ def advise(desk: Desk) -> None:
         desk.paper.say(f"{part.title}:")
         for about, text in part.rows:
             desk.paper.say(f"  {about}: {text}" if about else f"  {text}", hang=2)
-    if fills:
+    if filled:
         desk.paper.say(FILLS)
 
 
-def _fills(desk: Desk, answer: Answer | None) -> bool:
-    """Whether `suggested` fills in the form that is open, and does not answer its question at once."""
-    form = desk.filling
-    return form is not None and bool(form.best) and not any(row.act and row.key == answer for row in rows_of(form))
+def fills(form: Form, answer: Answer | None) -> bool:
+    """Whether `suggested` fills in a form, and does not answer its question at once by what is advised."""
+    return bool(form.best) and not any(row.act and row.key == answer for row in rows_of(form))
 
 
 def tell(desk: Desk) -> None:

@@ -19,6 +19,7 @@ from fallen_tui.games import playable
 from fallen_tui.games.state51.game import NewCharter, open_game
 from fallen_tui.saves import go_on
 from tests.cli.conftest import Fallen, Game, play_on, spoil, tear
+from tests.journals.frozen import SAMPLES
 
 
 def _forged(path: Path, place: int, **fields: object) -> Path:
@@ -185,9 +186,8 @@ def test_a_change_of_cards_leads_and_the_difference_follows_in_words(
 
 def test_the_samples_are_sound_and_are_named_where_they_lie(fallen: Fallen, subtests: pytest.Subtests) -> None:
     """Whatever became of the cards since: who has just cloned the project looks at these first."""
-    folder = Path(__file__).parents[2] / "saves"
-    told = (folder / "README.md").read_text(encoding="utf-8")
-    samples = sorted((folder / "samples").glob("*.fallen"))
+    told = (SAMPLES.parent / "README.md").read_text(encoding="utf-8")
+    samples = sorted(SAMPLES.glob("*.fallen"))
     assert {saves.read(path)[0].id for path in samples} == {game.id for game in playable()}
     for path in samples:
         with subtests.test(path=path.name):

@@ -236,12 +236,12 @@ def test_turning_points_are_what_the_journey_did(kind: Any) -> None:
 
 def tracks(state: Any) -> Any:
     """Journey and scars, of one alone health as well."""
-    tracks = (
+    found = (
         tuple(player.journey for player in state.players),
         tuple(len(player.scars) for player in state.players),
         tuple(player.health for player in state.players),
     )
-    return tracks if len(state.players) == 1 else tracks[:2]
+    return found if len(state.players) == 1 else found[:2]
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: "-".join(map(str, kind)))

@@ -36,10 +36,9 @@ from fallen_tui.games.fallen_land.text.log.dice_throws import Throw
 from fallen_tui.games.fallen_land.text.prompts.odds_text import share
 from fallen_tui.saves import read
 from tests.faces.test_road import tracks
-from tests.journals.frozen import frozen, plain
+from tests.journals.frozen import SAMPLES, frozen, plain
 
 JOURNALS = plain()
-SAMPLES = Path(__file__).parents[2] / "saves" / "samples"
 
 
 @cache

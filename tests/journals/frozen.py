@@ -23,6 +23,8 @@ import yaml
 from fallen_tui.engine import SUFFIX
 
 FOLDER = Path(__file__).parent / "frozen"
+SAMPLES = Path(__file__).parents[2] / "saves" / "samples"
+"""The games that a clone can be looked at with; the other journals of tests are those of `FOLDER`."""
 INDEX: dict[str, dict[str, Any]] = yaml.safe_load((FOLDER / "index.yaml").read_text())
 NAMES = sorted(INDEX)
 FINISHED = [name for name in NAMES if "reason" in INDEX[name]]

@@ -20,11 +20,11 @@ from fallen_tui.tui.match.playback import Playback
 from fallen_tui.tui.screens.replay import ReplayScreen, may_read, recorded
 from fallen_tui.tui.screens.watch import WatchScreen
 from fallen_tui.tui.tools.screenshots import showing
-from tests.journals.frozen import plain
+from tests.journals.frozen import SAMPLES, plain
 from tests.tui.opened import opened
 
 FINISHED = plain()
-SAMPLE = Path(__file__).parents[2] / "saves" / "samples" / "the-last-convoy.fallen"
+SAMPLE = SAMPLES / "the-last-convoy.fallen"
 SHORT = {
     game: next(path for path in FINISHED if path.name.startswith(f"{game}-standard"))
     for game in ("state51", "fallen_land")

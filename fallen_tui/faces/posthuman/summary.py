@@ -89,7 +89,7 @@ class Keeper(FactKeeper):
         self._fell: dict[int, list[str]] = {}
         self._lost: Counter[tuple[int, str]] = Counter()
         self._weight = 0.0
-        self._closest = ClosestCall(0, NOBODY, "", CLOSE + 1, "")
+        self._closest: ClosestCall | None = None
         self._struck = (NOBODY, "")
         """The target of the mutant action under way, and by whom and what it is done."""
 
@@ -166,8 +166,8 @@ class Keeper(FactKeeper):
 
     def _best(self) -> tuple[tuple[str, str], ...]:
         """What the dice did, and who went down but nearly."""
-        close = self._closest.told(self.names) if self._closest.seat != NOBODY else ""
-        return (*self.dice.best(self.names), *[("The closest call", close)] * bool(close))
+        found = self.dice.best(self.names)
+        return found if self._closest is None else (*found, ("The closest call", self._closest.told(self.names)))
 
     def _toll(self) -> str:
         """How often who was knocked out."""
@@ -215,7 +215,7 @@ class Keeper(FactKeeper):
 
     def _call(self, before: State, seat: int, track: str, left: int) -> None:
         """The least that anybody had left of a track without going down."""
-        if 0 < left < self._closest.left:
+        if 0 < left <= CLOSE and (self._closest is None or left < self._closest.left):
             self._closest = ClosestCall(self._turn, seat, track, left, self._at(before, seat))
 
     def _by(self, before: State, seat: int, cause: str) -> str:

@@ -14,7 +14,7 @@ from fallen_tui.engine.rules import Answer, Ask
 from fallen_tui.games import part
 
 EACH, NONE = "each", "none"
-"""In place of a word: every option that no other text is about."""
+"""In place of a word: every option that no other text is about; that nothing is offered."""
 BLANK = re.compile(r"\{(\w+)\}")
 TYPED = {
     "k_advice": "advice",

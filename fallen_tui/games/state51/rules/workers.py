@@ -18,7 +18,16 @@ from fallen_tui.games.state51.state.events import (
     Worked,
 )
 from fallen_tui.games.state51.state.keys import LootKey, RequisitionKey, VisitKey
-from fallen_tui.games.state51.state.table import BASIC, FRONTIER, RESOURCES, RIVAL, LocationInPlay, Player, State
+from fallen_tui.games.state51.state.table import (
+    BASIC,
+    FRONTIER,
+    RESOURCES,
+    RIVAL,
+    STASH,
+    LocationInPlay,
+    Player,
+    State,
+)
 
 USES = 2
 
@@ -80,7 +89,7 @@ def loot(game: State, thief: Player) -> list[LootKey] | list[RequisitionKey]:
             for where, tokens in outside_depots(game, victim):
                 found += [LootKey.of(victim.seat, kind, where) for kind in RESOURCES if tokens[kind]]
     if game.rival is not None:
-        found += [LootKey.of(RIVAL, kind, "stash") for kind in RESOURCES if game.rival.stash[kind]]
+        found += [LootKey.of(RIVAL, kind, STASH) for kind in RESOURCES if game.rival.stash[kind]]
     return found
 
 

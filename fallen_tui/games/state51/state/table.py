@@ -14,7 +14,7 @@ from fallen_tui.games.state51.content.cards import HIDDEN as HIDDEN, Cards
 BASIC = ("scrap", "fuel", "weapons", "building")
 RESOURCES = (*BASIC, "universal")
 KINDS = ("conquest", "cooperation", "incorporation")
-BASE, LEADER = "base", "leader"
+BASE, LEADER, STASH = "base", "leader", "stash"
 RIVAL = 1
 FRONTIER = -1
 

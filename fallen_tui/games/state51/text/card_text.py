@@ -8,7 +8,7 @@ from itertools import groupby
 from fallen_tui.adventure.text.english import Nouns, listed as listed
 from fallen_tui.games.state51.content.cards import FREE, Cards, Contact, Cost, Faction, Gain, Leader, Location
 from fallen_tui.games.state51.rules.tokens import SLOTS
-from fallen_tui.games.state51.state.table import BASE, LEADER, LocationInPlay, Tucked
+from fallen_tui.games.state51.state.table import BASE, LEADER, STASH, LocationInPlay, Tucked
 
 RESOURCE = {
     "scrap": "Scrap",
@@ -222,7 +222,7 @@ def card_text(cards: Cards, card: str) -> list[str]:
 
 def place(cards: Cards, where: str) -> str:
     """Where a token lies, in words."""
-    return {BASE: "the Base", LEADER: "the Leader", "stash": "its stash"}.get(where) or cards.name(where)
+    return {BASE: "the Base", LEADER: "the Leader", STASH: "its stash"}.get(where) or cards.name(where)
 
 
 def token(cards: Cards, kind: str, where: str) -> str:

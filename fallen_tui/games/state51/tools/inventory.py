@@ -18,6 +18,7 @@ from fallen_tui.games.state51.content.cards import (
     Location,
     Rank,
 )
+from fallen_tui.games.state51.state.table import BASE, LEADER, STASH
 
 DECKS: dict[str, Any] = {
     "locations": Location,
@@ -50,7 +51,7 @@ def missing(cards: Cards, entries: Iterable[Entry]) -> list[str]:
     return sorted(named - known - set(cards.levels))
 
 
-_PLACES = ("base", "leader", "stash")
+_PLACES = (BASE, LEADER, STASH)
 _ONE = ("card", "new", "old", "site", "by", "under", "where", "target", "faction", "level")
 """Fields of events that hold the id of one card; or of none, or a place of `_PLACES` instead of it."""
 

@@ -76,7 +76,7 @@ def forecast_line(view: State, seat: int) -> Line:
         line(("Deal ", "dim"), listed(deals)),
     ]
     if n < MOST_RESOURCES + total(view, seat, "resource_limit"):
-        more = [f"{richer:+d} {'coin' if richer == 1 else 'coins'}"] * bool(richer)
+        more = [f"+{counted(richer, 'coin')}"] * bool(richer)
         more += [f"{healthier:+d} Town Health"] * bool(healthier)
         parts.append(line((f"one Resource more: {listed(more)}", "dim")))
     return spread(parts)

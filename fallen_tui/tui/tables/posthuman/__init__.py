@@ -22,6 +22,7 @@ from fallen_tui.tui.tables.posthuman.log import RoadLog
 from fallen_tui.tui.tables.posthuman.map import RoadMap
 
 if TYPE_CHECKING:
+    from fallen_tui.games.posthuman.state.table import State
     from fallen_tui.tui.tables.posthuman.story import RoadStory
 
 MAP, STORY, LOG = Tab("map", "Map", "M"), Tab("story", "Encounter", "E"), Tab("log", "Log", "L")
@@ -246,8 +247,7 @@ class RoadFace(BaseFace):
         """Where nothing is asked: an encounter while it lasts, and then what one looked at before it."""
         view, flags = scene.view, scene.flags
         scene.tab = scene.tab or self.tabs[0].id
-        met = view.meeting is not None and bool(view.meeting.card)
-        if met or view.fight is not None or view.clash is not None:
+        if _met(view) or view.clash is not None:
             if BEFORE not in flags:
                 flags[BEFORE], scene.tab = scene.tab, STORY.id
         elif (before := flags.pop(BEFORE, "")) and scene.tab == STORY.id:
@@ -259,9 +259,14 @@ class RoadFace(BaseFace):
         ask = scene.ask
         if ask is None:
             return ""
-        if scene.view.fight is not None or (scene.view.meeting is not None and scene.view.meeting.card):
+        if _met(scene.view):
             return "story" if ask.topic not in _IN_BETWEEN else _SUITS.get(ask.topic, "story")
         return "hunt" if ask.topic in _HUNTING or self.turned else _SUITS.get(ask.topic, "")
+
+
+def _met(view: State) -> bool:
+    """Whether somebody is in a fight, or at an encounter that is drawn."""
+    return view.fight is not None or (view.meeting is not None and bool(view.meeting.card))
 
 
 _SUITS = {

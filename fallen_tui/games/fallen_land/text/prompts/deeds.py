@@ -204,15 +204,14 @@ def _heal(view: State, seat: int, key: HealKey) -> Said:
     mine = pool(view, seat, "medical", kind="healing")
     points = 3.5 * (float(odds.expected(mine.odds_dice, mine.sure)) + total(view, seat, "healing"))
     at = view.cards.board.at(view.players[seat].place)
-    if not any(wounds(member) for _, member in people(view, seat)):
+    members = [member for _, member in people(view, seat)]
+    if not any(map(wounds, members)):
         hurt = any(wounds(member) for _, member in view.players[seat].party)
         return Said("Heal", "only a hit man has damage, and hit men can't be healed" if hurt else "no damage to heal")
-    members = [member for _, member in people(view, seat)]
     there = sum(member.physical if at.town is None else member.damage for member in members)
     if not there:
         return Said("Heal", "no Physical damage, and no other can be healed outside a town", rule="FL-HEA-03")
-    heals = max(1, round(min(points, there)))
-    about = f"about {heals} point{'s' * (heals != 1)}"
+    about = f"about {counted(max(1, round(min(points, there))), 'point')}"
     if at.town is None:
         return Said("Heal", "Physical damage only", about)
     lord = next((player.seat for player in view.players if player.faction == at.town), NOBODY)
